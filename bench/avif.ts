@@ -1,6 +1,6 @@
 /**
- * The conversion of a 12 megapixel photo into its three AVIF sizes by the product's own code: time, bytes beside a JPEG
- * that looks the same, and structural similarity (SSIM) to the same size without loss.
+ * Measures the conversion of a 12 megapixel photo to its AVIF sizes: time, bytes against a JPEG of equal quality, and
+ * structural similarity (SSIM) to the lossless image.
  */
 import sharp from 'sharp'
 import { ssim } from 'ssim.js'
@@ -61,7 +61,7 @@ async function compareSizes(original: Buffer, made: Derivatives): Promise<void> 
   }
 }
 
-/** The JPEG of the lowest quality that is at least as similar; quality 100 where none is. */
+/** Returns the JPEG of the lowest quality with at least this similarity, otherwise quality 100. */
 async function jpegOfSimilarity(lossless: Buffer, wanted: number): Promise<{ quality: number; bytes: Buffer }> {
   const at = (quality: number) => sharp(lossless).jpeg({ quality }).toBuffer()
   let [low, high] = [1, 100]
@@ -73,7 +73,7 @@ async function jpegOfSimilarity(lossless: Buffer, wanted: number): Promise<{ qua
   return { quality: high, bytes: await at(high) }
 }
 
-/** Of every pixel: the package's default would compare pictures of 256 pixels, in which nothing is seen. */
+/** At full resolution: the package's default downsamples to 256 pixels. */
 async function similarity(one: Buffer, other: Buffer): Promise<number> {
   return ssim(await pixels(one), await pixels(other), { downsample: false }).mssim
 }

@@ -1,10 +1,9 @@
 /**
- * Whether conversations lose, double or disorder anything, and how long a message takes from one screen to the other's:
- * two browsers that lose their network and are loaded anew, a cloud that is killed and started again, and then two
- * hundred conversations at once. The product's limits stand; the cloud's clock is moved instead of waiting for them.
- *
- *     npm run bench:chat                               10,000 messages
- *     npm run bench:chat -- --messages 500 --seed 7    fewer, disturbed at other moments
+ * Measures lost, duplicated and reordered messages, and latency. Two browsers lose their network and reload, and the
+ * cloud is killed and restarted; then two hundred conversations run at once. Product limits apply: the bench moves the
+ * cloud's clock instead of waiting.
+ * - `npm run bench:chat`: 10,000 messages
+ * - `npm run bench:chat -- --messages 500 --seed 7`: fewer, with other disturbances
  */
 import { parseArgs } from 'node:util'
 import { standInForWindow } from './support/chat/browser.ts'
@@ -44,5 +43,5 @@ try {
   await cloud.close()
 }
 report.end()
-// Seen once: after the last line something of the forty browsers went on for minutes. All is measured by now.
+// Handles of the forty browsers once kept the process alive for minutes after the last line.
 process.exit()

@@ -1,7 +1,6 @@
 /**
- * What a function weighs: its bundle as deployed, and the time a fresh Node process takes to import it. Beside it, in
- * the same run, the usual bundle to compare with: DynamoDB's document client and Powertools' logger and metrics,
- * nothing else.
+ * Measures the bundle size and import time of each function in a fresh Node process. The reference bundle contains only
+ * DynamoDB's document client and Powertools' logger and metrics.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +12,7 @@ import { nameOf } from '../infra/tools/code.ts'
 import { median, openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Inside node_modules, so that what stays outside of the bundles is found. */
+/** Inside node_modules, so that external packages resolve. */
 const folder = join(root, 'node_modules/.cache/bench-functions')
 const marks = { gzKiB: 165, importMs: 90 }
 const runs = 7
@@ -67,7 +66,6 @@ function fileOf(name: string): string {
   return join(folder, name, 'index.mjs')
 }
 
-/** As everybody bundles: esbuild with its defaults for Node. */
 async function bundleReference(): Promise<void> {
   const source = `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -92,7 +90,6 @@ async function bundleReference(): Promise<void> {
   })
 }
 
-/** Something for each variable that any function declares. */
 async function dummyEnvironment(): Promise<Record<string, string>> {
   const declared: string[] = []
   for (const file of globSync('functions/*/env.ts', { cwd: root })) {
@@ -105,7 +102,7 @@ async function dummyEnvironment(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(values), ...credentials, AWS_REGION: 'sa-east-1', PATH }
 }
 
-/** In turns, so that a busy moment does not fall on one function alone. */
+/** Interleaved, so that load peaks do not affect one function only. */
 function importTimes(of: readonly string[]): Map<string, number[]> {
   const measured = new Map<string, number[]>(of.map((name) => [name, []]))
   for (let run = 0; run < runs; run++) for (const name of of) measured.get(name)?.push(importTime(fileOf(name)))

@@ -1,6 +1,6 @@
 /**
- * What a movement of money costs: write units and items as the table itself states them, journals a second with many
- * sellers at once, how long one waits whose money two hundred others move, and what a million sales take.
+ * Measures the cost of money movements: write units and items reported by the table, and journals a second with many
+ * sellers. Also measures latency under contention on one account, and audit time for a million sales.
  */
 import type { ConsumedCapacity, DynamoDBClient, TransactWriteItemsCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Table } from '../functions/kit/table/table.ts'
@@ -15,7 +15,7 @@ interface Write {
   readonly items: readonly string[]
 }
 
-/** Write units of each movement: two an item in a transaction, two in the day book, two to ask who is suspended. */
+/** Write units by movement: two per item in a transaction, two for the day book, two for the suspension check. */
 const unitMarks = {
   pay: 8,
   accept: 6,
@@ -26,7 +26,7 @@ const unitMarks = {
   hold: 8,
   post: 10,
 }
-/** On demand in sa-east-1, as docs/cost.md has it. */
+/** On-demand price in sa-east-1 (docs/cost.md). */
 const dollarsAMillionUnits = 0.9375
 const sellers = 40
 const salesEach = 25
@@ -54,7 +54,7 @@ function move(movements: readonly Movement[], now = new Date(begin)) {
   return moveMoney(table, movements, { now })
 }
 
-/** Ids as long as the real ones: what an item weighs rounds up to units. */
+/** Ids of real length, because item size rounds up to units. */
 function longId(kind: string, of: number | string): string {
   return `${kind}_${String(of).padStart(26, '0')}`
 }
@@ -149,7 +149,7 @@ async function measureAudit(): Promise<void> {
   report.line(`${Math.round((1000 * journals) / milliseconds)} journals a second`)
 }
 
-/** Asks every transaction for its consumed capacity; the product's code does not know. */
+/** Adds consumed capacity to every transaction, invisibly to the product's code. */
 function meter({ client }: Table): Write[] {
   const seen: Write[] = []
   const stack = client.middlewareStack as unknown as DynamoDBClient['middlewareStack']

@@ -1,7 +1,7 @@
 /**
- * Lighthouse as a phone on a slow line (its own simulation) on home, listing and detail of the demo data, over HTTP/1.1
- * and over HTTP/2, as hosting serves them. The first photos are full of detail: the demo's drawings weigh nothing.
- * Software rendering and a shared machine make blocking time worse than a phone does: the median of the runs is told.
+ * Runs Lighthouse (simulated phone on a slow line) on home, listing and detail of the demo data, over HTTP/1.1 and
+ * HTTP/2. The first photos are replaced by detailed ones, because the demo's drawings are tiny. Reports the median of
+ * the runs; software rendering on a shared machine increases blocking time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,6 @@ import { openHttp2Front } from './support/http2-front.ts'
 import { largestPicture } from './support/largest-picture.ts'
 import { median, openReport } from './support/report.ts'
 
-/** What each page is to reach, as hosting serves it and over the older protocol. */
 const marks = {
   home: { http1: 98, http2: 98 },
   listing: { http1: 95, http2: 97 },
@@ -27,7 +26,7 @@ type PageName = keyof typeof marks
 type Protocol = 'http1' | 'http2'
 const protocolNames = { http1: 'HTTP/1.1', http2: 'HTTP/2' } as const
 
-/** Not what the protocol can change: measured over one of them. */
+/** Independent of the protocol, so measured over one of them. */
 const others = ['accessibility', 'best-practices', 'seo'] as const
 const shownAudits = [
   'first-contentful-paint',
@@ -35,7 +34,7 @@ const shownAudits = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
-/** A photo of a real thing at the width that this phone takes, 480 or 768 px; a drawing has 5. */
+/** A realistic photo at this phone's width of 480 or 768 px; a drawing has 5. */
 const pictureKiB = { listing: 15, detail: 35 }
 
 const report = openReport('Lighthouse, mobile')
@@ -56,7 +55,7 @@ const cloud = await startLocalCloud({
 })
 const front = await openHttp2Front(cloud.url)
 const port = await freePort()
-// A phone draws by its graphics processor: what stands in for one here would be counted as blocking.
+// Software WebGL would count as blocking time; phones use a GPU.
 const browser = await launchBrowser([`--remote-debugging-port=${port}`, '--ignore-certificate-errors'], {
   webGl: false,
 })

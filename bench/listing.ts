@@ -1,6 +1,6 @@
 /**
- * What a page of the listing costs, at 1 k, 10 k and 100 k ads: Queries and read units as the table itself states them,
- * read through the product's own code. `--all` writes every key of every ad at 100 k too.
+ * Measures the cost of listing pages at 1 k, 10 k and 100 k ads: Queries and read units reported by the table, through
+ * the product's own code. `--all` writes all keys of all ads at 100 k too.
  */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../functions/catalogue/card-row.ts'
@@ -23,16 +23,13 @@ import { type Cost, type ListingTable, openListingTable } from './support/listin
 import { mean, median, openReport } from './support/report.ts'
 
 const sizes = [1_000, 10_000, 100_000]
-/** Above this only the keys that the cases read are written, for the time's sake: a Query never sees the others. */
+/** Above this size it writes only the keys that the cases read, to save time; Queries never see the others. */
 const wholeUpTo = 10_000
 const radii = [5, 10, 25, 60, 300]
-/** Pages followed by cursor where one page may come from several reads. */
 const pagesFollowed = 3
 const readUnitBytes = 4096
 const marks = { queries: 1, units: 2, growth: 1.05 }
-/**
- * What the code allows (list.ts): 40 rows a Query where cards may be thrown away, 4 Queries of one partition, 9 in all.
- */
+/** Limits of list.ts: 40 rows per Query when cards may be filtered out, 4 Queries per partition, 9 in total. */
 const bounds = { key: { queries: 1, rows: 10 }, price: { queries: 4, rows: 160 }, circle: { queries: 9, rows: 360 } }
 
 interface Page {
@@ -76,7 +73,10 @@ async function measureEverySize(listing: ListingTable): Promise<void> {
   summary(unitsBySize)
 }
 
-/** First, middle and deepest page of every case that the key answers. Gives the mean units of a full page. */
+/**
+ * Reads the first, middle and deepest page of every case answered by the key alone. Returns the mean units of a full
+ * page.
+ */
 async function exactPages(listing: ListingTable, newestFirst: readonly CardRow[]): Promise<number> {
   const pages: Page[] = []
   let right = true
@@ -111,7 +111,7 @@ async function exactPages(listing: ListingTable, newestFirst: readonly CardRow[]
   return units
 }
 
-/** Some pages of each case by their cursors, where cards may be read and not shown. */
+/** Follows the cursors of cases that may filter out cards. */
 async function followed(
   listing: ListingTable,
   newestFirst: readonly CardRow[],

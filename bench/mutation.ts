@@ -1,20 +1,17 @@
 /**
- * How many small faults, put into the rules one at a time, the tests find: Stryker over `shared/` and the rules of
- * `functions/`, folder by folder, with the unit tests beside them and those that `bench/support/mutants.ts` names
- * besides, in a fixed order of random inputs (`test/support/seeded.ts`). All tests together find as many or more: the
- * figures are lower bounds.
+ * Measures the share of mutants found by tests: Stryker over `shared/` and the rules of `functions/`, by folder. It
+ * runs the unit tests of the folder and those in `bench/support/mutants.ts`, with fixed random inputs
+ * (`test/support/seeded.ts`). The whole test suite finds at least as many.
+ * - `npm run bench:mutation`: everything, about four hours on two cores
+ * - `npm run bench:mutation -- --fresh`: ignores earlier results
+ * - `npm run bench:mutation -- functions/talk`: some folders with their subfolders
+ * - `npm run bench:mutation -- functions/catalogue/change.ts`: some files, with all unit tests
+ * - `npm run bench:mutation -- --tests TEST,TEST FILE ...`: with these tests only; faster, finds at most as many.
+ *   FILE:10-20 selects lines.
  *
- *     npm run bench:mutation                                   all of it, some four hours on two cores
- *     npm run bench:mutation -- --fresh                        … without what earlier runs found
- *     npm run bench:mutation -- functions/talk                 some folders, each with all inside it
- *     npm run bench:mutation -- functions/catalogue/change.ts  some files, tried by all unit tests
- *     npm run bench:mutation -- --tests TEST,TEST FILE ...     tried by these tests alone: sooner, and never more than
- *                                                              all tests find; FILE:10-20 are some lines of one
- *
- * What a folder's run found is kept (`.local/mutation/<folder>.json`) until its sources or tests change: an
- * interrupted run goes on where it stopped, and what did not change is not measured twice. What changed elsewhere
- * (a test's support, a rule that these rules call) is not noticed: `--fresh` measures anew. What survives stands in
- * `.local/mutation/<folder>.html`; what may survive, with the reason, in `bench/support/mutants.ts`.
+ * Results are cached in `.local/mutation/<folder>.json` until the folder's sources or tests change, so an interrupted
+ * run continues. Changes elsewhere (test support, called rules) are not detected: use `--fresh`. Survivors are in
+ * `.local/mutation/<folder>.html`; accepted ones, with reasons, in `bench/support/mutants.ts`.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,7 +57,7 @@ for (const { file, mutant, reason } of survivors) report.line(`${file}: ${mutant
 report.line(`${surviving.length} survive in all`)
 report.end()
 
-/** Each folder, as soon as it is known; one that cannot be measured is missed and keeps no other from it. */
+/** Reports each folder when done; a failed one does not stop the others. */
 function byFolder(folders: readonly Folder[]): Found[] {
   report.heading('Folders')
   return folders.flatMap((folder) => {

@@ -1,7 +1,7 @@
 /**
- * How near to the shortest the planned routes are, and what finding them takes. Few stops are compared with exact
- * searches of the bench's own; the instances of `bench/data/route-instances.json` (`--instances FILE`: others) with
- * their proved optima; generated days with the best of searches eight times as long.
+ * Measures route quality and planning time. Small problems are compared with exact searches, generated days with the
+ * best of searches eight times as long. The instances of `bench/data/route-instances.json` (`--instances FILE`: others)
+ * have proven optima.
  */
 import { planRoute, type RoutePlan } from '../shared/route/plan-route.ts'
 import type { RouteProblem } from '../shared/route/problem.ts'
@@ -16,7 +16,6 @@ const seeds = [1, 2, 3, 4, 5]
 const longer = { effort: 8, seeds: [101, 102] }
 const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
 
-/** The runs of one instance: how far over the optimum (in %), how late, how long they took (in ms). */
 interface Measured {
   readonly gaps: readonly number[]
   readonly late: number
@@ -53,7 +52,7 @@ function searchForFew(): void {
   report.atMost(`${gaps.length} days: worst over the shortest`, Math.max(...gaps), 0, ' %')
 }
 
-/** Windows at random: most days have no order that keeps them, and then the least lateness is compared. */
+/** Random windows: most days have no feasible order, so the least lateness is compared. */
 function windowsOfFew(): void {
   report.heading('Up to 9 stops with windows, against all orders of 300 days')
   let [feasible, broken, equal] = [0, 0, 0]
@@ -88,7 +87,7 @@ function known(): void {
   sum(all)
 }
 
-/** Of 50 stops the mean is marked and the worst shown: the known instances have 48 places at most. */
+/** For 50 stops the mean is marked and the worst only printed: known instances have at most 48 places. */
 function generated(): void {
   report.heading('Generated days of the same kinds, against the best of searches eight times as long')
   const all = generatedDays().map(({ name, problem }) => {

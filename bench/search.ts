@@ -1,7 +1,7 @@
 /**
- * What a page of a search by words costs at 1 k, 10 k and 100 k ads, and how often its first page is short or empty
- * though more matches exist. The smallest catalogue is read from a table too (`ConsumedCapacity`), the others from
- * lists in memory whose units are computed alike.
+ * Measures the cost of word search pages at 1 k, 10 k and 100 k ads. Also counts first pages that are short or empty
+ * although more matches exist. The smallest catalogue is also read from a table (`ConsumedCapacity`); the others are
+ * in-memory lists with the same unit formula.
  */
 import { cardKeys } from '../functions/catalogue/card-row.ts'
 import { wordKeys } from '../functions/catalogue/word-row.ts'
@@ -16,9 +16,9 @@ import { type SearchAd, searchCatalogue } from './support/search-catalogue.ts'
 import { itemsOf, MemoryStore } from './support/search-store.ts'
 
 const sizes = [1_000, 10_000, 100_000]
-/** Enough to see one empty page in two thousand. */
+/** Enough to detect one empty page in two thousand. */
 const casesPerSize = 20_000
-/** So many are walked further, compared with a filter over all ads, and made by distance. */
+/** Searches with further pages, a comparison with a full scan, and sorting by distance. */
 const comparedPerSize = 300
 const pagesFollowed = 3
 const marks = { queries: 3, units: 20, growth: 3, short: 0.5, empty: 0.05, items: 96 }
@@ -63,7 +63,7 @@ async function measureSize(size: number): Promise<void> {
   report.line(`${words.toFixed(1)} words an ad, ${store.meanRowBytes.toFixed(0)} bytes a row`)
 }
 
-/** Queries and units of first pages, of places and circles apart. Gives the mean units. */
+/** Reports queries and units of first pages by place and circle; returns the mean units. */
 function costs(pages: readonly Measured[]): number {
   for (const kind of ['place', 'circle'] as const) {
     const of = pages.filter(({ asked }) => asked.kind === kind).map(({ cost }) => cost)
@@ -78,7 +78,7 @@ function costs(pages: readonly Measured[]): number {
   return mean(pages.map(({ cost }) => cost.units))
 }
 
-/** A page that is short and goes on is at fault only where more matches exist. */
+/** A short page with a cursor counts as a fault only if more matches exist. */
 function shortPages(pages: readonly Measured[], newestFirst: readonly SearchAd[]): void {
   const wanting = pages
     .filter(({ ids, next }) => ids.length < listingPageSize && next !== null)
@@ -94,7 +94,6 @@ function shortPages(pages: readonly Measured[], newestFirst: readonly SearchAd[]
   )
 }
 
-/** Further pages, and pages by distance. */
 async function followed(
   store: MemoryStore,
   cases: readonly SearchCase[],
@@ -127,7 +126,6 @@ async function followed(
   report.atMost('… read units', Math.max(...byDistance.map(({ cost }) => cost.units)), marks.units, ' RCU')
 }
 
-/** The engine's own answers and counts, for the same searches. */
 async function sameOnTable(
   some: readonly SearchAd[],
   cases: readonly SearchCase[],
@@ -170,9 +168,7 @@ function firstPage(store: SearchReads, { filters, words }: SearchCase, order: Li
   return searchRecyclables(store, filters, words, order, cursor ?? undefined)
 }
 
-/**
- * Editing an approved ad: its cards and word rows go, its photos change hands, and itself and its event are written.
- */
+/** An edit of an approved ad: deletes its cards and word rows, updates photos, writes the ad and its event. */
 function heaviestTransaction(): void {
   const [ad] = ads
   if (!ad) return

@@ -1,6 +1,6 @@
 /**
- * Script that a visitor's browser fetches before the first click: the built application served by the local cloud with
- * demo data, opened in Chromium, until the network rests. Compressed sizes are gzip's at its usual level.
+ * Measures the script that a browser loads before the first click. Opens the built application with demo data from the
+ * local cloud in Chromium and waits until the network is idle. Sizes are gzip at its default level.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ interface Script {
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
-/** The map's library, and our parts that come with it; they are fetched where the map comes near. */
+/** The map library and our parts loaded with it, when the map is near the viewport. */
 const ofTheMap = /^(maplibre-gl|map-frame|ads-canvas|place-canvas)-/
 const marks = { homeKiB: 120, listingKiB: 170 }
 
@@ -68,8 +68,8 @@ async function measure(
 }
 
 /**
- * Every script of a first visit without a touch. What comes after the page, in no hurry, is kept out: the service
- * worker, and the 0.7 KiB with which one visit in four counts its pages once the browser is idle.
+ * Returns the scripts of a first visit without interaction. Excludes idle-time loads: the service worker, and the 0.7
+ * KiB that count page views in one of four visits.
  */
 async function scriptsOf(browser: Browser, path: string, screen: BrowserContextOptions): Promise<Script[]> {
   const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
@@ -85,7 +85,7 @@ async function scriptsOf(browser: Browser, path: string, screen: BrowserContextO
       )
     })
     await page.goto(`${cloud.url}${path}`, { waitUntil: 'networkidle' })
-    // What is shown when the page has come to rest is what the reader may click.
+    // The page is ready for a click when it is rendered and idle.
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')
     return await Promise.all(fetched)

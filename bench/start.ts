@@ -1,6 +1,6 @@
 /**
- * `npm start` to a page that is served: cold in a fresh copy of the project that was never built, and warm in the same
- * copy with its data. The packages are installed already, as after `npm ci`.
+ * Measures `npm start` until the first page is served: cold in a fresh copy without a build, and warm in the same copy.
+ * Packages are installed, as after `npm ci`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ function state(name: string, starts: readonly Start[], mark: number): void {
   report.line(`Ready: after ${ready} s; the runs took ${range} s`)
 }
 
-/** What git would hand out, in a folder of its own. Not in node_modules: Node runs no TypeScript from there. */
+/** Copies the files known to git. Outside node_modules, because Node runs no TypeScript there. */
 function freshCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'retorna-start-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -56,11 +56,11 @@ function freshCopy(): string {
   return copy
 }
 
-/** Starts the product, asks it for its first page and an ad, and ends it. Seconds since the command. */
+/** Starts the product, requests the first page and an ad, and stops it. Returns seconds since the command. */
 async function start(folder: string): Promise<Start> {
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
-  // A group of its own, so that npm and what it started end together.
+  // A process group of its own, so that npm and its children stop together.
   const child = spawn('npm', ['start', '--', '--port', '0'], { cwd: folder, detached: true })
   try {
     const url = await readyUrl(child)

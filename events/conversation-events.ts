@@ -6,15 +6,14 @@ import { defineEvent } from './event.ts'
 const between = z.object({
   conversationId,
   recyclableId,
-  /** The title of the ad. */
   recyclableType: z.string(),
   ownerId: z.uuid(),
   interestedId: z.uuid(),
 })
 
-/** Somebody opened the conversation about an ad; nothing is said yet, and its owner sees nothing of it. */
+/** A user opened a conversation about an ad. It has no message yet and is invisible to the owner. */
 export const conversationStarted = defineEvent('ConversationStarted', 1, between)
-/** One of the two said something, or a pickup took a step: whole, so that whoever tells of it reads nothing. */
+/** A participant sent a message, or a pickup took a step. Contains the whole message, so consumers need no read. */
 export const messageSent = defineEvent(
   'MessageSent',
   1,

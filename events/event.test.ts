@@ -14,8 +14,8 @@ const happened = (name: string, version: number, source = 'retorna') => ({
   detail: { id: 'evt_1', version, at: '2026-01-01T00:00:00.000Z', data: {} },
 })
 
-describe('an event', () => {
-  it('is read in its own version only', () => {
+describe('EventDefinition', () => {
+  it('accepts only its own version', () => {
     const detail = { id: 'evt_1', version: 2, at: '2026-01-01T00:00:00.000Z', data: { names: ['a'] } }
     expect(second.envelope.parse(detail)).toEqual(detail)
     expect(first.envelope.safeParse(detail).success).toBe(false)
@@ -24,7 +24,7 @@ describe('an event', () => {
   })
 })
 
-describe('the pattern of events', () => {
+describe('patternOf', () => {
   it('selects by source, name and version', () => {
     const selects = compilePattern(patternOf(first, other))
     expect(selects(happened('ThingHappened', 1))).toBe(true)
@@ -34,7 +34,7 @@ describe('the pattern of events', () => {
     expect(selects(happened('ThingHappened', 1, 'aws.s3'))).toBe(false)
   })
 
-  it('selects two versions side by side, and no mixture that was not asked for', () => {
+  it('selects two versions together without mixing names and versions', () => {
     const selects = compilePattern(patternOf(first, otherSecond))
     expect(selects(happened('ThingHappened', 1))).toBe(true)
     expect(selects(happened('OtherHappened', 2))).toBe(true)
@@ -45,7 +45,7 @@ describe('the pattern of events', () => {
     expect([1, 2, 3].map((version) => both(happened('ThingHappened', version)))).toEqual([true, true, false])
   })
 
-  it('of nothing is a mistake, since it would select everything', () => {
+  it('rejects an empty list, which would select every event', () => {
     expect(() => patternOf()).toThrow('no events')
   })
 })

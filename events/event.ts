@@ -1,18 +1,16 @@
 import * as z from 'zod'
 
-/** The bus source of every event of the product. */
 export const eventSource = 'retorna'
 
-/** What travels on the bus as `detail`: at least once, so consumers remember `id`. */
+/** The `detail` of a bus event. Delivery is at least once: consumers deduplicate by `id`. */
 export interface EventEnvelope<Data> {
   readonly id: string
   readonly version: number
-  /** ISO instant at which it happened. */
   readonly at: string
   readonly data: Data
 }
 
-/** One version of one kind of event: its name in the past tense is the bus' detail type. */
+/** One version of an event type. `name` is in the past tense and is the EventBridge detail type. */
 export interface EventDefinition<Name extends string, Data extends z.ZodType> {
   readonly name: Name
   readonly version: number
@@ -21,8 +19,8 @@ export interface EventDefinition<Name extends string, Data extends z.ZodType> {
 }
 
 /**
- * Declares a version of an event. A new shape is a new version, declared beside the old one: consumers are keyed by
- * name and version and react to both until none of the old is under way (docs/architecture.md, "Events").
+ * Declares a version of an event. A new shape needs a new version beside the old one. Consumers handle both until no
+ * old event is in transit (docs/architecture.md, "Events").
  */
 export function defineEvent<const Name extends string, Data extends z.ZodType>(
   name: Name,
@@ -38,14 +36,14 @@ export function defineEvent<const Name extends string, Data extends z.ZodType>(
   return { name, version, data, envelope }
 }
 
-/** What an EventBridge rule is told, in the words of the CDK; `$or` goes through it as it is. */
 type EventPattern =
   | { source: string[]; detailType: string[]; detail: { version: number[] } }
   | { source: string[]; $or: { 'detail-type': string[]; detail: { version: number[] } }[] }
 
 /**
- * The EventBridge pattern that selects exactly these versions of these events. Where versions differ, each has a
- * branch of its own: names and versions side by side would select every mixture of them too.
+ * Returns the EventBridge pattern for exactly these events and versions. Each version gets its own branch: one list of
+ * names and one of versions would match every combination.
+ * @throws Error for an empty list
  */
 export function patternOf(
   ...definitions: readonly { readonly name: string; readonly version: number }[]

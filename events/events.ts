@@ -49,7 +49,7 @@ import {
 } from './user-events.ts'
 import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from './withdrawal-events.ts'
 
-/** Every event of the product, for tests that go through all of them and for the console. */
+/** All events, for exhaustive tests and the console. */
 export const events = [
   accountConfirmed,
   recyclableSubmitted,

@@ -7,7 +7,7 @@ import { defineEvent } from './event.ts'
 const order = z.object({
   orderId: idOf('order'),
   recyclableId,
-  /** The ad's title when it was ordered. */
+  /** Title of the ad at the time of the order. */
   type: z.string(),
   buyerId: z.uuid(),
   sellerId: z.uuid(),
@@ -15,15 +15,15 @@ const order = z.object({
   totalCents: z.int().positive(),
 })
 
-/** The provider, or an admin, says that a payment should be looked at. */
+/** The provider or an admin asks for a check of a payment. */
 export const paymentNotified = defineEvent('PaymentNotified', 1, z.object({ paymentId: z.string() }))
-/** The buyer's money is here and the ad is the buyer's. */
+/** The payment arrived and the ad belongs to the buyer. */
 export const orderPaid = defineEvent('OrderPaid', 1, order)
-/** An ad was bought and paid: the same moment, told to its seller. */
+/** `OrderPaid` for the seller, published at the same time. */
 export const recyclableSold = defineEvent('RecyclableSold', 1, order)
 /**
- * The sale is over and the buyer gets everything back, by what caused it. `too_late`: somebody else had bought the ad,
- * so that nothing of that sale changes. An accepted pickup of this order is cancelled with it.
+ * The sale ended and the buyer gets a full refund. With `too_late` another buyer already had the ad, so that sale does
+ * not change. An accepted pickup of this order is cancelled.
  */
 export const orderRefunded = defineEvent(
   'OrderRefunded',
@@ -31,21 +31,20 @@ export const orderRefunded = defineEvent(
   order.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
 )
 /**
- * A sale that its seller was told of is over, by what caused it, and the ad is offered again: the same moment as
- * `OrderRefunded`, told to the seller, who must not hand over what is not paid for any more.
+ * `OrderRefunded` for the seller, published at the same time. The ad is offered again, and the seller must not hand it
+ * over.
  */
 export const saleCancelled = defineEvent(
   'SaleCancelled',
   1,
   order.extend({ cause: z.enum(refundCauses).exclude(['too_late']), reason: z.string().nullable() }),
 )
-/** Money is owed back to a buyer: the provider is to be asked, once for each key. */
+/** A buyer is owed a refund; the provider gets one request per key. */
 export const refundOwed = defineEvent(
   'RefundOwed',
   1,
   z.object({ orderId: idOf('order'), paymentId: z.string(), key: z.string() }),
 )
-/** Both sides confirmed the pickup: the seller has earned the price. */
+/** Both sides confirmed the pickup: the seller earned the price. */
 export const orderCompleted = defineEvent('OrderCompleted', 1, order)
-/** The provider has returned the buyer's money. */
 export const orderRepaid = defineEvent('OrderRepaid', 1, order)

@@ -8,24 +8,22 @@ import { action } from '../shared/recyclables/categories.ts'
 import { timeZone } from '../shared/time-zones.ts'
 import { defineEvent } from './event.ts'
 
-/** What every event of a pickup says of it. */
 const pickup = z.object({
   pickupId,
   conversationId,
   recyclableId,
   ownerId: userId,
-  /** The other one of the two. */
+  /** The participant who does not own the ad. */
   interestedId: userId,
   proposerId: userId,
-  /** The ad's title and kind. */
   type: z.string(),
   action,
   date: z.iso.date(),
   time: clockTime,
   timeZone,
-  /** The instant that date and time are where the ad is. */
+  /** `date` and `time` as an instant, in the time zone of the ad. */
   startsAt: z.iso.datetime(),
-  /** The pickup's version after what happened: of two events the one with the higher came later. */
+  /** Version of the pickup after this event; orders events of one pickup. */
   version: z.number().int(),
 })
 
@@ -33,7 +31,7 @@ export const pickupProposed = defineEvent('PickupProposed', 1, pickup)
 export const pickupAccepted = defineEvent('PickupAccepted', 1, pickup)
 export const pickupRejected = defineEvent('PickupRejected', 1, pickup.extend({ reason: z.string().nullable() }))
 
-/** By one of the two, or by the system for a cause; `wasAccepted`: it was no mere proposal. */
+/** Cancelled by a participant, or by the system for a cause. `wasAccepted` is false for a proposal. */
 export const pickupCancelled = defineEvent(
   'PickupCancelled',
   1,
@@ -45,10 +43,12 @@ export const pickupCancelled = defineEvent(
   }),
 )
 
-/** One of the two says that it took place; the other has not yet. */
 export const pickupConfirmed = defineEvent('PickupConfirmed', 1, pickup.extend({ confirmedBy: userId }))
 
-/** Both have confirmed. `orderId` and `priceCents` of a sale; `weightsDiffer`: the two have weighed differently. */
+/**
+ * Both sides confirmed. `orderId` and `priceCents` are set for a sale; `weightsDiffer`: both sides weighed, with
+ * different results.
+ */
 export const pickupCompleted = defineEvent(
   'PickupCompleted',
   1,
@@ -57,7 +57,7 @@ export const pickupCompleted = defineEvent(
     orderId: z.string().nullable(),
     priceCents: z.number().int().nullable(),
     weightsDiffer: z.boolean(),
-    /** What the seller's preference set apart of the price, awaiting approval. */
+    /** Share of the price from the seller's donation preference; awaits approval. */
     donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
     removedPhotoIds: z.array(idOf('photo')),
   }),

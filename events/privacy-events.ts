@@ -4,24 +4,23 @@ import { defineEvent } from './event.ts'
 
 const dataExport = z.object({ userId: z.uuid(), exportId: idOf('export') })
 
-/** Somebody wants all of their data as a file. */
 export const accountExportRequested = defineEvent('AccountExportRequested', 1, dataExport)
 
-/** The file is there, for a day. */
+/** The export file is available for one day. */
 export const accountExportPrepared = defineEvent(
   'AccountExportPrepared',
   1,
   dataExport.extend({ availableUntil: z.iso.datetime() }),
 )
 
-/** Somebody wants their account deleted; until `dueAt` they can change their mind. */
+/** A user requested deletion of the account and can cancel it until `dueAt`. */
 export const accountDeletionRequested = defineEvent(
   'AccountDeletionRequested',
   1,
   z.object({ userId: z.uuid(), dueAt: z.iso.datetime() }),
 )
 
-/** An account is gone, and these pickups had it as one of the two and were not over. */
+/** The account is deleted; `openPickupIds` are its unfinished pickups. */
 export const accountDeleted = defineEvent(
   'AccountDeleted',
   1,

@@ -12,7 +12,5 @@ const pair = z.object({
   question: z.string(),
 })
 
-/** Somebody asked the advertiser in public. */
 export const questionAsked = defineEvent('QuestionAsked', 1, pair)
-/** The advertiser answered. */
 export const questionAnswered = defineEvent('QuestionAnswered', 1, pair.extend({ answer: z.string() }))

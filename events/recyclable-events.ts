@@ -7,7 +7,7 @@ import { defineEvent } from './event.ts'
 const photoIds = z.array(idOf('photo'))
 const about = z.object({ recyclableId, ownerId: z.uuid(), type: z.string() })
 
-/** What a saved search needs to decide, so that matching reads no ad. The position is the public one. */
+/** All data a saved search matches on, so that matching reads no ad. The position is the rounded public one. */
 const offer = about.extend({
   category,
   action,
@@ -18,21 +18,18 @@ const offer = about.extend({
   uf: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** What it is listed under; events from before words were kept have none. */
+  /** Index words of the ad; empty in old events. */
   words: z.array(z.string()).default([]),
 })
 
-/** A moderator showed a pending ad to everyone. */
 export const recyclableApproved = defineEvent('RecyclableApproved', 1, offer.extend({ feedback: z.string() }))
-/** A moderator sent a pending ad back to its owner. */
+/** A moderator returned a pending ad to its owner. */
 export const recyclableRejected = defineEvent('RecyclableRejected', 1, about.extend({ feedback: z.string() }))
-/** The owner published an ad; it waits for a moderator. */
 export const recyclableSubmitted = defineEvent('RecyclableSubmitted', 1, about)
-/** The owner changed an ad; photos that left it may go. */
+/** The owner edited an ad; photos it no longer uses may be deleted. */
 export const recyclableEdited = defineEvent('RecyclableEdited', 1, about.extend({ removedPhotoIds: photoIds }))
-/** The owner closed a sale made outside; its photos may go. */
+/** The owner closed an ad after a sale outside the product; its photos may be deleted. */
 export const recyclableClosed = defineEvent('RecyclableClosed', 1, about.extend({ removedPhotoIds: photoIds }))
-/** The owner deleted an ad; its photos may go. */
 export const recyclableDeleted = defineEvent('RecyclableDeleted', 1, about.extend({ removedPhotoIds: photoIds }))
 
 export type RecyclableOffer = z.infer<typeof recyclableApproved.data>

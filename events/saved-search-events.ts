@@ -4,17 +4,16 @@ import { idOf } from '../shared/ids.ts'
 import { action } from '../shared/recyclables/categories.ts'
 import { defineEvent } from './event.ts'
 
-/** Finds that an e-mail shows; one with hundreds is not read. */
+/** Matches listed in one e-mail. */
 export const shownFinds = 20
 
-/** An ad can be seen that somebody wanted to hear of at once. */
+/** A published ad matches a search with immediate alerts. */
 export const savedSearchMatched = defineEvent(
   'SavedSearchMatched',
   1,
   z.object({
     userId: z.uuid(),
     searchId: idOf('savedSearch'),
-    /** What the search is called. */
     name: z.string(),
     recyclableId,
     type: z.string(),
@@ -25,15 +24,15 @@ export const savedSearchMatched = defineEvent(
   }),
 )
 
-/** What the daily searches of somebody have found since they were told last; the others are only counted. */
+/** All matches of a user's daily searches since the last digest. */
 export const dailyFindsGathered = defineEvent(
   'DailyFindsGathered',
   1,
   z.object({
     userId: z.uuid(),
-    /** Of all finds. */
+    /** Number of all matches, listed or not. */
     count: z.number().int().positive(),
-    /** `name` is what the search is called; `city` is written with its state. */
+    /** `name` is the search's name; `city` includes the state. */
     finds: z.array(z.object({ name: z.string(), recyclableId, type: z.string(), city: z.string() })).max(shownFinds),
   }),
 )

@@ -9,29 +9,30 @@ import { StorageStack } from './stacks/storage-stack.ts'
 import { WatchStack } from './stacks/watch-stack.ts'
 
 export interface AppChoices {
-  /** Where the cloud assembly goes. */
   readonly outdir?: string
   /**
-   * Laid over the context of `cdk.json`; `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling, and
-   * `{ first: true }` leaves out the protections that would stand in the way of a first deployment that fails.
+   * Overrides the context of `cdk.json`. `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling; `{ first:
+   * true }` omits the deletion protection that would block the rollback of a failed first deployment.
    */
   readonly context?: Readonly<Record<string, unknown>>
-  /** Laid over the settings of `cdk.json`. */
   readonly settings?: Partial<Settings>
 }
 
-/** The whole application, ready for `synth()`. Throws a sentence when a setting is missing or wrong. */
+/**
+ * Returns the whole application, ready for `synth()`.
+ * @throws Error with one sentence for each missing or wrong setting
+ */
 export function createApp(choices: AppChoices = {}): App {
   const app = new App({
-    // The CDK command line hands `cdk.json` over; a plain run and the local cloud have no command line.
+    // The CDK command line passes `cdk.json`; a plain run and the local cloud have no command line.
     context: { ...contextOfProject(), ...choices.context },
-    // Checking the templates is three quarters of a synthesis' time; one that bundles nothing is not deployed, and the
-    // tests check all the same.
+    // Validation is three quarters of the synthesis time. A synthesis without bundling is never deployed, and the tests
+    // validate anyway.
     builtinCloudFormationValidation: !bundlesNothing(choices.context),
     ...(choices.outdir ? { outdir: choices.outdir } : {}),
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
-  // The command line's `--context first=true` arrives as a text.
+  // `--context first=true` arrives as a string.
   const first = String(app.node.tryGetContext('first')) === 'true'
   const storage = new StorageStack(app, settings, !first)
   const reactions = new ReactionsStack(app)
@@ -56,8 +57,7 @@ if (import.meta.main) {
     console.log('npm run synth: writes the CloudFormation templates into cdk.out/')
     process.exit(0)
   }
-  // The command line of CDK says where the templates go; without it they go where it would look for them. Left out,
-  // they would go to a temporary folder.
+  // The CDK command line sets CDK_OUTDIR. Without a value CDK would write to a temporary folder.
   const outdir = process.env.CDK_OUTDIR ?? 'cdk.out'
   createApp({ outdir }).synth()
 }

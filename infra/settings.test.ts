@@ -9,7 +9,7 @@ const complete = {
   monthlyBudgetUsd: 50,
 }
 
-test('settings come from the context, and what is laid over them wins', () => {
+test('overrides take precedence over settings of the context', () => {
   expect(readSettings(complete, { siteUrl: 'http://localhost:3000' })).toEqual({
     ...complete,
     siteUrl: 'http://localhost:3000',
@@ -24,21 +24,21 @@ test('settings come from the context, and what is laid over them wins', () => {
   })
 })
 
-test('every setting that is wrong is named in one message', () => {
+test('names all invalid settings in one message', () => {
   expect(() => readSettings({ ...complete, siteUrl: 'retorna.example', adminEmail: undefined, budget: 1 })).toThrow(
     /siteUrl: .*\n {2}adminEmail: .*\n {2}retorna: .*budget/s,
   )
 })
 
-test('a project without settings is told where they belong', () => {
+test('names the key in cdk.json when there are no settings', () => {
   expect(() => readSettings(undefined)).toThrow('under "retorna" in cdk.json')
 })
 
-test('an address ends where its site begins: a slash at the end would double in every link', () => {
+test('rejects a trailing slash, which would double in every link', () => {
   expect(() => readSettings({ ...complete, siteUrl: 'https://retorna.example/' })).toThrow('must not end with a slash')
 })
 
-test('the sender’s bare address is found with and without a name', () => {
+test('returns the sender’s bare address with and without a name', () => {
   expect(addressOf('Retorna <ola@retorna.example>')).toBe('ola@retorna.example')
   expect(addressOf('ola@retorna.example')).toBe('ola@retorna.example')
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mayNameCity, namesCity } from './city-in-address.ts'
 
-describe('the city that an address names', () => {
+describe('city in address', () => {
   it.each([
     ['Rua Barão de Jaguara, 10, Campinas', 'Campinas'],
     ['Rua Barão de Jaguara, 10 - Centro, Campinas/SP', 'Campinas'],
     ['Rua Barão de Jaguara, 10 - campinas - SP', 'Campinas'],
     ['Rua A, 1, SAO PAULO SP', 'São Paulo'],
-  ])('in %j is %s', (address, city) => {
+  ])('finds in %j the city %s', (address, city) => {
     expect(namesCity(address, city)).toBe(true)
     expect(mayNameCity(address)).toBe(true)
   })
@@ -17,11 +17,11 @@ describe('the city that an address names', () => {
     ['Campinas', 'Campinas'],
     ['Rua A, 10 - Nova Campinas', 'Campinas'],
     ['Rua A, 1 - São Paulo Velho', 'São Paulo'],
-  ])('is not found in %j', (address, city) => {
+  ])('does not find a city in %j', (address, city) => {
     expect(namesCity(address, city)).toBe(false)
   })
 
-  it('is not looked for where there is a street and a number alone', () => {
+  it('rules out a city in an address of only street and number', () => {
     expect(mayNameCity('Rua das Flores, 10')).toBe(false)
     expect(mayNameCity('Rua das Flores, 10 B')).toBe(false)
   })

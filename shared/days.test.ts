@@ -10,8 +10,8 @@ const instants = fc.date({
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })
 
-describe('a day in São Paulo', () => {
-  it('is the day that a calendar there shows, and the time that a clock there shows', () => {
+describe('days in São Paulo', () => {
+  it('match the date and time of the IANA time zone', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         expect(dayOf(instant)).toBe(calendar.format(instant))
@@ -20,7 +20,7 @@ describe('a day in São Paulo', () => {
     )
   })
 
-  it('holds each of its instants, and no instant is in two days or in none', () => {
+  it('assign each instant to exactly one day', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = dayOf(instant)
@@ -34,7 +34,7 @@ describe('a day in São Paulo', () => {
     )
   })
 
-  it('has 24 hours and begins at three in the morning UTC', () => {
+  it('have 24 hours and start at 03:00 UTC', () => {
     expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-21T03:00:00.000Z')
     expect(endOfDay('2026-11-21').toISOString()).toBe('2026-11-22T02:59:59.999Z')
     expect(dayMs).toBe(86_400_000)

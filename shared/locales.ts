@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The 27 locales (rules 1.4); `ptBR` is the default (`language-tag.ts`) and is written without a hyphen there. */
+/** The 27 locales (rules 1.4). The default is `ptBR`, without a hyphen (see `language-tag.ts`). */
 export const locales = [
   'ptBR',
   'pt-PT',

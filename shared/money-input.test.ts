@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { formatBrl } from './money.ts'
 import { readMoneyInput, readPastedAmount } from './money-input.ts'
 
-describe('the money input', () => {
-  it('takes digits only and shows reais', () => {
+describe('readMoneyInput', () => {
+  it('reads digits only and shows reais', () => {
     expect(readMoneyInput('R$ 1a2b3')).toEqual({ cents: 123, shown: 'R$ 1,23' })
     expect(readMoneyInput('')).toEqual({ cents: 0, shown: 'R$ 0,00' })
   })
@@ -13,23 +13,23 @@ describe('the money input', () => {
     expect(shown.length).toBeLessThanOrEqual(17)
     expect(formatBrl(cents).replace(/\u00a0/g, ' ')).toBe(shown)
   })
-  it('takes the digits typed first of however many, zeros before them not counted', () => {
+  it('keeps the first digits of a long input, without leading zeros', () => {
     const most = { cents: 99_999_999_999, shown: 'R$ 999.999.999,99' }
     expect(readMoneyInput('9'.repeat(400))).toEqual(most)
     expect(readMoneyInput(`${'0'.repeat(20)}5`)).toEqual({ cents: 5, shown: 'R$ 0,05' })
   })
-  it('drops leading zeros only, and keeps those inside', () => {
+  it('drops leading zeros but keeps inner ones', () => {
     expect(readMoneyInput('R$ 0,05')).toEqual({ cents: 5, shown: 'R$ 0,05' })
     expect(readMoneyInput('00100500')).toEqual({ cents: 100_500, shown: 'R$ 1.005,00' })
     expect(readMoneyInput('0')).toEqual({ cents: 0, shown: 'R$ 0,00' })
   })
-  it('keeps an amount that just fills 17 characters, and of more the digits typed first', () => {
+  it('keeps an amount of exactly 17 characters and truncates longer ones', () => {
     expect(readMoneyInput('123456789012')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
     expect(readMoneyInput('12345678901')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
   })
 })
 
-describe('a pasted amount', () => {
+describe('readPastedAmount', () => {
   it.each([
     ['R$ 1.200', 120_000],
     ['R$\u00a01.200,00', 120_000],
@@ -45,15 +45,18 @@ describe('a pasted amount', () => {
     ['80.,', 8_000],
     ['  12,50 cada', 1_250],
     ['999.999.999,99', 99_999_999_999],
-  ])('of %j is %i centavos', (text, cents) => {
+  ])('reads %j as %i centavos', (text, cents) => {
     expect(readPastedAmount(text)).toBe(cents)
   })
 
-  it.each(['', 'a combinar', '20 kg por 30 reais', '1.000.000.000', '9'.repeat(20)])('is none in %j', (text) => {
-    expect(readPastedAmount(text)).toBeUndefined()
-  })
+  it.each(['', 'a combinar', '20 kg por 30 reais', '1.000.000.000', '9'.repeat(20)])(
+    'returns undefined for %j',
+    (text) => {
+      expect(readPastedAmount(text)).toBeUndefined()
+    },
+  )
 
-  it('is what an amount is written as, whatever it is', () => {
+  it('reads back every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12_345_678_901 }), (cents) => {
         expect(readPastedAmount(formatBrl(cents))).toBe(cents)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatBrl, percentOf, quotePurchase } from './money.ts'
 
-describe('the price of a purchase', () => {
-  it('is the price, R$ 2,99 and 18 % of the price', () => {
+describe('quotePurchase', () => {
+  it('adds R$ 2,99 and 18 % to the price', () => {
     expect(quotePurchase(10_000)).toEqual({
       priceCents: 10_000,
       fixedFeeCents: 299,
@@ -16,7 +16,7 @@ describe('the price of a purchase', () => {
     expect(percentOf(75, 18)).toBe(14)
     expect(percentOf(100, 18)).toBe(18)
   })
-  it('sums up for every price', () => {
+  it('adds up for every price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 99_999_999_999 }), (price) => {
         const quote = quotePurchase(price)
@@ -27,8 +27,8 @@ describe('the price of a purchase', () => {
   })
 })
 
-describe('an amount', () => {
-  it('is BRL in every locale, written as the locale writes it', () => {
+describe('formatBrl', () => {
+  it("formats BRL in each locale's style", () => {
     expect(formatBrl(123_456).replace(/\s/g, ' ')).toBe('R$ 1.234,56')
     expect(formatBrl(5, 'en-US').replace(/\s/g, ' ')).toBe('R$0.05')
   })

@@ -8,7 +8,7 @@ const position = fc.record({
 })
 const saoPaulo: Position = { latitude: -23.5505, longitude: -46.6333 }
 
-describe('a distance', () => {
+describe('distanceKm', () => {
   it.each([
     ['from São Paulo to Rio de Janeiro', { latitude: -22.9068, longitude: -43.1729 }, 360.749],
     [
@@ -26,12 +26,12 @@ describe('a distance', () => {
     expect(distanceKm(saoPaulo, to)).toBeCloseTo(km, 2)
   })
 
-  it('is a 360th of the circumference for a degree of latitude, and half of that for one of longitude at 60°', () => {
+  it('matches the length of a degree of latitude, and of longitude at 60°', () => {
     expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111.195, 2)
     expect(distanceKm({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })).toBeCloseTo(55.597, 2)
   })
 
-  it('is the same both ways, nothing to oneself, and never more than half the circumference', () => {
+  it('is symmetric, zero to itself, and at most half the circumference', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6)
@@ -41,7 +41,7 @@ describe('a distance', () => {
     )
   })
 
-  it('is not shortened by a way round', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6)
@@ -50,15 +50,15 @@ describe('a distance', () => {
   })
 })
 
-describe('the state of a municipality', () => {
-  it('is what its code begins with', () => {
+describe('stateOfCity', () => {
+  it('returns the first two digits of the code', () => {
     expect(stateOfCity(3550308)).toBe(35)
     expect(stateOfCity(1100015)).toBe(11)
   })
 })
 
-describe('a position that is asked for', () => {
-  it('is kept to 11 cm: nothing is too close to zero for the table', () => {
+describe('latitude and longitude', () => {
+  it('round to 11 cm, so that tiny numbers become zero', () => {
     expect(latitude.parse('-23.123456789')).toBe(-23.123457)
     expect(longitude.parse(1e-320)).toBe(0)
     expect(latitude.safeParse(90.1).success).toBe(false)

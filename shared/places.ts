@@ -5,7 +5,7 @@ export const stateId = z.coerce.number<number>().int().min(11).max(53)
 /** IBGE code of a municipality (seven digits; São Paulo is 3550308). */
 export const cityId = z.coerce.number<number>().int().min(1_100_000).max(5_399_999)
 
-/** Six decimals of a degree are 11 cm; a number next to zero that the table cannot hold becomes zero. */
+/** Six decimals are 11 cm. Rounding also removes tiny numbers that DynamoDB cannot store. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 export const latitude = z.coerce.number<number>().min(-90).max(90).overwrite(rounded)
 export const longitude = z.coerce.number<number>().min(-180).max(180).overwrite(rounded)
@@ -27,12 +27,12 @@ export interface Position {
   readonly longitude: number
 }
 
-/** A box round Brazil with its islands, a quarter of a degree wider or more: every ad stands in it. */
+/** Bounding box of Brazil with its islands plus a margin of at least a quarter degree; contains every ad. */
 export const brazilBox = { south: -34, west: -74.25, north: 6, east: -28 } as const
 
 const earthRadiusKm = 6371.0088
 
-/** Great-circle distance in km (haversine on the mean radius). */
+/** Returns the great-circle distance in km (haversine, mean radius). */
 export function distanceKm(a: Position, b: Position): number {
   const rad = Math.PI / 180
   const dLat = (b.latitude - a.latitude) * rad
@@ -41,7 +41,7 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The state a municipality's IBGE code begins with. */
+/** Returns the state's IBGE code from a municipality's. */
 export function stateOfCity(id: number): number {
   return Math.floor(id / 100_000)
 }

@@ -1,6 +1,6 @@
 /**
- * Every refusal that a user can meet, with its HTTP status: the one place where both stand together.
- * The user's sentence is the catalogue entry `error.<code>`. Whatever is not listed here is a fault, not a refusal.
+ * All refusals with their HTTP status. The user's message is the catalogue entry `error.<code>`. Every other error is a
+ * fault.
  */
 export const refusalStatus = {
   'request.invalid': 400,
@@ -202,15 +202,14 @@ export type RefusalCode = keyof typeof refusalStatus
 
 export const refusalCodes = Object.keys(refusalStatus) as RefusalCode[]
 
-/** Narrows a string that came over the wire to a code of the list. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusalStatus, code)
 }
 
-/** An expected 'no': the use case throws it, the edge turns it into the status above, the screen into a sentence. */
+/** An expected refusal: the use case throws it, the API maps it to its status, the UI to a message. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Values for the sentence's placeholders; never secrets or other people's data. */
+  /** Placeholder values of the message; never secrets or other users' data. */
   readonly details: Readonly<Record<string, string | number>> | undefined
   constructor(code: RefusalCode, details?: Readonly<Record<string, string | number>>) {
     super(code)

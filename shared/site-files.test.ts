@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { robotsText } from './site-files.ts'
 
-/** Whether a search engine may read a path, as RFC 9309 has it: a rule is a beginning, `$` its end. */
+/** Applies robots.txt rules as in RFC 9309: a rule is a prefix, `$` ends it. */
 function mayRead(path: string): boolean {
   const [group = ''] = robotsText('https://retorna.example').split('\n\n')
   const [agent, ...rules] = group.split('\n')
@@ -12,9 +12,9 @@ function mayRead(path: string): boolean {
   })
 }
 
-describe('what search engines may read', () => {
+describe('robotsText', () => {
   it.each(['/', '/recyclables/latas-ad_1', '/profile/0b0f9f8e', '/map', '/sitemap.xml', '/terms'])(
-    '%s is for everybody',
+    'allows %s',
     (path) => expect(mayRead(path)).toBe(true),
   )
 
@@ -29,9 +29,9 @@ describe('what search engines may read', () => {
     '/admin/users',
     '/orders/ord_1',
     '/withdraw',
-  ])('%s is of one person, or no page', (path) => expect(mayRead(path)).toBe(false))
+  ])('disallows %s', (path) => expect(mayRead(path)).toBe(false))
 
-  it('names where the addresses of all ads stand, with the site’s own', () => {
+  it("contains the sitemap address under the site's origin", () => {
     expect(robotsText('https://retorna.example').split('\n')).toContain('Sitemap: https://retorna.example/sitemap.xml')
   })
 })

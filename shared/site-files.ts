@@ -1,7 +1,6 @@
-/** Where the bucket keeps the site's index.html, for the function that puts ads into it. Nobody else reads it there. */
+/** Bucket key of the site's index.html, for the function that renders ads into it. */
 export const shellKey = 'site/index.html'
 
-/** Pages of one person, and what is no page. */
 const refusedPaths = [
   ...[
     '/api/',
@@ -18,7 +17,7 @@ const refusedPaths = [
 ]
 
 /**
- * `robots.txt`: what is of no use to search engines, and where the addresses of all ads stand.
+ * Returns `robots.txt` with refused paths and the sitemap address.
  * @param siteUrl `https://retorna.example`
  */
 export function robotsText(siteUrl: string): string {

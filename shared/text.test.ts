@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultTextLimit, sanitiseLine, sanitiseText } from './text.ts'
 
-describe('sanitising', { timeout: 30_000 }, () => {
-  it('removes script tags, javascript: and inline handlers, and says so', () => {
+describe('sanitiseText and sanitiseLine', { timeout: 30_000 }, () => {
+  it('remove script tags, javascript: and inline handlers, and report it', () => {
     expect(sanitiseText('Garrafas <script>alert(1)</script>limpas')).toEqual({ text: 'Garrafas limpas', altered: true })
     expect(sanitiseText('a <SCRIPT type="x">b</SCRIPT > c').text).toBe('a  c')
     expect(sanitiseText('<a href="javascript:x">veja</a>').text).toBe('<a href="x">veja</a>')
@@ -20,33 +20,33 @@ describe('sanitising', { timeout: 30_000 }, () => {
     ['a <script>b', 'a b'],
     ['a </script>b', 'a b'],
     ['a </script', 'a'],
-  ])('removes a script tag that is not closed: “%s”', (given, clean) => expect(sanitiseText(given).text).toBe(clean))
-  it('leaves words that only begin alike', () => {
+  ])('remove an unclosed script tag: “%s”', (given, clean) => expect(sanitiseText(given).text).toBe(clean))
+  it('keep words with the same beginning', () => {
     expect(sanitiseText('<scripts> e ponto').text).toBe('<scripts> e ponto')
     expect(sanitiseText('coloração = azul').text).toBe('coloração = azul')
   })
-  it('is not fooled by tags nested in tags', () => {
+  it('remove tags nested in tags', () => {
     expect(sanitiseText('<scr<script>x</script>ipt>alert(1)</script>').text).not.toMatch(/script/i)
   })
-  it('leaves honest text as it is, trimmed, without a notice', () => {
+  it('trim harmless text without reporting it', () => {
     expect(sanitiseText('  Papelão: 20 kg, preço < R$ 10  ')).toEqual({
       text: 'Papelão: 20 kg, preço < R$ 10',
       altered: false,
     })
   })
-  it('caps at the limit and says so', () => {
+  it('truncate at the limit and report it', () => {
     expect(sanitiseText('a'.repeat(1001))).toEqual({ text: 'a'.repeat(1000), altered: true })
     expect(sanitiseText('a'.repeat(1000))).toEqual({ text: 'a'.repeat(1000), altered: false })
     expect(sanitiseText('abc', 2).text).toBe('ab')
     expect(defaultTextLimit).toBe(1000)
   })
-  it('cuts no character in two, and leaves no blank where it cut', () => {
+  it('split no character and leave no space at the cut', () => {
     expect(sanitiseText('ab♻️😀', 5).text).toBe('ab♻️')
     expect(sanitiseText('a😀', 3).text).toBe('a😀')
     expect(sanitiseText('ab cd', 3).text).toBe('ab')
     expect(sanitiseText('\u200b  abc', 3).text).toBe('abc')
   })
-  it('finds what comes to be where it cuts', () => {
+  it('remove a script tag that the cut creates', () => {
     expect(sanitiseText('<scriptx', 7).text).toBe('')
   })
   it.each([
@@ -75,27 +75,27 @@ describe('sanitising', { timeout: 30_000 }, () => {
     ['variation selector', '\ufe01'],
     ['variation selector of the supplement', '\u{e0101}'],
     ['emoji sign after no emoji', '\ufe0f'],
-  ])('removes a %s, and says so', (_, character) => {
+  ])('remove a %s, and report it', (_, character) => {
     expect(sanitiseText(`a${character}b`)).toEqual({ text: 'ab', altered: true })
     expect(sanitiseText(`${character} ${character}`).text).toBe('')
   })
-  it('keeps letters of all scripts, accents, emoji and line ends', () => {
+  it('keep all scripts, accents, emoji and line breaks', () => {
     for (const text of ['Açaí é ótimo', 'سلام', 'שלום', '日本', 'é', '♻️ 😀', 'um\ndois\n\ntrês'])
       expect(sanitiseText(text)).toEqual({ text, altered: false })
   })
-  it('writes every line end as one, and a tab as a blank, without a notice', () => {
+  it('normalise line breaks and tabs without reporting it', () => {
     expect(sanitiseText('a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh\ti')).toEqual({
       text: 'a\nb\nc\nd\ne\nf\ng\nh i',
       altered: false,
     })
   })
-  it('makes one line of a title', () => {
+  it('join the lines of a title', () => {
     expect(sanitiseLine('Garrafas\r\n  PET\n\u2028limpas ')).toEqual({ text: 'Garrafas PET limpas', altered: false })
     expect(sanitiseLine('a\vb\fc\u0085d\u2029e').text).toBe('a b c d e')
     expect(sanitiseLine('Garrafas\u202ePET').altered).toBe(true)
     expect(sanitiseLine('abcdef', 3).text).toBe('abc')
   })
-  it('has nothing left to do on its own result, which fits, is whole and hides nothing', () => {
+  it('are idempotent, and leave well-formed text within the limit', () => {
     const pieces = fc.constantFrom(
       ...['<script>', '</script>', '<script', 'java', 'script:', 'onclick=', 'x', '<', '>', ' ', '\n', '\t', '\r\n'],
       ...['\u200b', '\u202e', '\u0000', '😀', '\ud83d', '\ude00', '\u3164', 'é'],

@@ -1,16 +1,16 @@
-/** Longest free text unless a field says otherwise (rules 4.7, sanitiser). */
+/** Default limit of free text (rules 4.7, sanitiser). */
 export const defaultTextLimit = 1000
 
 interface Sanitised {
   readonly text: string
-  /** Whether the notice 'Input has been sanitized for security' is due; trimming and line ends are no alteration. */
+  /** Requires the notice 'Input has been sanitized for security'. False for trimming and line breaks. */
   readonly altered: boolean
 }
 
 /**
- * A text as everyone may see it (rules 4.7): without script tags, `javascript:` and inline handler
- * attributes, without control, zero-width and bidi characters; lines end in \n; trimmed and capped. What shows nothing
- * at all is left empty, so that a check for emptiness holds.
+ * Sanitises public text (rules 4.7): removes script tags, `javascript:`, inline handlers, and control, zero-width and
+ * bidi characters. Line breaks become \n; the text is trimmed and truncated. Invisible text becomes '', so emptiness
+ * checks work.
  */
 export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised {
   const given = text
@@ -21,21 +21,21 @@ export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised 
   return { text: clean, altered: clean !== given }
 }
 
-/** The same in one line: a title has no others (rules 4.7). */
+/** Sanitises to one line, for titles (rules 4.7). */
 export function sanitiseLine(text: string, limit = defaultTextLimit): Sanitised {
   const { text: clean, altered } = sanitiseText(text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '), limit)
   return { text: clean.replace(/\s+/g, ' '), altered }
 }
 
-/** Applies a step until it changes nothing: what is taken away may bring together what stood around it. */
+/** Repeats a step until nothing changes, because a removal can join its surroundings to a new match. */
 function settled(text: string, step: (text: string) => string): string {
   const next = step(text)
   return next === text ? text : settled(next, step)
 }
 
 /**
- * Controls but \n, format characters (zero-width, bidi, tags), whatever else fonts draw nothing for, lone surrogates
- * and noncharacters. The sign that makes an emoji of the character before it stays there.
+ * Controls except \n, format characters (zero-width, bidi, tags), other invisible characters, lone surrogates and
+ * noncharacters. Keeps the variation selector after an emoji.
  */
 const hidden = /(?!\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{NChar}\u2800]|(?<![\p{ExtPict}\d#*])\ufe0f/gu
 
@@ -51,7 +51,7 @@ function withoutScripts(text: string): string {
     .replace(/\bon[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')
 }
 
-/** At most so many UTF-16 units, as fields count them; no character is cut in two. */
+/** Truncates to UTF-16 units, like form fields, without splitting a character. */
 function capped(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }

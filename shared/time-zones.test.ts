@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockAt, instantOf, timeZones } from './time-zones.ts'
 
-describe('the clocks of Brazil', () => {
-  it('say another hour, and near midnight another day, at the same instant', () => {
+describe('time zones of Brazil', () => {
+  it('differ in hour, and around midnight in date', () => {
     const instant = new Date('2026-11-22T02:30:00.000Z')
     expect(timeZones.map((zone) => clockAt(zone, instant))).toEqual([
       { date: '2026-11-22', time: '00:30' },
@@ -13,7 +13,7 @@ describe('the clocks of Brazil', () => {
     ])
   })
 
-  it('are those of the system’s own time zones, in every month', () => {
+  it('match the IANA zones in every month', () => {
     for (const zone of timeZones)
       for (let month = 1; month <= 12; month++) {
         const instant = new Date(`2026-${String(month).padStart(2, '0')}-15T12:00:00.000Z`)
@@ -23,7 +23,7 @@ describe('the clocks of Brazil', () => {
       }
   })
 
-  it('say an instant that leads back to what they say', () => {
+  it('convert to local time and back', () => {
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2090, 0) / 60_000 })
     fc.assert(
       fc.property(fc.constantFrom(...timeZones), minutes, (zone, minute) => {

@@ -1,6 +1,5 @@
-// Runs inside index.html before anything else (web/plugins/early.ts): asks for the files of the page at hand, and for
-// the ads that it will show with the first picture among them; starts the application once the page has been painted.
-// Its hash stands in the content security policy.
+// Runs inside index.html before any other script (web/plugins/early.ts). Prefetches the files of the current page, its
+// ads and the first picture. Starts the application after the first paint. The CSP contains this script's hash.
 {
   const read = (id) => {
     const block = document.getElementById(id)
@@ -11,7 +10,7 @@
 
   const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
   const asked = new Set()
-  /** Asks for what a page consists of: of the page at hand now, of others when a link to them is pointed at. */
+  /** Prefetches the files of a page: now for the current page, later when the pointer reaches a link. */
   window.fetchPageAhead = (address, fetchPriority = 'auto') => {
     const page = pages.find(([pattern]) => new RegExp(pattern).test(address))
     for (const file of page ? page[1] : []) {
@@ -22,7 +21,7 @@
       else fetchAhead({ rel: 'modulepreload', fetchPriority, href })
     }
   }
-  // An ad's own page can be read without its script: the photo comes before it (functions/recyclables/pages/ad-page.ts).
+  // An ad page is readable without its script (functions/recyclables/pages/ad-page.ts), so its photo loads first.
   const ad = read('ad')
   window.fetchPageAhead(pathname, ad ? 'low' : 'auto')
 
@@ -33,7 +32,7 @@
     const imageSrcset = widths.map((width) => `${path}/${width}.avif ${width}w`).join(', ')
     fetchAhead({ rel: 'preload', as: 'image', fetchPriority: 'high', imageSizes, imageSrcset })
   }
-  // What is asked here is taken by web/lib/server/early.ts, which looks for the same address.
+  // web/lib/server/early.ts consumes these responses, by the same address.
   window.early = {}
   const ask = (path, coverOf, sizes) => {
     const answer = fetch(path)
@@ -41,10 +40,10 @@
     answer
       .then((response) => (response.ok ? response.clone().json() : undefined))
       .then((body) => body && showAhead(coverOf(body), sizes))
-      // The application takes the same answer and says what went wrong with it.
+      // The application reads the same response and reports its failure.
       .catch(() => undefined)
   }
-  /** What the listing asks for by its address; undefined where it asks for more than a place and a kind. */
+  /** Returns the listing's query; undefined for an address with more filters than place, category and action. */
   const listed = () => {
     const { state, city, category, action, ...others } = Object.fromEntries(new URLSearchParams(search))
     if (Object.keys(others).length > 0 || !/^(\d\d|all)?$/.test(state ?? '') || !/^(\d{7})?$/.test(city ?? '')) return
@@ -54,7 +53,7 @@
     return `?${new URLSearchParams(known)}`.replace(/\?$/, '')
   }
 
-  // Whoever is signed in may have a place of their own, and asks with a token.
+  // Signed-in users may have their own default place and send a token.
   const isVisitor = !Object.keys(localStorage).some((key) =>
     /^CognitoIdentityServiceProvider\..*LastAuthUser$/.test(key),
   )
@@ -66,8 +65,8 @@
 
   const start = () =>
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
-  // Its first half second of work on a slow phone comes after what index.html shows, not before. What nobody looks at
-  // is never painted.
+  // Starts the application after the first paint: its first half second on a slow phone must not delay index.html.
+  // A hidden page is never painted, so it starts at once.
   addEventListener('DOMContentLoaded', () => {
     if (document.hidden) start()
     else requestAnimationFrame(() => setTimeout(start))

@@ -7,7 +7,6 @@ declare module 'virtual:contract' {
 
 declare module 'virtual:live' {
   export const onLiveDocument: string
-  /** By the operation's name. */
   export const mutationDocuments: Readonly<
     Record<string, { readonly field: string; readonly document: string } | undefined>
   >

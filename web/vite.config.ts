@@ -16,14 +16,14 @@ import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
-/** Where `npm run dev` finds the local cloud; the built application is served by it on one origin. */
+/** The local cloud for `npm run dev`. It also serves the built application on one origin. */
 const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
 /**
- * A class by its own name and its file's: unique, and alike within a file. The ordinary names end in the line where the
- * class stands, which does not compress, and every class of the first page is named in its scripts.
+ * Names a CSS class by its name and a file id: unique across files, and the same suffix within a file.
+ * Vite's default names include the line number, which compresses badly.
  */
 function classNameIn(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
@@ -49,7 +49,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The package's exports lead to its development build even here; this is the other one.
+      // The package's exports select its development build even here; this is the production build.
       { find: /^react-router$/, replacement: `${modules}react-router/dist/production/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${modules}react-router/dist/production/dom-export.mjs` },
       // A shim for React 17.
@@ -62,13 +62,13 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // index.html knows the scripts of every page already (web/early.js): a second list in the shell would be 0.8 KiB.
+      // index.html lists the scripts of every page (web/early.js); a second list would add 0.8 KiB to the shell.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       output: {
-        // Every page's file is named in the shell, and what is random in a name does not compress.
+        // The shell lists the files of every page, and random characters do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

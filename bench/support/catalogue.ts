@@ -10,15 +10,15 @@ import type { City } from '../../shared/places.ts'
 import { actions, categories } from '../../shared/recyclables/categories.ts'
 import { photograph } from '../../test/support/things/pictures.ts'
 
-/** The ads of a year end here. */
+/** End of the catalogue's year. */
 export const newestAd = Date.UTC(2026, 10, 1)
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** A marketplace that began in São Paulo: so many of its ads are there; a quarter stands anywhere in Brazil. */
+/** A marketplace that started in São Paulo: this share of its ads is there, and a quarter is anywhere in Brazil. */
 const shareOfSaoPaulo = 0.3
 const shareAnywhere = 0.25
 const saoPaulo = 3550308
-/** Thousands of inhabitants (IBGE, census of 2022) of the cities that share the rest. */
+/** Inhabitants in thousands (IBGE, 2022 census) of the cities that share the rest. */
 const largeCities: Readonly<Record<number, number>> = {
   3304557: 6211,
   5300108: 2817,
@@ -47,12 +47,12 @@ const largeCities: Readonly<Record<number, number>> = {
   1200401: 365,
 }
 /**
- * Standard deviation of an ad's place from its city's centre in degrees: about 9 km in a metropolis, 2 km elsewhere.
+ * Standard deviation of an ad's position from the city centre in degrees: about 9 km in a metropolis, 2 km elsewhere.
  */
 const spread = { large: 0.08, small: 0.02 }
 const withoutCover = 0.05
 
-/** `count` approved ads as their card rows, the same at every run. A longer catalogue begins with the shorter one. */
+/** Returns `count` approved ads as card rows, deterministic; a longer catalogue starts with the shorter one. */
 export async function catalogue(count: number): Promise<CardRow[]> {
   const random = seeded(2026)
   const pickCity = await cityPicker(random)
@@ -83,7 +83,7 @@ function card(random: () => number, city: City, previews: readonly string[]): Ca
     type: words.type,
     category,
     action,
-    // Log-uniform from R$ 1 to R$ 5.000: many small lots, few large ones.
+    // Log-uniform from R$ 1 to R$ 5.000: many small ads, few large ones.
     priceCents: action === 'donation' ? 0 : Math.round(100 * 5000 ** random()),
     createdAt: new Date(at).toISOString(),
     place: {
@@ -125,7 +125,7 @@ async function cityPicker(random: () => number): Promise<() => City> {
   }
 }
 
-/** Previews as the photo function makes them: most of a card row's bytes. */
+/** Previews from the photo converter: most of a card row's bytes. */
 async function realPreviews(): Promise<string[]> {
   const seeds = [1, 2, 3, 4, 5, 6]
   return Promise.all(seeds.map(async (seed) => (await convertImage(await photograph(320, 240, { seed }))).preview))
@@ -135,12 +135,10 @@ export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-/** Box and Muller's standard normal. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** Mulberry32: numbers in [0, 1), the same for a seed everywhere. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,8 +5,7 @@ import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { texturedPicture } from './textured-picture.ts'
 
 /**
- * Puts a picture full of detail in the place of photos of the demo data, whose drawings weigh a tenth of what cameras
- * give. Their addresses stay.
+ * Replaces demo photos by detailed images at the same paths: the demo's drawings are a tenth of a camera photo's size.
  */
 export async function detailPhotos(cloud: LocalCloud, photos: readonly PhotoView[]): Promise<void> {
   const bucket = String(cloud.assembly.buckets[0]?.name)

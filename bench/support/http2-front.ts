@@ -8,10 +8,10 @@ import {
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from './self-signed.ts'
 
-/** What belongs to one connection of HTTP/1.1 and has no place in HTTP/2. */
+/** Connection headers of HTTP/1.1, forbidden in HTTP/2. */
 const ofConnections = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings', 'host'])
 
-/** Serves an origin over HTTP/2 as well, as its hosting does: same answers, another protocol. */
+/** Serves an origin over HTTP/2 as well, as the hosting does. */
 export async function openHttp2Front(origin: string): Promise<{ url: string; close(): Promise<void> }> {
   const pass = (asked: Http2ServerRequest, response: Http2ServerResponse) => {
     const headers = Object.fromEntries(

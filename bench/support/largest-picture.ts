@@ -7,13 +7,12 @@ const requests = z.object({
     z.object({ url: z.string(), resourceType: z.string().optional(), transferSize: z.number().optional() }),
   ),
 })
-/** Square pixels of the page above which an image is a photo: icons and marks are smaller. */
+/** Minimum area of a photo in square pixels; icons are smaller. */
 const photoPx = 10_000
 
 /**
- * The photo that was the largest element of a page, as it was fetched; undefined where another element was larger. The
- * browser's own record is read: Lighthouse names only an element that still stands there at the end, and the photo that
- * an ad's HTML brings is followed by the application's.
+ * Returns the photo that was the largest contentful element, or undefined. Reads the browser's trace: Lighthouse names
+ * only elements still present at the end, and the application replaces the photo of an ad's HTML.
  */
 export function largestPicture({ artifacts, lhr }: RunnerResult): { path: string; bytes: number } | undefined {
   const largest = artifacts.Trace.traceEvents

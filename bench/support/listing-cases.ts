@@ -11,7 +11,7 @@ export interface Case {
   readonly filters: ListingFilters
 }
 
-/** Dense and sparse ones: a state with most ads and one with few, a metropolis and a small capital. */
+/** Dense and sparse places: a large and a small state, a metropolis and a small capital. */
 const places: readonly Case[] = [
   { name: 'Brazil', filters: {} },
   { name: 'SP', filters: { stateId: 35 } },
@@ -21,7 +21,6 @@ const places: readonly Case[] = [
   { name: 'Rio Branco', filters: { stateId: 12, cityId: 1200401 } },
 ]
 
-/** Every place with every material or any, and every action or any. */
 export const exactCases: readonly Case[] = places.flatMap((place) =>
   [undefined, ...categories].flatMap((category) =>
     [undefined, ...actions].map((action) => ({
@@ -31,7 +30,6 @@ export const exactCases: readonly Case[] = places.flatMap((place) =>
   ),
 )
 
-/** City centres, a place between two cities and one in the forest. */
 const centres = [
   { name: 'São Paulo', latitude: -23.5505, longitude: -46.6333 },
   { name: 'Campinas', latitude: -22.9056, longitude: -47.0608 },
@@ -41,7 +39,6 @@ const centres = [
   { name: 'Amazonas', latitude: -4.5, longitude: -65.1 },
 ]
 
-/** Circles of a radius round each centre, alone and with material and action. */
 export function circleCases(radiusKm: number): Case[] {
   return [...centres, mostCells(radiusKm)].flatMap(({ name, latitude, longitude }) =>
     [{}, { category: 'plastic' as const }, { category: 'metal' as const, action: 'sale' as const }].map((others) => ({
@@ -51,7 +48,7 @@ export function circleCases(radiusKm: number): Case[] {
   )
 }
 
-/** The place round São Paulo, where ads are densest, whose circle touches most cells. */
+/** Finds the point near São Paulo, where ads are densest, with the circle that touches the most cells. */
 function mostCells(radiusKm: number) {
   const steps = Array.from({ length: 41 }, (_, index) => (index - 20) * 0.02)
   const around = steps.flatMap((dLat) =>
@@ -63,13 +60,13 @@ function mostCells(radiusKm: number) {
 }
 
 const period = { startDate: '2026-03-01', endDate: '2026-03-31' }
-/** Days are part of the key: a page within a period costs what any page does. */
+/** Dates are part of the key, so these pages have normal cost. */
 export const periodCases: readonly Case[] = places.map(({ name, filters }) => ({
   name: `${name}, March`,
   filters: { ...filters, ...period },
 }))
 
-/** Prices are not: common ones, rare ones, and a range where no ad is. */
+/** Prices are not part of the key: common, rare and empty ranges. */
 const prices = [
   { name: 'R$ 10 or more', filters: { priceMinCents: 1_000 } },
   { name: 'R$ 4.500 or more', filters: { priceMinCents: 450_000 } },
@@ -82,12 +79,11 @@ export const priceCases: readonly Case[] = places.flatMap((place) =>
   ]),
 )
 
-/** The partitions that answering these cases reads. */
 export function partitionsOf(cases: readonly Case[]): Set<string> {
   return new Set(cases.flatMap(({ filters }) => planListing(filters).partitions))
 }
 
-/** What the listing means, as a filter over all ads; newest first when they come so. */
+/** Filters all ads as a reference for the listing; keeps their order. */
 export function matching(cards: readonly CardRow[], filters: ListingFilters): CardRow[] {
   const { latitude, longitude, distanceKm: radius, priceMinCents = 0, priceMaxCents = Infinity } = filters
   const circle = radius !== undefined && latitude !== undefined && longitude !== undefined
@@ -106,7 +102,7 @@ export function matching(cards: readonly CardRow[], filters: ListingFilters): Ca
   )
 }
 
-/** A card with the longest title, in letters of three bytes, and a preview larger than any of 16 × 16 pixels. */
+/** A card with the longest title in three-byte letters and an oversized preview. */
 export function heaviestCard(card: CardRow): CardRow {
   const place = { ...card.place, city: 'Vila Bela da Santíssima Trindade', district: 'Ã'.repeat(60) }
   const cover = card.cover && { ...card.cover, preview: `data:image/webp;base64,${'A'.repeat(300)}` }

@@ -19,23 +19,21 @@ import { synthesise } from '../../local/start/templates/synthesis.ts'
 import { createTables } from '../../local/start/templates/tables.ts'
 import { openTemplates } from '../../local/start/templates/templates.ts'
 
-/** What a page cost, as DynamoDB itself states it. */
+/** Cost of a page as reported by DynamoDB. */
 export interface Cost {
   readonly queries: number
   readonly rows: number
-  /** Read capacity units (ConsumedCapacity, TOTAL). */
   readonly units: number
 }
 
 export interface ListingTable {
-  /** Lists ads; with `partitions` only under those keys. Gives the number of rows. */
+  /** Writes the card rows of ads, only under `partitions` if given. Returns the number of rows. */
   load(cards: readonly CardRow[], partitions?: ReadonlySet<string>): Promise<number>
-  /** Runs a read of the product's listing and says what it cost. */
   measure<T>(read: (query: QueryCards) => Promise<T>): Promise<{ result: T; cost: Cost }>
   close(): Promise<void>
 }
 
-/** The product's table, made from its own template, on a DynamoDB endpoint with a folder of its own. */
+/** Opens the product's table, from its template, on a local DynamoDB with its own folder. */
 export async function openBenchTable() {
   const folder = await mkdtemp(join(tmpdir(), 'retorna-bench-'))
   const assemblyFolder = join(folder, 'assembly')
@@ -96,7 +94,7 @@ export async function openListingTable(): Promise<ListingTable> {
   }
 }
 
-/** As `cardItems` says them; the attributes are marshalled once for all 24 keys. */
+/** Like `cardItems`, but marshals the attributes once for all 24 keys. */
 function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | undefined) {
   for (const card of cards) {
     const attributes = marshall(card)
@@ -107,7 +105,7 @@ function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | un
   }
 }
 
-/** Asks every Query and BatchGet for its consumed capacity and adds it up; the product's code does not know. */
+/** Adds up the consumed capacity of all Queries and BatchGets, invisibly to the product's code. */
 function meterOf(client: DynamoDBClient): () => Cost {
   let [queries, rows, units] = [0, 0, 0]
   client.middlewareStack.add(

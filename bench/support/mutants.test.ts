@@ -7,13 +7,13 @@ const root = join(import.meta.dirname, '../..')
 const files = mutatedIn(root)
 const folders = foldersIn(root)
 
-describe('what is mutated', () => {
-  it('holds every mutated file in one folder, and no other', () => {
+describe('mutated files', () => {
+  it('are assigned to exactly one folder each', () => {
     expect(folders.flatMap((folder) => folder.files).sort()).toEqual(files)
     expect(new Set(files).size).toBe(files.length)
   })
 
-  it('counts every mutated file for one area', () => {
+  it('are assigned to exactly one area each', () => {
     expect(files.filter((file) => areas.filter((area) => area.holds(file)).length !== 1)).toEqual([])
   })
 
@@ -25,23 +25,23 @@ describe('what is mutated', () => {
     'functions/talk/append-message.ts',
     'functions/withdrawals/decide.ts',
     'shared/route/search/descend.ts',
-  ])('holds %s', (file) => {
+  ])('include %s', (file) => {
     expect(files).toContain(file)
   })
 
-  it('holds no test, no declaration of the contract and nothing that a handler stands in', () => {
+  it('exclude tests, contract declarations and modules with a handler', () => {
     const none = /\.test\.|^shared\/contract\/|^functions\/(?!kit\/)\w+\/api\.ts$/
     expect(files.filter((file) => none.test(file))).toEqual([])
   })
 })
 
-describe('what tries it', () => {
-  it.each(folders)('$name is tried by tests', ({ tests }) => {
+describe('tests of the mutants', () => {
+  it.each(folders)('$name has tests', ({ tests }) => {
     expect(tests.length).toBeGreaterThan(0)
     expect(new Set(tests).size).toBe(tests.length)
   })
 
-  it.each(Object.entries(alsoTriedBy))('%s: tests elsewhere are there, and elsewhere', (name, { tests }) => {
+  it.each(Object.entries(alsoTriedBy))('%s: additional tests exist outside the folder', (name, { tests }) => {
     expect(folders.map((folder) => folder.name)).toContain(name)
     for (const test of tests) {
       expect(test.startsWith(`${name}/`)).toBe(false)
@@ -50,6 +50,6 @@ describe('what tries it', () => {
   })
 })
 
-it('names no survivor in a file that is not mutated', () => {
+it('names no survivor in a file without mutants', () => {
   expect(survivors.map(({ file }) => file).filter((file) => !files.includes(file))).toEqual([])
 })

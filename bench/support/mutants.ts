@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What is mutated: rules. Not the contract's declarations, nor what only wires (`env`, stores, the user pool's calls,
- * what a function's handler stands in): that is met by whole flows on a local cloud.
+ * Returns the mutated files: rules only. Excludes contract declarations and wiring (`env`, stores, user pool calls,
+ * handlers), which journeys on a local cloud test.
  */
 export function mutatedIn(root: string): string[] {
   const wires = 'functions/**/{env,store,objects,pool,page,document,share-page}.ts'
@@ -19,14 +19,13 @@ function standsInHandler(file: string): boolean {
   return readFileSync(file, 'utf8').includes('export const handler')
 }
 
-/** What is measured at once: the files of a folder, and the tests that try them. */
 export interface Folder {
   readonly name: string
   readonly files: readonly string[]
   readonly tests: readonly string[]
 }
 
-/** Every mutated file, in the one folder that it is measured with; one of `slow` is measured by itself. */
+/** Assigns every mutated file to a folder; files in `slow` folders are units of their own. */
 export function foldersIn(root: string): Folder[] {
   const byFolder = Map.groupBy(mutatedIn(root), folderOf)
   return [...byFolder].map(([name, files]) => ({
@@ -37,12 +36,12 @@ export function foldersIn(root: string): Folder[] {
 }
 
 /**
- * Folders whose files are measured one by one, by the tests of all: Stryker looks at every expression of what it
- * mutates for the mutant in trial, and the loops of a search that are looked at so take many times as long.
+ * Folders measured file by file with all their tests: Stryker instruments every expression, which makes search loops
+ * many times slower.
  */
 const slow = ['shared/route']
 
-/** A noun with all its folders is one; the kit, which has as many files as all of them, is one a folder. */
+/** One unit per noun with its subfolders, and one per folder of the kit, which is as large as all nouns together. */
 function folderOf(file: string): string {
   if (slowOf(file)) return file.replace(/\.ts$/, '')
   const folders = file.split('/').slice(0, -1)
@@ -59,7 +58,6 @@ function testsBeside(name: string): string[] {
   return [`${folder}/${whole ? '**/' : ''}*.test.{ts,tsx}`]
 }
 
-/** Rules of a folder that are proven elsewhere: by which tests, and why there. */
 export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly string[]; readonly why: string }>> = {
   'functions/talk': {
     tests: ['functions/conversations/decide.test.ts', 'functions/pickups/{meanwhile,step-parts,take-step}.test.ts'],
@@ -100,12 +98,11 @@ export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly str
 
 interface Area {
   readonly name: string
-  /** Lowest share of mutants found, in per cent. */
   readonly mark: number
   holds(file: string): boolean
 }
 
-/** The marks: what the whole product hangs on is held higher than what it stands on. */
+/** Marks by area; critical rules have higher ones. */
 export const areas: readonly Area[] = [
   { name: 'shared', mark: 85, holds: (file) => file.startsWith('shared/') },
   {
@@ -117,7 +114,7 @@ export const areas: readonly Area[] = [
   { name: 'kit', mark: 75, holds: (file) => file.startsWith('functions/kit/') },
 ]
 
-/** Survivors that stay, and why no test can or should find them. */
+/** Accepted survivors, with the reason why no test can or should find them. */
 export const survivors: readonly { readonly file: string; readonly mutant: string; readonly reason: string }[] = [
   {
     file: 'functions/ledger/accounts.ts',

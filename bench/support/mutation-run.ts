@@ -7,13 +7,12 @@ import { type Found, foundIn, type MutationReport } from './mutation-scores.ts'
 
 const kept = '.local/mutation'
 
-/** What a folder's run found, how long it took, and of which sources and tests that is true. */
+/** Cached result of a folder with its duration and a digest of sources and tests. */
 export interface Kept extends Found {
   readonly seconds: number
   readonly inputs: string
 }
 
-/** What the folder's last run found, unless its sources or tests changed since. */
 export function keptOf(root: string, folder: Folder): Kept | undefined {
   const file = keptIn(root, folder)
   if (!existsSync(file)) return undefined
@@ -22,10 +21,9 @@ export function keptOf(root: string, folder: Folder): Kept | undefined {
 }
 
 /**
- * Measures a folder and keeps what was found. What its last run says of a mutant holds where neither the mutant nor a
- * test that meets it changed, unless `fresh`.
+ * Measures a folder and caches the result. Without `fresh` it reuses results of unchanged mutants and tests.
  *
- * @throws Error Stryker did not end well: a test fails without a mutant too.
+ * @throws Error when Stryker fails, for example because a test fails without a mutant
  */
 export function measure(root: string, folder: Folder, fresh: boolean): Kept {
   const start = Date.now()
@@ -43,7 +41,7 @@ export function measure(root: string, folder: Folder, fresh: boolean): Kept {
   return result
 }
 
-/** Runs Stryker over some files (`FILE:10-20` are lines of one), with these tests or, without, all unit tests. */
+/** Runs Stryker on files (`FILE:10-20` selects lines) with these tests, or with all unit tests. */
 export function runStryker(
   root: string,
   name: string,
@@ -61,12 +59,12 @@ export function runStryker(
       plugins: [join(root, 'bench/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
       mutate: files,
       coverageAnalysis: 'perTest',
-      // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
+      // Static mutants need a fresh process each: minutes for a handful.
       ignoreStatic: true,
       concurrency: 2,
-      // Over half as long again as the tests take: more, and loops that a mutant makes endless are most of the time.
+      // Over half of the tests' own time; more would let endless loops of mutants dominate.
       timeoutMS: 2000,
-      // What a worker makes while it loads lives as long as the worker: room for it is less to collect.
+      // Modules live as long as the worker: a larger young generation needs less garbage collection.
       testRunnerNodeArgs: ['--max-semi-space-size=64'],
       tempDirName: `${kept}/sandbox`,
       ignorePatterns: ['/.build', '/.local', '/cdk.out'],
@@ -85,9 +83,9 @@ export function runStryker(
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
-        // Every mutant's worker loads the libraries anew: a fifth sooner where they are compiled already.
+        // Each worker loads all libraries; the compile cache saves a fifth.
         NODE_COMPILE_CACHE: join(root, kept, 'compiled'),
-        // Read by vitest.config.ts in every process that Stryker starts.
+        // vitest.config.ts reads it in every process of Stryker.
         ...(tests.length > 0 ? { MUTATION_TESTS: tests.join(',') } : {}),
       },
     },

@@ -11,24 +11,21 @@ interface Mutant {
   readonly location: { readonly start: { readonly line: number } }
 }
 
-/** Stryker's report, as far as it is read here. */
 export interface MutationReport {
   readonly files: Record<string, { readonly mutants: readonly Mutant[] }>
 }
 
-/** What a run found, as it is kept and printed. */
 export interface Found {
   readonly scores: readonly Score[]
-  /** Mutants found because the tests did not end in time: many, and the machine was too busy for the figure. */
+  /** Mutants found by time-out; a large number means the machine was too busy. */
   readonly late: number
-  /** The mutants that no test found, a line each: where, and what stood there instead. */
   readonly survivors: readonly string[]
 }
 
 const foundBy = ['Killed', 'Timeout']
 const lived = ['Survived', 'NoCoverage']
 
-/** Counts a report in Stryker's JSON form. Mutants that do not compile or are ignored count for neither side. */
+/** Counts a Stryker JSON report, without mutants that do not compile or are ignored. */
 export function foundIn(report: MutationReport): Found {
   const files = Object.entries(report.files)
   const scores = files.map(([file, { mutants }]) => ({
@@ -56,7 +53,6 @@ export function total(of: readonly Score[]): Pick<Score, 'found' | 'survived'> {
   })
 }
 
-/** The share found, in per cent with one decimal place, rounded. */
 export function percent({ found, survived }: Pick<Score, 'found' | 'survived'>): number {
   return Math.round((1000 * found) / Math.max(1, found + survived)) / 10
 }

@@ -1,21 +1,17 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** Prints what a bench measured beside its marks and remembers whether all were met. */
+/** Prints measurements beside their marks and records missed marks. */
 export interface Report {
-  /** A figure without a mark. */
   line(text: string): void
   heading(text: string): void
-  /** A figure that must not exceed its mark; prints their ratio. */
   atMost(what: string, ours: number, mark: number, unit?: string): void
-  /** A figure that must reach its mark. */
   atLeast(what: string, ours: number, mark: number, unit?: string): void
-  /** A statement that must be true. */
   holds(what: string, isTrue: boolean): void
-  /** Prints the verdict; the process exits with 1 when a mark was missed. */
+  /** Prints the result; the process exits with 1 when a mark was missed. */
   end(): void
 }
 
-/** Begins a bench's report with the machine it runs on; with `--help` that is all of it. */
+/** Starts a report with a description of the machine; `--help` prints usage and exits. */
 export function openReport(title: string): Report {
   if (process.argv.includes('--help')) {
     console.log(`${title}: measures and prints each figure beside its mark; docs/benchmarks.md says what it means.`)
@@ -47,7 +43,7 @@ export function openReport(title: string): Report {
   }
 }
 
-/** The middle of some measurements: one disturbed run does not move it. */
+/** Returns the median, which one disturbed run does not change. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -55,7 +51,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** What so large a share of some measurements (0 to 1) does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -65,7 +60,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Load says how far to trust a time: above the number of cores, others were at work too. */
+/** A load above the number of cores means that times are unreliable. */
 function machine(): string {
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const model = cpus()[0]?.model ?? 'unknown processor'

@@ -5,9 +5,9 @@ type Random = () => number
 type Point = readonly [number, number]
 
 /**
- * Kinds of days, like those of the libraries: places spread evenly, in towns, on a lattice of streets or round a ring;
- * ways that differ there and back a little, by one-way streets or altogether; few different lengths; windows round the
- * times of some route, as Dumas and others made theirs.
+ * Kinds of generated days. Places are evenly spread, in towns, on a street lattice or around a ring. Distances are
+ * slightly, partly (one-way streets) or fully asymmetric, or have few distinct lengths. Windows surround the times of
+ * some route, as in Dumas et al.
  */
 export const routeKinds = {
   even: (count, random) => rounded(points(count, () => [1000 * random(), 1000 * random()])),
@@ -32,12 +32,10 @@ export const routeKinds = {
   },
 } satisfies Record<string, (count: number, random: Random) => number[][]>
 
-/** A day of a kind, from place 0 and back. */
 export function routeDay(kind: keyof typeof routeKinds, count: number, seed: number): RouteProblem {
   return { matrix: routeKinds[kind](count, seeded(seed)), start: 0, end: 0 }
 }
 
-/** Days of every kind and size, and with windows of every width. */
 export function generatedDays(): { readonly name: string; readonly problem: RouteProblem }[] {
   const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
   return [
@@ -54,8 +52,8 @@ export function generatedDays(): { readonly name: string; readonly problem: Rout
 }
 
 /**
- * Windows of at most `width`, round the times of a route that goes on to one of the nearest places: one order keeps
- * them. With `oneWay`, there and back differ.
+ * Returns a day with windows of at most `width` around the times of a nearest-neighbour-like route, so one order keeps
+ * them. `oneWay` makes distances asymmetric.
  */
 export function windowedDay(count: number, width: number, seed: number, oneWay = false): RouteProblem {
   const random = seeded(seed)
@@ -91,10 +89,7 @@ function inTowns(count: number, random: Random): Point[] {
   })
 }
 
-/**
- * A town whose streets are a lattice, most of them open in one direction only or in none but by a long way round;
- * places stand at its crossings.
- */
+/** A street lattice with mostly one-way or closed streets; places are crossings. */
 function oneWayStreets(count: number, random: Random): number[][] {
   const side = 9
   const far = 1e6
@@ -123,7 +118,7 @@ function mapped(matrix: readonly number[][], way: (old: number, a: number, b: nu
   return matrix.map((row, a) => row.map((old, b) => (a === b ? 0 : way(old, a, b))))
 }
 
-/** Shortest ways, by others where those are shorter. */
+/** Closes the matrix under shortest paths. */
 function closed(matrix: readonly number[][]): number[][] {
   const ways = matrix.map((row) => [...row])
   for (const by of ways.keys())

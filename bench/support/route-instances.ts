@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { RouteProblem } from '../../shared/route/problem.ts'
 
 /**
- * Round trips from place 0 with their proved optima: of TSPLIB95 (Reinelt 1995), symmetric (`tsp`) and asymmetric
- * (`atsp`), and with time windows of Dumas and others (1995, `tsptw`). Each names its source.
+ * Round trips from place 0 with proven optima: TSPLIB95 (Reinelt 1995), symmetric (`tsp`) and asymmetric (`atsp`), and
+ * with time windows of Dumas et al. (1995, `tsptw`). Each names its source.
  */
 const instances = z.record(
   z.string(),

@@ -13,20 +13,16 @@ export interface SearchCase {
   readonly kind: 'place' | 'circle'
 }
 
-/**
- * What readers ask for: where, how narrow. A city is asked for first, a distance round it or round oneself is a choice.
- */
+/** Shares of filters. Every search has a city by default; a circle is optional. */
 const share = { circle: 0.2, brazil: 0.1, state: 0.3, category: 0.15, action: 0.2, price: 0.12, period: 0.05 }
 const radii = [5, 10, 25, 50, 100]
-/**
- * Half of the texts are words of a title that somebody wrote, half a phrase that the field suggested or another word.
- */
+/** Half of the texts are words of a real title; the others are a suggested phrase or another word. */
 const shareOfTitles = 0.5
 const wordCounts = [1, 1, 1, 1, 1, 2, 2, 2, 3, 3]
 
 /**
- * Searches as readers make them, the same at every size: of one to three words, for what is offered, where people are.
- * Each looks from the place of one ad for what another says, so that some find nothing.
+ * Returns deterministic searches of one to three words, distributed like ads and population. The place and the words
+ * come from different ads, so some find nothing.
  */
 export function searchCases(count: number, ads: readonly SearchAd[], titles: readonly string[]): SearchCase[] {
   const random = seeded(4711)
@@ -64,7 +60,7 @@ function filtersFrom(card: CardRow, random: () => number): Pick<SearchCase, 'fil
   return { kind: 'place', filters: { ...others, stateId, cityId } }
 }
 
-/** What a search means, as a filter over all ads; newest first when they come so. */
+/** Filters all ads as a reference for the search; keeps their order. */
 export function found(newestFirst: readonly SearchAd[], { words, filters }: SearchCase): string[] {
   return newestFirst
     .filter((ad) => words.every((word) => ad.words.includes(word)) && matchesFilters(ad.card, filters))

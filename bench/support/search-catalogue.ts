@@ -5,7 +5,6 @@ import { rankOf } from '../../shared/words/rank.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { catalogue, pick, seeded } from './catalogue.ts'
 
-/** An approved ad with the words it is found by. */
 export interface SearchAd {
   readonly card: CardRow
   readonly words: readonly string[]
@@ -19,7 +18,6 @@ const brands =
   )
 const amounts = ['10 kg', '20 kg', '50 kg', '200 kg', '5 sacos', '3 caixas', '12 unidades', '2 fardos', '100 litros']
 const qualities = ['usado', 'limpo', 'vazio', 'lavado', 'quebrado', 'misturado', 'velho', 'prensado', 'inteiro', 'seco']
-/** What descriptions say besides, the frequent first. */
 const remarks = `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote
   fechado, acumulado do condomínio, sobra de obra, guardado em galpão, amarrado com barbante, com nota fiscal,
   entrego no local, para artesanato, para conserto, funcionando, tudo junto, quantidade grande, coleta
@@ -28,12 +26,12 @@ const remarks = `separado por cor, pronto para retirar, em sacos, em bom estado,
   tamanho médio, com tampa, com cabo, falta uma peça, ótima qualidade, sem sujeira, direto da fábrica,
   restaurante fechou, mudança urgente, aceito proposta`.split(/,\s+/)
 
-/** How often one adds a quality, an amount, a colour, a brand or a second thing to a title. */
+/** Share of titles with a quality, amount, colour, brand or second item. */
 const share = { quality: 0.4, amount: 0.4, colour: 0.1, brand: 0.15, second: 0.12 }
-/** The most frequent thing of a material is in so many of its ads as Zipf's law says for an exponent of 1. */
+/** Exponent of Zipf's law for the frequency of items within a material. */
 const zipf = 1
 
-/** The catalogue of the listing's bench with titles and descriptions; a longer one begins with the shorter one. */
+/** Returns the catalogue of `bench:listing` with titles and descriptions; a longer one starts with the shorter one. */
 export async function searchCatalogue(count: number): Promise<{ ads: SearchAd[]; titles: string[] }> {
   const random = seeded(77)
   const things = thingsByMaterial(random)
@@ -51,8 +49,8 @@ export async function searchCatalogue(count: number): Promise<{ ads: SearchAd[];
 type Things = ReadonlyMap<Category, readonly (readonly string[])[]>
 
 /**
- * Concepts of each material by frequency, each with its phrases. Frequencies follow the product's own ranks only
- * loosely (by a factor of up to ten either way), as a guess of what is common would.
+ * Returns the concepts of each material with their phrases by frequency. Frequencies deviate from the product's ranks
+ * by a factor of up to ten, like an estimate would.
  */
 function thingsByMaterial(random: () => number): Things {
   const concepts = Map.groupBy(phrases, ({ concept }) => concept)
@@ -80,7 +78,6 @@ function titleOf(things: Things, category: Category, random: () => number): stri
   return `${parts.join(' ')}${amount}`
 }
 
-/** Two to four remarks, often another thing, and a word that few others use. */
 function descriptionOf(things: Things, category: Category, invented: readonly string[], random: () => number): string {
   const said = Array.from({ length: 2 + Math.floor(random() * 3) }, () => zipfPick(remarks, random))
   if (random() < 0.3) said.push(thing(things, category, random))
@@ -92,7 +89,6 @@ function thing(things: Things, category: Category, random: () => number): string
   return zipfPick(zipfPick(things.get(category) ?? [], random), random)
 }
 
-/** The first is drawn most often: the n-th with a weight of 1 / n. */
 export function zipfPick<T>(from: readonly T[], random: () => number): T {
   let rest = random() * from.reduce((sum, _, index) => sum + 1 / (index + 1) ** zipf, 0)
   const found = from.find((_, index) => {

@@ -14,7 +14,7 @@ import { type Item, sizeOfItem } from '../../local/aws/dynamodb/values/values.ts
 import type { Cost } from './listing-table.ts'
 import type { SearchAd } from './search-catalogue.ts'
 
-/** What an approval writes for the listing and the search. */
+/** Yields all items that an approval writes for listing and search. */
 export function* itemsOf(ads: readonly SearchAd[]): Generator<Record<string, AttributeValue>> {
   for (const { card, words } of ads) {
     const attributes = marshall(card)
@@ -27,14 +27,13 @@ interface Held {
   readonly row: WordRow
   readonly card: CardRow
   readonly cardBytes: number
-  /** Bytes of a word row without its partition and without the word that the partition says. */
+  /** Bytes of a word row without its partition key and that key's word. */
   readonly rowBytes: number
 }
 
 /**
- * The same reads on lists in memory, for catalogues that would take the engine an hour to write. Units are computed as
- * DynamoDB does, half a unit for each 4 KB of a Query and of each card; the bench compares both on the smallest
- * catalogue.
+ * In-memory implementation of the same reads, for catalogues that take too long to load. Computes units like DynamoDB:
+ * half a unit per 4 KB of a Query and of each card. The bench verifies this on the smallest catalogue.
  */
 export class MemoryStore implements SearchReads {
   readonly #lists = new Map<string, Held[]>()
@@ -89,7 +88,6 @@ export class MemoryStore implements SearchReads {
     }
   }
 
-  /** Mean bytes of a row as it lies in a list. */
   get meanRowBytes(): number {
     let [rows, bytes] = [0, 0]
     for (const [key, list] of this.#lists) {
@@ -110,12 +108,11 @@ function heldOf({ card, words }: SearchAd): Held {
     row,
     card,
     cardBytes: sizeOfItem({ ...marshall(card), ...marshall(cardKeyOf(row)) } as Item),
-    // Of a list whose word is this one; a longer word takes from `w` what it adds to the key.
+    // For a list with this word; a longer word adds to the key the bytes it removes from `w`.
     rowBytes: sizeOfItem(marshall(item) as Item) - item.pk.length + word.length,
   }
 }
 
-/** The first place in a list by id at which an id is at least this one. */
 function firstAtLeast(list: readonly Held[], id: string): number {
   let [low, high] = [0, list.length]
   while (low < high) {

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A key and a certificate of its own hand, as PEM. */
 export interface SelfSigned {
   readonly key: string
   readonly cert: string
@@ -9,8 +8,8 @@ export interface SelfSigned {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A certificate for `localhost`, good for a day, for a browser that was told to take any. Node signs but does not write
- * certificates, so that the few fields of X.509 (RFC 5280, 4.1) are written here.
+ * Creates a one-day certificate for `localhost`, for a browser that ignores certificate errors. Node has no API for
+ * certificates, so this encodes the X.509 fields (RFC 5280, 4.1).
  */
 export function selfSigned(now: Date): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** The address that a starting local cloud prints once it is ready. @throws Error with what it said, where it ends */
+/**
+ * Returns the URL that a starting local cloud prints when ready.
+ * @throws Error with its output when it exits
+ */
 export async function readyUrl(child: ChildProcess): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The process has no output')
   const said: string[] = []

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { photograph } from '../../test/support/things/pictures.ts'
 
-/** Octaves of noise from 1/2 to 1/128 of the picture's size: detail at every scale, as foliage and rubble have it. */
+/** Octaves of noise from 1/2 to 1/128 of the image size: detail at every scale, like foliage or rubble. */
 const octaves = [2, 4, 8, 16, 32, 64, 128]
 
-/** A picture harder to compress than most photographs: noise whose strength grows with its size, over a drawn one. */
+/** Returns an image harder to compress than most photos: noise, stronger at larger scales, over a drawing. */
 export async function texturedPicture(width: number, height: number): Promise<Buffer> {
   const layers = await Promise.all(
     octaves.map(async (scale) => {

@@ -29,7 +29,7 @@ const phoneCodes: PhoneCodes = {
   newCode: newSixDigits,
   publish: textMessages(new SNSClient({})),
 }
-/** Addresses are free to invent, so that only a counter for all of them bounds what strangers can cost (rules 14.2). */
+/** Made-up addresses are free, so only a counter for the whole deployment bounds the cost (rules 14.2). */
 const countSignUp = sharedQuota(
   table,
   { kind: 'sign-ups', limit: Number(env.SIGN_UPS_PER_HOUR), each: 'hour', refusal: 'sign_up.too_many' },

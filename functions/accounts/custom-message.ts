@@ -11,13 +11,12 @@ const { SITE_URL, TABLE_NAME } = customMessageEnvironment.read()
 const table = openTable(TABLE_NAME)
 const { logger } = observe('accounts-custom-message')
 
-/** Why a code goes to a new address of somebody who is signed in. */
+/** Triggers that send a code to the new address of a signed-in user. */
 const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomMessage_VerifyUserAttribute']
 
 /**
- * Refuses a code to a new e-mail that the API did not let pass (`gates/check-email.ts`): without one it never counts.
- * Words the e-mail of who forgot a password; every other message is as the pool's template has it, which knows one text
- * for proving an address and for recovery alike.
+ * Refuses code e-mails to a new address that the API did not admit (`gates/check-email.ts`). Writes the recovery
+ * e-mail; all others keep the pool's template.
  */
 export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, codeParameter, clientMetadata } = event.request

@@ -19,12 +19,11 @@ export interface NewAccount {
   readonly acceptance: Acceptance
 }
 
-/** What the API does at the user pool. */
 export interface Pool {
-  /** The user name of an account that waits for its code, by its address; undefined where there is none such. */
+  /** Returns the user name of an unconfirmed account. */
   unconfirmed(email: string): Promise<string | undefined>
   remove(userName: string): Promise<void>
-  /** Gives the new account's id. @throws Refusal sign_up.exists, request.invalid */
+  /** Returns the new account's id. @throws Refusal sign_up.exists, request.invalid */
   signUp(account: NewAccount, ticket: string): Promise<string>
   /** Sends a code, if there is an account. @throws Refusal recovery.too_many_attempts */
   sendRecoveryCode(email: string): Promise<void>
@@ -32,26 +31,24 @@ export interface Pool {
   setPassword(email: string, code: string, password: string): Promise<void>
 }
 
-/** Revokes all that the pool has given an account: no refresh token makes another token. */
 export type Revoke = (userId: string) => Promise<void>
 
-/** What the pool's errors mean to whoever asked; any other is a fault. */
+/** Other errors are faults. */
 const refusalOf: Readonly<Record<string, RefusalCode>> = {
   UsernameExistsException: 'sign_up.exists',
   InvalidPasswordException: 'request.invalid',
   InvalidParameterException: 'request.invalid',
-  // An unknown address is told what a wrong code is told.
+  // An unknown address gets the same answer as a wrong code.
   UserNotFoundException: 'recovery.code_wrong',
   CodeMismatchException: 'recovery.code_wrong',
   ExpiredCodeException: 'recovery.code_wrong',
   LimitExceededException: 'recovery.too_many_attempts',
   TooManyFailedAttemptsException: 'recovery.too_many_attempts',
-  // The pool's quota of requests a second, and its firewall.
+  // The pool's request quota and firewall.
   TooManyRequestsException: 'request.too_many',
   ForbiddenException: 'request.too_many',
 }
 
-/** The pool behind AWS's client. */
 export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): Pool {
   return {
     async unconfirmed(email) {
@@ -67,7 +64,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
       try {
         await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
       } catch (error) {
-        // A sign-up at the same moment was first.
+        // A concurrent sign-up has removed it already.
         if (nameOf(error) !== 'UserNotFoundException') throw error
       }
     },
@@ -90,7 +87,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
     },
     async sendRecoveryCode(Username) {
       await cognito.send(new ForgotPasswordCommand({ ClientId, Username })).catch((error: unknown) => {
-        // Who never proved an address is answered like who has no account.
+        // Unverified and unknown addresses get the same answer.
         if (!['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))) refuse(error)
       })
     },
@@ -103,8 +100,8 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
 }
 
 /**
- * Revokes at the pool behind AWS's client; an account's user name there is its id.
- * @throws Refusal profile.not_found for an account that is gone
+ * The user name in the pool is the account's id.
+ * @throws Refusal profile.not_found for a deleted account
  */
 export function poolRevoker(cognito: CognitoIdentityProviderClient, UserPoolId: string): Revoke {
   return async (Username) => {
@@ -122,7 +119,7 @@ function refuse(error: unknown): never {
   throw code === undefined ? error : new Refusal(code)
 }
 
-/** A trigger of ours refuses by the error's text: '… failed with error <code>.' Any other failure is a fault. */
+/** Reads the refusal code from a trigger's error text: '… failed with error <code>.' */
 function refusalOfTrigger(error: unknown): RefusalCode | undefined {
   if (nameOf(error) !== 'UserLambdaValidationException') return undefined
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec((error as Error).message)?.[1]

@@ -11,8 +11,8 @@ const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')
 
 /**
- * Forgets the failures of who has signed in (rules 2.3), by password or passkey, which it is not told: all factors are
- * given, the tokens are about to be. The profile takes the e-mail that the pool has by now.
+ * Clears the attempt counters after a sign-in (rules 2.3); the event does not tell password from passkey. Copies the
+ * pool's e-mail to the profile.
  */
 export const handler = middy(async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
   const { sub: userId = '', email = event.userName, email_verified: verified } = event.request.userAttributes

@@ -23,7 +23,6 @@ const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-post-confirmation')
 
-/** Called by the pool for a proven e-mail and for a password that was set by a code. */
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const now = new Date()
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await afterSignUp(event, now)
@@ -32,8 +31,7 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 /**
- * Whoever had the old password is out of all devices (rules 2.18), also where the recovery did not come by the API; and
- * its failures no longer count against who has set another.
+ * Signs out all devices, because the old password may be stolen (rules 2.18); covers recoveries that bypass the API.
  */
 async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEvent, now: Date): Promise<void> {
   const { sub = '', email = '' } = request.userAttributes
@@ -43,9 +41,8 @@ async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEve
 }
 
 /**
- * Makes the profile of an account whose e-mail was proven, and records the terms that were accepted with its sign-up.
- * The deployment's admin address joins the group `admin` here (rules 2.4): only then is it certain that the address is
- * its owner's.
+ * Creates the profile and records the accepted terms. Adds the deployment's admin address to the group `admin` only
+ * here, after its owner has verified it (rules 2.4).
  */
 async function afterSignUp(event: PostConfirmationTriggerEvent, now: Date): Promise<void> {
   const { userPoolId, userName, request } = event
@@ -75,7 +72,7 @@ async function afterSignUp(event: PostConfirmationTriggerEvent, now: Date): Prom
   }
 }
 
-/** Guards: there is none yet; Cognito may call twice. */
+/** Guards: no profile exists yet; Cognito may call twice. */
 async function makeProfile(
   to: Table,
   profile: NewProfileRow,

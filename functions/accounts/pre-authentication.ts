@@ -15,8 +15,8 @@ const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-pre-authentication')
 
 /**
- * Asked before the password or the passkey, of unknown addresses too; which of them is to come it is not told
- * (decisions/0034). A code travels in the error's text, Cognito's only way.
+ * Runs before the password or passkey, also for unknown addresses; the event does not say which follows
+ * (decisions/0034). Cognito passes a refusal code only in the error's text.
  */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request

@@ -11,12 +11,12 @@ import { takeTicket } from './ticket.ts'
 const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-sign-up')
 
-/** Phones are stored in E.164, Brazil only (rules 2.6): area code and 8 or 9 digits. */
+/** E.164, Brazil only (rules 2.6): area code and 8 or 9 digits. */
 const brazilianPhone = /^\+55[1-9]{2}\d{8,9}$/
 
 /**
- * Refuses a sign-up whose attributes are not those of the form, and one that did not come by the API: what is checked
- * there (limits, the password) cannot be passed by. Operators who invite somebody need no ticket.
+ * Refuses invalid attributes, and sign-ups that bypass the API's checks and lack its ticket. Operator invitations need
+ * no ticket.
  */
 export const handler = middy(async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   const { userAttributes, clientMetadata } = event.request

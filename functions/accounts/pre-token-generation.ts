@@ -10,7 +10,7 @@ import { mayServeItself } from './gates/self-service.ts'
 const table = openTable(preTokenGenerationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-token-generation')
 
-/** Asked before tokens are made, at a sign-in and whenever one is renewed: what they may do at the pool itself. */
+/** Removes the self-service scope from tokens that must not act on the pool. */
 export const handler = middy(
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { sub: userId = '' } = event.request.userAttributes

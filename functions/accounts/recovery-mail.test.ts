@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { recoveryMail } from './recovery-mail.ts'
 
-describe('the e-mail of a forgotten password', () => {
+describe('recoveryMail', () => {
   const mail = () => recoveryMail('https://retorna.example', '{####}', 'ana+1@mail.example')
 
-  it('speaks of a password, how long it can be set, and what to do who did not ask', () => {
+  it('states the purpose, the validity and what to do if unrequested', () => {
     const { emailSubject, emailMessage } = mail()
     expect(emailSubject).toBe('Crie outra senha para o Retorna')
     expect(emailMessage).toContain('Recebemos um pedido para criar outra senha')
@@ -12,13 +12,13 @@ describe('the e-mail of a forgotten password', () => {
     expect(emailMessage).toContain('Se você não pediu, ignore este e-mail')
   })
 
-  it('leads to where the new password is set, with the code and for whom, and shows the code too', () => {
+  it('links to the reset page with code and address, and shows the code', () => {
     const { emailMessage } = mail()
     expect(emailMessage).toContain('href="https://retorna.example/reset-password/{####}#email=ana%2B1%40mail.example"')
     expect(emailMessage).toContain('<strong>{####}</strong>')
   })
 
-  it('is paragraphs, one a line', () => {
+  it('has one paragraph a line', () => {
     expect(
       mail()
         .emailMessage?.split('\n')
@@ -26,7 +26,7 @@ describe('the e-mail of a forgotten password', () => {
     ).toEqual([])
   })
 
-  it('lets no address out of its attribute', () => {
+  it('escapes the address in the link', () => {
     expect(recoveryMail('https://retorna.example', '{####}', '"><script>@mail.example').emailMessage).not.toContain(
       '<script>',
     )

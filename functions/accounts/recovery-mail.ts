@@ -3,9 +3,8 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda'
 type Message = Pick<CustomMessageTriggerEvent['response'], 'emailSubject' | 'emailMessage'>
 
 /**
- * The e-mail of who forgot a password: what it is for, a link that fills the code in, the code itself, how long both
- * hold (Cognito's hour). `code` is Cognito's mark, which it replaces wherever it stands. The address goes into the
- * link's fragment: browsers keep that to themselves, and no server's log gets it.
+ * Returns the password recovery e-mail. `code` is Cognito's placeholder for the code, which is valid for an hour. The
+ * address is in the link's fragment, which browsers do not send to servers.
  */
 export function recoveryMail(siteUrl: string, code: string, email: string): Message {
   const link = `${siteUrl}/reset-password/${code}#email=${encodeURIComponent(email)}`

@@ -9,8 +9,8 @@ export interface RecoveryDeps {
 }
 
 /**
- * Sends a code to whoever forgot the password, five times in 15 minutes an address (rules 2.3). What counts is the
- * address as asked for: the answer does not tell whether it has an account.
+ * Sends a recovery code, up to five times in 15 minutes an address (rules 2.3). Counts unknown addresses too, so the
+ * answer reveals no accounts.
  * @throws Refusal recovery.too_many_attempts
  */
 export async function requestRecovery({ table, pool }: RecoveryDeps, email: string, now: Date): Promise<void> {
@@ -18,10 +18,7 @@ export async function requestRecovery({ table, pool }: RecoveryDeps, email: stri
   await pool.sendRecoveryCode(email.toLowerCase())
 }
 
-/**
- * Sets the password of whoever has the code.
- * @throws Refusal password.breached, recovery.code_wrong, recovery.too_many_attempts, request.invalid
- */
+/** @throws Refusal password.breached, recovery.code_wrong, recovery.too_many_attempts, request.invalid */
 export async function resetPassword(
   { table, pool }: RecoveryDeps,
   { email, code, password }: { readonly email: string; readonly code: string; readonly password: string },

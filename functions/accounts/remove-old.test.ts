@@ -4,7 +4,7 @@ import { pagesPerRun, removeOld } from './remove-old.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-it('removes who signed up more than a day ago, and nobody else', async () => {
+it('removes only sign-ups older than a day', async () => {
   const removed: string[] = []
   const users = [
     { name: 'old', created: hoursAgo(24.01) },
@@ -18,7 +18,7 @@ it('removes who signed up more than a day ago, and nobody else', async () => {
   expect([removed, count]).toEqual([['old'], 1])
 })
 
-it('reads on to the last page, but not for ever', async () => {
+it('reads at most the pages of one run', async () => {
   const asked: (string | undefined)[] = []
   const endless = {
     page: async (after: string | undefined) => {

@@ -1,4 +1,3 @@
-/** The sign-ups of a pool that wait for their code. */
 export interface Unconfirmed {
   page(after: string | undefined): Promise<{
     readonly users: readonly { readonly name: string; readonly created: Date }[]
@@ -10,16 +9,15 @@ export interface Unconfirmed {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A run looks at 20 pages of 60: 1,200 an hour, seven times what may sign up in it. Listing and removing 1,200 takes
- * about 40 s of the function's two minutes.
+ * 1,200 an hour in pages of 60, seven times the sign-up limit. A run takes about 40 s of the function's two minutes.
  */
 export const pagesPerRun = 20
 
-/** Removes who signed up more than 24 hours ago and never confirmed it; gives how many. */
+/** Removes unconfirmed sign-ups older than 24 hours; returns their number. */
 export async function removeOld({ page, remove }: Unconfirmed, now: Date): Promise<number> {
   const old: string[] = []
   let after: string | undefined
-  // All is read before anything is removed: a page's mark points into a list that should not move.
+  // A page token needs an unchanged list.
   for (let read = 0; read < pagesPerRun; read++) {
     const { users, next } = await page(after)
     old.push(...users.filter(({ created }) => now.getTime() - created.getTime() > dayMs).map(({ name }) => name))

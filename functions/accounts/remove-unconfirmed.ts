@@ -19,7 +19,6 @@ const unconfirmed: Unconfirmed = {
       new ListUsersCommand({
         UserPoolId,
         Filter: 'cognito:user_status = "UNCONFIRMED"',
-        // Neither addresses nor phones are read.
         AttributesToGet: ['sub'],
         Limit: 60,
         PaginationToken,
@@ -32,13 +31,13 @@ const unconfirmed: Unconfirmed = {
   },
   async remove(Username) {
     await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
-      // A new sign-up has replaced it meanwhile.
+      // A new sign-up has already replaced it.
       if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error
     })
   },
 }
 
-/** Called by the clock: removes the sign-ups that nobody confirmed within a day (rules 2.8). */
+/** Scheduled: removes sign-ups that were not confirmed within a day (rules 2.8). */
 export const handler = middy(async () => {
   logger.info('unconfirmed sign-ups removed', { count: await removeOld(unconfirmed, new Date()) })
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -12,7 +12,7 @@ import { textMessages } from './text-messages.ts'
 
 const env = sendSmsEnvironment.read()
 const { logger } = observe('accounts-send-sms')
-// Cognito encrypts without a commitment of the key ("Custom sender Lambda triggers" in its developer guide).
+// Cognito encrypts without key commitment ("Custom sender Lambda triggers" in its developer guide).
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
 const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
 
@@ -28,7 +28,6 @@ const sending: Sending = {
   logger,
 }
 
-/** The only way by which the pool's codes become text messages (rules 2.6). */
 export const handler = middy((event: CodeToSend) => sendCode(sending, event, new Date())).use(
   injectLambdaContext(logger, { clearState: true }),
 )

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana } }))
 })
 
-describe('leaving all devices', () => {
-  it('revokes at the pool and leaves the time in the profile', async () => {
+describe('signOutEverywhere', () => {
+  it('revokes at the pool and stores the time in the profile', async () => {
     await signOutEverywhere({ table, revoke }, ana.id, now)
     expect([revoked, await signedOutAt()]).toEqual([[ana.id], now.toISOString()])
   })
 
-  it('leaves the caller’s token good for another try where the pool fails', async () => {
+  it("leaves the caller's token valid when the pool fails", async () => {
     const fails = () => Promise.reject(new Error('the pool is away'))
     await expect(signOutEverywhere({ table, revoke: fails }, ana.id, now)).rejects.toThrow('the pool is away')
     expect(await signedOutAt()).toBeNull()

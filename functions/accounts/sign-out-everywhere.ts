@@ -8,9 +8,8 @@ export interface SignOutDeps {
 }
 
 /**
- * Signs an account out of all devices (rules 2.17). The pool comes first: should it fail, the caller's token still
- * counts and the same call can be made again. What is renewed in between descends from a sign-in of before and is
- * refused.
+ * Signs an account out of all devices (rules 2.17). Revokes at the pool first: if that fails, the caller's token still
+ * works for a retry.
  * @throws Refusal profile.not_found
  */
 export async function signOutEverywhere({ table, revoke }: SignOutDeps, userId: string, now: Date): Promise<void> {

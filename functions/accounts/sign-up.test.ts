@@ -42,8 +42,8 @@ beforeEach(() => {
   done.length = 0
 })
 
-describe('a sign-up', () => {
-  it('goes to the pool with a ticket that serves once, for its address alone', async () => {
+describe('signUp', () => {
+  it('sends a single-use ticket bound to the address', async () => {
     let seen = ''
     const watching: Pool = { ...pool, signUp: async (_, ticket) => (seen = ticket) }
     await signUp({ table, pool: watching, countSignUp: async () => undefined }, account, now)
@@ -56,12 +56,12 @@ describe('a sign-up', () => {
       expect(await outcome(takeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
   })
 
-  it('begins an account under the address in small letters, and removes nothing where nobody waits', async () => {
+  it('lowercases the address and removes no other account', async () => {
     expect(await register()).toBe('done')
     expect(done).toEqual(['signed up dona@mail.example'])
   })
 
-  it('asks the table nothing about what cannot be a ticket, and fails where the table does', async () => {
+  it('refuses malformed tickets without a read, and rethrows table failures', async () => {
     const send = () => Promise.reject(new Error('The table is away'))
     const away = { name: table.name, client: { send } } as unknown as typeof table
     const taken = (ticket: string | undefined) => outcome(takeTicket(away, ticket, 'dona@mail.example', now))
@@ -71,25 +71,25 @@ describe('a sign-up', () => {
     expect(await taken(whole)).toBe('The table is away')
   })
 
-  it('replaces one of the same address that nobody confirmed', async () => {
+  it('replaces an unconfirmed account of the same address', async () => {
     waiting.set('dona@mail.example', 'earlier')
     expect(await register()).toBe('done')
     expect(done).toEqual(['removed earlier', 'signed up dona@mail.example'])
   })
 
-  it.each(['Password123!', 'Senha@1234', 'P@ssw0rd1'])('refuses %s, which thieves know', async (password) => {
+  it.each(['Password123!', 'Senha@1234', 'P@ssw0rd1'])('refuses the breached password %s', async (password) => {
     expect(await register({ password })).toBe('password.breached')
     expect(done).toEqual([])
   })
 
-  it('refuses what the form refuses, and phones that get no text message', async () => {
+  it('refuses invalid passwords and phones without text messages', async () => {
     expect(await register({ password: 'semmaiuscula#1' })).toBe('request.invalid')
     expect(await register({ phone: '+551133334444' })).toBe('text_message.not_mobile')
     expect(await register({ phone: '+14155550123' })).toBe('text_message.not_mobile')
     expect(done).toEqual([])
   })
 
-  it('is tried five times an address, and removes nothing from the sixth on', async () => {
+  it('allows five attempts an address and removes nothing after that', async () => {
     waiting.set('dona@mail.example', 'earlier')
     const all = await Promise.all(Array.from({ length: 20 }, () => register()))
     expect(all.filter((one) => one === 'done')).toHaveLength(5)
@@ -97,7 +97,7 @@ describe('a sign-up', () => {
     expect(await register()).toBe('sign_up.too_many_attempts')
   })
 
-  it('is refused with everyone’s once the hour is used up, before anything is removed', async () => {
+  it('refuses at the hourly limit of the deployment before removing anything', async () => {
     waiting.set('dona@mail.example', 'earlier')
     const countSignUp = () => Promise.reject(new Refusal('sign_up.too_many'))
     expect(await outcome(signUp({ table, pool, countSignUp }, account, now))).toBe('sign_up.too_many')
@@ -105,22 +105,22 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a recovery', () => {
-  it('sends five codes an address in 15 minutes, however it is written', async () => {
+describe('password recovery', () => {
+  it('sends five codes in 15 minutes a normalized address', async () => {
     const ask = (email: string) => outcome(requestRecovery({ table, pool }, email, now))
     for (let asked = 0; asked < 5; asked++) expect(await ask('dona@mail.example')).toBe('done')
     expect(await ask('Dona@Mail.example')).toBe('recovery.too_many_attempts')
     expect(await ask('dono@mail.example')).toBe('done')
   })
 
-  it('knows an address however it is written', async () => {
+  it('lowercases the address', async () => {
     const reset = { email: 'Dona@Mail.example', code: '000000', password: 'Caminho#2026' }
     await requestRecovery({ table, pool }, 'Dona@Mail.example', now)
     await resetPassword({ table, pool }, reset, now)
     expect(done).toEqual(['code to dona@mail.example', 'password of dona@mail.example'])
   })
 
-  it('takes no breached password, and five tries of a code', async () => {
+  it('refuses a breached password, and allows five attempts with a code', async () => {
     const reset = (password: string) =>
       outcome(resetPassword({ table, pool }, { email: 'dona@mail.example', code: '000000', password }, now))
     expect(await reset('Password123!')).toBe('password.breached')

@@ -9,20 +9,19 @@ import { issueTicket } from './ticket.ts'
 export interface SignUpDeps {
   readonly table: Table
   readonly pool: Pool
-  /** Counts one more account of the deployment's hour. @throws Refusal sign_up.too_many */
+  /** @throws Refusal sign_up.too_many at the deployment's hourly limit */
   readonly countSignUp: (now: Date) => Promise<void>
 }
 
 /**
- * Begins an account and sends a code to its address; gives its id, under which alone the code proves it. An earlier
- * sign-up of the address that nobody confirmed is replaced, its password and phone too (rules 2.8): so a stranger's
- * holds nothing, and a code that came for it confirms nothing here.
+ * Creates an account, sends a code to its address and returns its id. Replaces an unconfirmed account of the address
+ * (rules 2.8), so a stranger's earlier sign-up keeps nothing and its code confirms nothing.
  * @throws Refusal password.breached, text_message.not_mobile, sign_up.*, request.invalid
  */
 export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: NewAccount, now: Date): Promise<string> {
   const account = { ...typed, email: typed.email.toLowerCase() }
   checkPassword(account.password)
-  // Its second factor comes by text message.
+  // The second factor is a text message.
   if (!isBrazilianMobile(account.phone)) throw new Refusal('text_message.not_mobile')
   await countAttempt(table, 'sign-up', account.email, 'sign_up.too_many_attempts', now)
   await countSignUp(now)
@@ -31,7 +30,7 @@ export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: Ne
   return pool.signUp(account, await issueTicket(table, account.email, now))
 }
 
-/** @throws Refusal password.breached for one that thieves know, request.invalid where a rule of the form is broken */
+/** @throws Refusal password.breached for a breached one, request.invalid for a broken rule of the form */
 export function checkPassword(password: string): void {
   const rule = brokenPasswordRule(password)
   if (rule !== null) throw new Refusal(rule === 'too_common' ? 'password.breached' : 'request.invalid')

@@ -6,7 +6,7 @@ import { textMessages } from './text-messages.ts'
 const sns = mockClient(SNSClient)
 afterAll(() => sns.restore())
 
-it('goes to the number as one that is awaited', async () => {
+it('sends a transactional text message', async () => {
   sns.on(PublishCommand).resolves({})
   await textMessages(new SNSClient({ region: 'sa-east-1' }))('+5511987654321', 'Seu código é 012345.')
   expect(sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)).toEqual([
@@ -18,7 +18,7 @@ it('goes to the number as one that is awaited', async () => {
   ])
 })
 
-it('that cannot be sent is no silent loss', async () => {
+it('rethrows a failure of SNS', async () => {
   sns.on(PublishCommand).rejects(new Error('The quota of the month is spent'))
   await expect(textMessages(new SNSClient({ region: 'sa-east-1' }))('+5511987654321', 'Oi')).rejects.toThrow('quota')
 })

@@ -1,6 +1,6 @@
 import { PublishCommand, type SNSClient } from '@aws-sdk/client-sns'
 
-/** Sends a text message by SNS, as one that is awaited: it goes before advertising, and costs more. */
+/** Sends a `Transactional` message: it has priority over promotional ones and costs more. */
 export function textMessages(sns: SNSClient): (phone: string, text: string) => Promise<void> {
   return async (PhoneNumber, Message) => {
     await sns.send(

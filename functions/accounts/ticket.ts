@@ -5,11 +5,11 @@ import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
 
-/** The trigger takes the ticket within the same call to the pool, or the browser's next one. */
+/** The same pool call consumes the ticket, or the browser's next one. */
 const lifetimeSeconds = 60
 
 /**
- * Writes a ticket for one call to the pool: what its trigger wants to see of it.
+ * Creates a ticket that admits one call to the pool.
  * @param holder the address that signs up, or the id of the account whose address changes
  */
 export async function issueTicket(table: Table, holder: string, now: Date): Promise<string> {
@@ -20,8 +20,8 @@ export async function issueTicket(table: Table, holder: string, now: Date): Prom
 }
 
 /**
- * Takes a ticket, once. Guards: it was issued for this holder and is not too old.
- * @throws Refusal request.invalid for a call that did not come by the API
+ * Consumes a ticket. Guards: it belongs to this holder and has not expired.
+ * @throws Refusal request.invalid for a call that bypasses the API
  */
 export async function takeTicket(table: Table, ticket: string | undefined, holder: string, now: Date): Promise<void> {
   if (ticket === undefined || !/^[\w-]{32}$/.test(ticket)) throw new Refusal('request.invalid')

@@ -14,13 +14,13 @@ afterAll(() => pool.restore())
 beforeEach(() => pool.reset())
 const admins = openAdmins('pool-1')
 
-describe('somebody', () => {
+describe('isAdmin', () => {
   const inGroups = (...names: string[]) =>
     pool
       .on(AdminListGroupsForUserCommand, { UserPoolId: 'pool-1', Username: 'ana' })
       .resolves({ Groups: names.map((GroupName) => ({ GroupName })) })
 
-  it('is an admin as the user pool has it now, whatever other groups there are', async () => {
+  it('reads the current groups of the pool', async () => {
     inGroups('seller', 'admin')
     expect(await admins.isAdmin('ana')).toBe(true)
     inGroups('seller')
@@ -29,7 +29,7 @@ describe('somebody', () => {
     expect(await admins.isAdmin('ana')).toBe(false)
   })
 
-  it('who is gone is none, but a pool that does not answer is no no', async () => {
+  it('returns false for a deleted user and rethrows pool failures', async () => {
     pool.on(AdminListGroupsForUserCommand).rejects(new UserNotFoundException({ message: 'gone', $metadata: {} }))
     expect(await admins.isAdmin('ana')).toBe(false)
     pool.on(AdminListGroupsForUserCommand).rejects(new Error('unreachable'))
@@ -37,8 +37,8 @@ describe('somebody', () => {
   })
 })
 
-describe('all admins', () => {
-  it('are found page by page, each by the id of the account', async () => {
+describe('all', () => {
+  it('returns the account ids of all pages', async () => {
     const user = (sub: string) => ({
       Attributes: [
         { Name: 'email', Value: 'a@mail.example' },
@@ -52,7 +52,7 @@ describe('all admins', () => {
     expect(await admins.all()).toEqual(['ana', 'bia', 'caio'])
   })
 
-  it('are nobody where the group is empty, or says no id', async () => {
+  it('returns nothing for an empty group or users without an id', async () => {
     pool.on(ListUsersInGroupCommand).resolves({})
     expect(await admins.all()).toEqual([])
     pool.on(ListUsersInGroupCommand).resolves({ Users: [{}, { Attributes: [{ Name: 'sub' }] }] })

@@ -7,15 +7,12 @@ import {
 
 const group = 'admin'
 
-/** What is asked of the user pool about admins, at the moment it matters. */
 export interface Admins {
-  /** Whether somebody is one now: a token may be an hour older than that. Who is gone is none. */
+  /** Reads the current group, as a token may be an hour old; false for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
-  /** The ids of all of them. */
   all(): Promise<string[]>
 }
 
-/** The pool behind AWS's client. */
 export function openAdmins(UserPoolId: string): Admins {
   const client = new CognitoIdentityProviderClient({})
   return {

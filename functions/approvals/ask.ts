@@ -12,7 +12,7 @@ const table = openTable(env.TABLE_NAME)
 const seal = kmsSeal(env.TOKEN_KEY_ARN)
 const answer = stepFunctionsAnswer()
 
-/** The workflow asks for a decision, with the token that it waits on from here. */
+/** Workflow step: stores the task token and waits. */
 export const handler = task(
   'approvals-ask',
   asked.extend({ token: z.string().min(1) }),

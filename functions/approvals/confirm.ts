@@ -6,7 +6,7 @@ import { confirmDecision } from './tasks/wait.ts'
 
 const table = openTable(confirmEnvironment.read().TABLE_NAME)
 
-/** The workflow was answered: is there a decision? */
+/** Workflow step: checks that a decision exists. */
 export const handler = task('approvals-confirm', asked, ({ kind, id }, { now, logger }) =>
   confirmDecision({ table, now }, kind, id, logger),
 )

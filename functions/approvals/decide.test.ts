@@ -28,15 +28,15 @@ const refusalOf = (decide: () => unknown) => {
   }
 }
 
-describe('an approval', () => {
-  it('is decided once, by one admin up to the setting', () => {
+describe('decideApproval', () => {
+  it('takes one decision of one admin up to the threshold', () => {
     const decided = decideApproval(opened(100_000), first, yes, facts, now)
     expect(decided).toMatchObject({ decision: { by: first, verdict: 'post' }, version: 2 })
     for (const judgement of [yes, no])
       expect(refusalOf(() => decideApproval(decided, second, judgement, facts, now))).toBe('approval.already_decided')
   })
 
-  it('is never decided by who asked for it, nor by who is no admin at that moment', () => {
+  it('refuses the requester and users that are not admins now', () => {
     for (const judgement of [yes, no]) {
       expect(refusalOf(() => decideApproval(opened(), requesterId, judgement, facts, now))).toBe('approval.own_request')
       const demoted = { ...facts, isAdmin: false }
@@ -44,7 +44,7 @@ describe('an approval', () => {
     }
   })
 
-  it('takes two different admins above the setting for the money to leave, and one for it to come back', () => {
+  it('requires two admins to pay out above the threshold, and one to release', () => {
     const once = decideApproval(opened(100_001), first, yes, facts, now)
     expect(once).toMatchObject({ endorsement: { by: first }, decision: null })
     expect(refusalOf(() => decideApproval(once, first, yes, facts, now))).toBe('approval.second_admin_needed')
@@ -53,13 +53,13 @@ describe('an approval', () => {
     expect(decideApproval(opened(100_001), first, no, facts, now).decision?.verdict).toBe('release')
   })
 
-  it('forgets the yes of who is no admin any more', () => {
+  it('ignores the endorsement of a former admin', () => {
     const once = decideApproval(opened(100_001), first, yes, facts, now)
     const twice = decideApproval(once, second, yes, { ...facts, endorserIsAdmin: false }, now)
     expect(twice).toMatchObject({ endorsement: { by: second }, decision: null })
   })
 
-  it('forgets a yes to a receiver that was changed since, by whomever', () => {
+  it('ignores an endorsement after any change of the receiver', () => {
     const to = (receiverVersion: number) => ({ ...facts, receiverVersion })
     const once = decideApproval(opened(100_001), first, yes, to(1), now)
     expect(decideApproval(once, second, yes, to(1), now).decision?.by).toBe(second)
@@ -69,14 +69,14 @@ describe('an approval', () => {
     }
   })
 
-  it('wants a reason where the money comes back', () => {
+  it('requires a reason to release money', () => {
     for (const reason of ['', '  \n'])
       expect(refusalOf(() => decideApproval(opened(), first, { verdict: 'release', reason }, facts, now))).toBe(
         'approval.reason_required',
       )
   })
 
-  it('never lets money leave without as many different admins as it takes, whoever says what in whichever order', () => {
+  it('never pays out with fewer admins than required, in any order', () => {
     const people = [requesterId, first, second, randomUUID()]
     const saying = fc.record({
       by: fc.constantFrom(...people),

@@ -1,23 +1,21 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Approval, Verdict } from './approval.ts'
 
-/** What is known of who decides, asked of the user pool at that moment and not of a token, which is an hour old. */
+/** Read from the user pool now; a token may be an hour old. */
 export interface DeciderFacts {
   readonly isAdmin: boolean
-  /** Whether the admin who said yes before is one still. */
   readonly endorserIsAdmin: boolean
-  /** Above this amount it takes two. */
   readonly twoAdminsAboveCents: number
-  /** Of whom gets the money, where that can change while it is held; null where it cannot. */
+  /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
 }
 
-/** Whether the first of two has said yes to what stands now: to the receiver as it is, not as it was before. */
+/** Returns whether the first approval holds for the receiver's current version. */
 export function isEndorsed({ endorsement }: Pick<Approval, 'endorsement'>, receiverVersion: number | null): boolean {
   return endorsement !== null && endorsement.receiverVersion === receiverVersion
 }
 
-/** Whether money of this amount leaves only when two admins say so. Giving it back takes one: nothing is lost by it. */
+/** Releasing money always takes one admin, as nothing is lost. */
 export function takesTwoAdmins(amountCents: number, twoAdminsAboveCents: number): boolean {
   return amountCents > twoAdminsAboveCents
 }
@@ -28,9 +26,9 @@ export interface Judgement {
 }
 
 /**
- * What an admin's verdict makes of an approval: the first yes of two is an endorsement, anything else decides (rules
- * 10.16). The yes of somebody who is no admin any more, or to a receiver that was changed since, counts no longer and
- * is replaced: one admin alone could lead elsewhere what another has said yes to.
+ * Applies an admin's verdict: the first of two approvals endorses, any other verdict decides (rules 10.16). Replaces
+ * the endorsement of a former admin or an older receiver. Otherwise one admin could redirect money that another has
+ * approved.
  * @throws Refusal access.denied, approval.own_request, approval.already_decided, approval.second_admin_needed,
  * approval.reason_required
  */

@@ -25,43 +25,43 @@ const found = async (period: Period = {}, before?: (typeof all)[number], size = 
   return rows.map(({ id }) => id).join('')
 }
 
-describe('a list of requests', () => {
-  it('begins with the newest, and within an instant with the later id', async () => {
+describe('newestOf', () => {
+  it('sorts newest first, then by descending id', async () => {
     expect(await found()).toBe('edcba')
   })
 
-  it('goes on after a position, and holds one more than a page where there is more', async () => {
+  it('continues after a position and returns one row more than a page', async () => {
     expect(await found({}, request('c', 2))).toBe('ba')
     expect(await found({}, undefined, 2)).toBe('edc')
     expect(await found({}, request('e', 4), 2)).toBe('dcb')
     expect(await found({}, request('c', 2), 2)).toBe('ba')
   })
 
-  it('holds what was asked for in a period, both ends included', async () => {
+  it('includes both ends of a period', async () => {
     expect(await found({ from: at(2), to: at(3) })).toBe('dcb')
     expect(await found({ from: at(3) })).toBe('ed')
     expect(await found({ to: at(1) })).toBe('a')
     expect(await found({ from: at(1), to: at(4) }, request('c', 2))).toBe('ba')
   })
 
-  it('is empty where the period ends before it begins, or the page before it', async () => {
+  it('returns nothing for an inverted period or a position before it', async () => {
     expect(await found({ from: at(4), to: at(1) })).toBe('')
     expect(await found({ from: at(3) }, request('b', 2))).toBe('')
   })
 
-  it('has no end in the year 10000', async () => {
+  it('accepts an end in the year 10000', async () => {
     expect(await found({ to: '+010000-01-01T00:00:00.000Z' })).toBe('edcba')
   })
 
-  it('leaves out what is not wanted, however much of it there is', async () => {
+  it('filters rows across pages', async () => {
     expect(await found({}, undefined, 1, { wanted: ({ id }: { id: string }) => 'ab'.includes(id) })).toBe('ba')
   })
 })
 
-describe('a page of several lists', () => {
+describe('pageOf', () => {
   const [a, b, c, d] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0], (typeof all)[0]]
 
-  it('is of all of them, newest first, and says after what the next begins', () => {
+  it('merges lists newest first and returns the next position', () => {
     expect(
       pageOf(
         [
@@ -73,7 +73,7 @@ describe('a page of several lists', () => {
     ).toEqual({ rows: [d, c, b], next: positionOf(b) })
   })
 
-  it('is the last where nothing is left', () => {
+  it('returns no next position on the last page', () => {
     expect(
       pageOf(
         [

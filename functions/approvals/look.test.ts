@@ -39,8 +39,8 @@ async function endorse(by: string): Promise<void> {
   ])
 }
 
-describe('beside a request', () => {
-  it('stand who asked, whoever said the first yes, and from which amount on it takes two', async () => {
+describe('readBeside', () => {
+  it('returns the requester, the endorsing admin and the threshold for two admins', async () => {
     await plant()
     const open = await readBeside(table, 'withdrawal', twice)
     expect(open.approvals.size).toBe(1)
@@ -59,7 +59,7 @@ describe('beside a request', () => {
     expect(personOf(request, endorsed)).toEqual({ id: ana, name: 'Ana', email: 'ana@mail.example' })
   })
 
-  it('stands nobody’s name whose account is gone', async () => {
+  it('returns null names for a deleted account', async () => {
     await plant()
     const beside = await readBeside(table, 'withdrawal', twice)
     expect(personOf({ id: 'wdr_3', userId: gone, amountCents: 100 }, beside)).toEqual({
@@ -70,8 +70,8 @@ describe('beside a request', () => {
   })
 })
 
-describe('the history of a request', () => {
-  it('names who did what, as far as they are there', async () => {
+describe('readHistory', () => {
+  it('names the admin of each step and audit', async () => {
     await plant()
     expect(await readHistory(table, 'withdrawal', 'wdr_1')).toEqual({ steps: [], audits: [] })
     await endorse(bia)
@@ -81,7 +81,7 @@ describe('the history of a request', () => {
     expect(audits[0]).not.toHaveProperty('actorId')
   })
 
-  it('keeps a step without a name where the admin is gone', async () => {
+  it('keeps a step without a name when the admin was deleted', async () => {
     await plant()
     await endorse(gone)
     const { steps, audits } = await readHistory(table, 'withdrawal', 'wdr_1')

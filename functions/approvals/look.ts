@@ -11,7 +11,7 @@ import { type Approval, type ApprovalStepRow, type ApprovalSubject, approval, su
 import { isEndorsed, takesTwoAdmins } from './decide.ts'
 import { stepsOf } from './store.ts'
 
-/** What one request had said about it: two admins at most, each once, and the refusals between. */
+/** One or two decisions and any exports; older audits are not shown. */
 const shownAudits = 20
 
 interface Requested {
@@ -20,7 +20,6 @@ interface Requested {
   readonly amountCents: number
 }
 
-/** What admins see beside each of some requests. */
 export interface Beside {
   readonly profiles: ReadonlyMap<string, ProfileRow>
   /** By the request's id. */
@@ -28,7 +27,6 @@ export interface Beside {
   readonly twoAdminsAboveCents: number
 }
 
-/** Approvals by their subject, as far as there are any. */
 export async function readApprovals(
   table: Table,
   subjects: readonly ApprovalSubject[],
@@ -37,7 +35,6 @@ export async function readApprovals(
   return new Map(items.map((item) => approval.parse(item)).map((one) => [subjectOf(one.kind, one.id), one]))
 }
 
-/** Who asked, what was said of it and from which amount on it takes two, for a page of requests. */
 export async function readBeside(table: Table, kind: ApprovalKind, rows: readonly Requested[]): Promise<Beside> {
   const [profiles, found, { twoAdminsAboveCents }] = await Promise.all([
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
@@ -50,13 +47,13 @@ export async function readBeside(table: Table, kind: ApprovalKind, rows: readonl
   return { profiles, approvals: new Map([...found.values()].map((one) => [one.id, one])), twoAdminsAboveCents }
 }
 
-/** Whose request it is, for admins; the names of an account that is gone are null. */
+/** The names of a deleted account are null. */
 export function personOf({ userId }: Requested, { profiles }: Pick<Beside, 'profiles'>) {
   const profile = profiles.get(userId)
   return { id: userId, name: profile?.name ?? null, email: profile?.email ?? null }
 }
 
-/** How far the approval of a request is; a yes that counts no longer is none. */
+/** Returns the progress without an endorsement that no longer holds. */
 export function progressOf(
   { id, amountCents }: Requested,
   { approvals, twoAdminsAboveCents }: Beside,
@@ -70,7 +67,6 @@ export function progressOf(
   }
 }
 
-/** The steps of an approval and what admins did, with the names of who did it. */
 export async function readHistory(
   table: Table,
   kind: ApprovalKind,

@@ -4,12 +4,12 @@ import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 
-/** What one transaction takes. */
+/** The limit of one transaction. */
 const partsAtOnce = 100
 
 /**
- * Writes down, beside each request, that an admin takes it away in a file: keys and numbers of many people leave with
- * it (rules 12.3). Before the file is given, so that there is none without its record.
+ * Audits each exported request, because files contain keys and numbers of many people (rules 12.3). Call it before the
+ * file is returned.
  */
 export async function recordExport(
   { table, now }: { readonly table: Table; readonly now: Date },

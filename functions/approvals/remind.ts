@@ -16,8 +16,8 @@ const admins = openAdmins(env.USER_POOL_ID)
 const send = mailer(env.SENDER_ADDRESS)
 
 /**
- * Nobody has decided for a day: admins are told, the requester not among them, who may not decide anyway. Nothing is
- * decided by time. An e-mail that fails is logged and stops nobody else's; tomorrow there is another.
+ * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
+ * others.
  */
 export const handler = task('approvals-remind', asked, async ({ kind, id }, { now, logger }) => {
   const subject = subjectOf(kind, id)

@@ -14,7 +14,7 @@ const written = (hours: number, approval = opened) =>
     now: new Date(asked.getTime() + hours * 3_600_000),
   })
 
-it('says how much has waited since when, and where it is decided; not who asked', () => {
+it('states amount, waiting time and link, but not the requester', () => {
   const mail = written(24)
   expect(mail.subject.replace('\u00a0', ' ')).toBe('Um saque de R$ 500,00 espera decisão')
   expect(mail.paragraphs[0]).toContain('espera há um dia')
@@ -22,7 +22,7 @@ it('says how much has waited since when, and where it is decided; not who asked'
   expect(JSON.stringify(mail)).not.toContain(opened.requesterId)
 })
 
-it('counts the days, and says that one admin has said yes', () => {
+it("counts the days and mentions the first admin's approval", () => {
   const endorsement = { by: randomUUID(), at: asked.toISOString(), receiverVersion: null }
   const mail = written(72, { ...opened, endorsement })
   expect(mail.paragraphs.join(' ')).toContain('espera há 3 dias')

@@ -5,13 +5,12 @@ import { fill } from '../kit/mail/mail-texts.ts'
 import type { Approval } from './approval.ts'
 import type { Texts } from './texts/texts.ts'
 
-/** Where admins decide. */
 const pages: Readonly<Record<ApprovalKind, string>> = {
   withdrawal: '/admin/withdrawals?status=pending',
   donation: '/admin/donations?status=pending',
 }
 
-/** Tells an admin that somebody waits: since when and for how much, not who, and without a word to decide by. */
+/** Omits the requester, and has no button that decides. */
 export const writeReminder: Write<{ approval: Approval; now: Date }, Texts> = (
   { approval: { kind, amountCents, requestedAt, endorsement }, now },
   { texts, price, moment },

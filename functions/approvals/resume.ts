@@ -15,7 +15,7 @@ const seal = kmsSeal(env.TOKEN_KEY_ARN)
 const answer = stepFunctionsAnswer()
 const goOnWith = (kind: ApprovalKind, id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
 
-/** A decision was taken, and the money has moved with it: the workflow that waits goes on. Twice changes nothing. */
+/** Resumes the workflow after a decision; idempotent. */
 export const handler = consumer('approvals-resume', [
   on(withdrawalCompleted, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
   on(withdrawalFailed, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),

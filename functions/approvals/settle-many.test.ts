@@ -4,7 +4,6 @@ import { settleMany } from './settle-many.ts'
 
 const yes = { verdict: 'post', reason: '' } as const
 const settled: string[] = []
-/** Refuses what begins so, and fails at `broken`. */
 const one = async (id: string) => {
   settled.push(id)
   if (id === 'late') throw new Refusal('approval.already_decided')
@@ -13,8 +12,8 @@ const one = async (id: string) => {
   return id === 'large' ? ('endorsed' as const) : ('decided' as const)
 }
 
-describe('several requests', () => {
-  it('are decided each by itself: one that is refused says why and holds up no other', async () => {
+describe('settleMany', () => {
+  it('decides each request separately and reports refusals', async () => {
     expect(await settleMany(['a', 'late', 'large', 'b'], yes, one)).toEqual({
       decided: ['a', 'b'],
       endorsed: ['large'],
@@ -25,13 +24,13 @@ describe('several requests', () => {
   it.each([
     ['denied', 'access.denied'],
     ['broken', 'unreachable'],
-  ])('end at what is %s', async (id, message) => {
+  ])('stops at an id that is %s', async (id, message) => {
     settled.length = 0
     await expect(settleMany(['a', id, 'b'], yes, one)).rejects.toThrow(message)
     expect(settled).toEqual(['a', id])
   })
 
-  it('give nothing back without words, but pay out without', async () => {
+  it('requires a reason to release, none to pay out', async () => {
     const release = (reason: string) => settleMany(['a'], { verdict: 'release', reason }, one)
     for (const reason of ['', ' \n']) await expect(release(reason)).rejects.toThrow('approval.reason_required')
     expect(await release('A chave não existe.')).toMatchObject({ decided: ['a'] })

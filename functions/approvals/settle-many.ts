@@ -8,9 +8,9 @@ export interface Outcome {
 }
 
 /**
- * Decides several, each by itself and one after the other, so that one that is refused holds up no other; what was
- * refused says why. A fault ends the rest: what was decided by then stands, and asking again tells so.
- * @throws Refusal approval.reason_required for money given back without words; access.denied
+ * Decides requests one by one and reports refused ones. A fault stops the rest; a retry reports earlier decisions as
+ * already decided.
+ * @throws Refusal approval.reason_required for a release without a reason; access.denied
  */
 export async function settleMany(
   ids: readonly string[],

@@ -20,30 +20,27 @@ export interface SettleDeps {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What a decision makes of the record that asked for the money. */
 export interface Settled {
   /** `complete:withdrawal`, as the audit names it. */
   readonly action: string
   readonly facts: Facts
-  /** The record and its event. Guards: the record is in the state that it was read in. */
+  /** Guards: the request is unchanged since it was read. */
   readonly parts: readonly (Part | Guarded)[]
 }
 
-/** Money that is held for a request, and what the request says of itself. */
 export interface Held {
   readonly kind: ApprovalKind
   readonly id: string
-  /** Of whom gets the money, where that can change while it is held; null where it cannot. */
+  /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
-  /** For the audit: how the request stands. */
   readonly facts: Facts
   readonly settled: (decision: NonNullable<Approval['decision']>) => Settled
 }
 
 /**
- * An admin's verdict on held money. The decision, the money, the record, the audit and the event are one transaction;
- * the workflow that waits is told by the event. The first yes of two moves nothing. Guards: nobody has said anything
- * since it was read; the ledger's own, so that the money of who is suspended does not leave.
+ * Applies an admin's verdict to held money. Decision, money, request, audit and event are one transaction; the event
+ * resumes the workflow. The first of two approvals moves nothing. Guards: the approval is unchanged since it was read;
+ * no payout of a suspended user's money.
  * @throws Refusal those of `decideApproval`; approval.changed_meanwhile; ledger.frozen, .busy
  */
 export async function settle(
@@ -89,10 +86,7 @@ function movementOf(kind: ApprovalKind, id: string, verdict: Verdict): Movement 
   return movements[kind][verdict](id)
 }
 
-/**
- * Whoever was faster has moved the money; the ledger then finds the step done, or not possible any more. Either way
- * this decision was not taken.
- */
+/** If a concurrent decision was faster, the ledger reports the step as replayed or impossible. */
 async function moveOnce(
   { table, now }: SettleDeps,
   movement: Movement,

@@ -8,8 +8,8 @@ const env = startEnvironment.read()
 const workflows = new SFNClient({})
 
 /**
- * Starts the workflow of a request. Its name is the request's id and its input the same id alone: an event that comes
- * twice finds it there. A rule's own target could not name it, and would start two.
+ * Names the execution after the request, so a duplicate event finds it running. An EventBridge target cannot set the
+ * name and would start two.
  */
 async function start(stateMachineArn: string, id: string): Promise<void> {
   try {

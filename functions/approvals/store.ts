@@ -16,7 +16,6 @@ import {
   subjectOf,
 } from './approval.ts'
 
-/** An approval, strongly consistent; undefined where nothing like it was asked for. */
 export async function readApproval(table: Table, subject: ApprovalSubject): Promise<Approval | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.approval(subject), ConsistentRead: true }),
@@ -24,13 +23,13 @@ export async function readApproval(table: Table, subject: ApprovalSubject): Prom
   return Item && approval.parse(Item)
 }
 
-/** A new approval as a part of the request's transaction. Guards: it is new. */
+/** Guards: the approval is new. */
 export function openApprovalPart(opened: Approval): Part {
   const key = keys.approval(subjectOf(opened.kind, opened.id))
   return { Put: { Item: { ...key, ...opened }, ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
-/** What an admin said as parts of a transaction. Guards: nobody has said anything since it was read. */
+/** Guards: the approval is unchanged since it was read. */
 export function sayParts(after: Approval, now: Date): (Part | Guarded)[] {
   const subject = subjectOf(after.kind, after.id)
   const by = (after.decision ?? after.endorsement)?.by ?? null
@@ -61,7 +60,6 @@ function stepPart(subject: ApprovalSubject, made: StepMade, now: Date): Extract<
   }
 }
 
-/** Notes a step that the workflow made by itself. */
 export async function noteStep(
   table: Table,
   subject: ApprovalSubject,
@@ -72,10 +70,9 @@ export async function noteStep(
   await table.client.send(new PutCommand({ ...Put, TableName: table.name }))
 }
 
-/** How many steps of one approval are shown: a year of reminders. */
+/** About a year of daily reminders. */
 const shownSteps = 400
 
-/** The steps of an approval in their order. */
 export async function stepsOf(table: Table, subject: ApprovalSubject): Promise<ApprovalStepRow[]> {
   const steps: ApprovalStepRow[] = []
   const asked = queryAll(table, {
@@ -91,15 +88,11 @@ export async function stepsOf(table: Table, subject: ApprovalSubject): Promise<A
 
 const taskTokenRow = z.object({ sealed: z.string() })
 
-/**
- * Keeps what the workflow waits for now, encrypted; the token before it, which answers nothing any more, goes. One row,
- * written by one step of one execution at a time.
- */
+/** Replaces the previous token, which is no longer valid. Only one step of one execution writes this row at a time. */
 export async function keepToken(table: Table, subject: ApprovalSubject, sealed: string): Promise<void> {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.taskToken(subject), sealed } }))
 }
 
-/** The encrypted token, strongly consistent; undefined before the workflow has asked. */
 export async function readToken(table: Table, subject: ApprovalSubject): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.taskToken(subject), ConsistentRead: true }),

@@ -31,8 +31,8 @@ async function allLines(userId: string, month?: string): Promise<StatementLine[]
   return lines
 }
 
-describe('the statement', () => {
-  it('has a name for whatever the ledger does to a person’s money', () => {
+describe('statement', () => {
+  it('names every ledger movement of personal accounts', () => {
     const named = Object.entries(steps).flatMap(([kind, states]) =>
       Object.values(states).flatMap((actions) =>
         Object.entries(actions).flatMap(([action, { legs }]) =>
@@ -44,7 +44,7 @@ describe('the statement', () => {
     expect(move.options).toHaveLength(moves.length)
   })
 
-  it('adds up to the balance, in every account and whatever happened', { timeout: 120_000 }, async () => {
+  it('adds up to the balance in every account after any movements', { timeout: 120_000 }, async () => {
     const entity = await plantEntity(table)
     const steps = fc.array(fc.record({ what: fc.nat(8), cents: fc.integer({ min: 100, max: 90_000 }) }), {
       maxLength: 30,
@@ -100,7 +100,7 @@ describe('the statement', () => {
     )
   })
 
-  it('says what is behind each line, as far as it is there', async () => {
+  it('describes the origin of each line', async () => {
     const userId = randomUUID()
     const { id: entityId, name } = await plantEntity(table)
     const [recyclableId, orderId, donationId] = [newId('recyclable', now), newId('order', now), newId('donation', now)]
@@ -117,7 +117,7 @@ describe('the statement', () => {
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
   })
 
-  it('names the ad as it is called now, and says why an admin gave money back', async () => {
+  it("uses the ad's current title and gives the reason of a release", async () => {
     const userId = randomUUID()
     const ad = await layAd(table, { type: 'Papelão' })
     await go(sale.pay(newId('order', now), 'p', { userId, recyclableId: ad.id, priceCents: 20_000, feesCents: 299 }))
@@ -142,9 +142,9 @@ describe('the statement', () => {
     ])
   })
 
-  it('goes on where a page ended, and by months of São Paulo', async () => {
+  it('pages through entries and filters by month in São Paulo', async () => {
     const userId = randomUUID()
-    // 03:00 UTC is midnight there: the first is still October.
+    // 03:00 UTC is midnight in São Paulo: the first is still October.
     const instants = ['2026-11-01T02:59:59.999Z', '2026-11-01T03:00:00.000Z', '2026-12-01T02:59:59.999Z']
     for (const instant of instants) await go(reward(randomUUID(), { userId, amountCents: 100 }), new Date(instant))
     for (let index = 0; index <= statementPageSize; index++)
@@ -160,14 +160,14 @@ describe('the statement', () => {
     expect(await of('2026-09')).toEqual([])
   })
 
-  it('finds what a clock has put out of its order by less than a day', async () => {
+  it('finds entries that clock skew put out of order by less than a day', async () => {
     const userId = randomUUID()
     for (const instant of ['2026-11-10T12:00:00.000Z', '2026-10-31T20:00:00.000Z', '2026-11-20T12:00:00.000Z'])
       await go(reward(randomUUID(), { userId, amountCents: 100 }), new Date(instant))
     expect((await allLines(userId, '2026-11')).map(({ version }) => version)).toEqual([3, 1])
   })
 
-  it('is a file whose columns add up too', async () => {
+  it('exports a file whose columns add up', async () => {
     const userId = randomUUID()
     await go(reward(randomUUID(), { userId, amountCents: 12_345 }), daysAgo(60))
     const id = newId('withdrawal', now)
@@ -185,15 +185,15 @@ describe('the statement', () => {
   })
 })
 
-describe('the balance', () => {
-  it('is nothing at all of somebody whom the ledger does not know', async () => {
+describe('balance', () => {
+  it('is zero for a user unknown to the ledger', async () => {
     expect(await showBalance(table, randomUUID(), now)).toEqual({
       ...{ totalCents: 0, availableCents: 0, pendingCents: 0, escrowCents: 0, heldCents: 0 },
       ...{ withdrawableCents: 0, nextAvailableAt: null, nextAvailableCents: 0, since: null },
     })
   })
 
-  it('counts available and pending, and says when how much can be withdrawn', async () => {
+  it('counts available and pending, and states when how much can be withdrawn', async () => {
     const userId = randomUUID()
     await go(reward(randomUUID(), { userId, amountCents: 15_000 }), daysAgo(10))
     const recyclableId = newId('recyclable', now)

@@ -28,8 +28,8 @@ const moveNames: Readonly<Record<Move, string>> = {
 }
 
 /**
- * A person's statement as a file (rules 12.5): a line for each account that a movement touches. What comes and what
- * goes have columns of their own: an amount with a minus would be neutralised like a formula, and could not be summed.
+ * Returns a statement as CSV (rules 12.5) with a row for each touched account. Separate columns for credits and debits:
+ * a leading minus would be neutralized like a formula.
  */
 export function csvOf(lines: readonly StatementLine[]): string {
   return csvFile(columns, lines.flatMap(rowsOf))

@@ -35,8 +35,8 @@ const decided = (reason: string): Behind => {
   return { ...nothing, approvals: new Map([[`withdrawal/${withdrawalId}` as const, { ...opened, decision }]]) }
 }
 
-describe('a line of the statement', () => {
-  it('says why money came back, where an admin said so', () => {
+describe('lineOf', () => {
+  it("gives the admin's reason for a release", () => {
     expect(lineOf(entry({}), decided('A chave não existe.'))).toMatchObject({
       ...{
         move: 'withdrawal.release',
@@ -55,11 +55,11 @@ describe('a line of the statement', () => {
     expect(lineOf(entry({}), open).reason).toBeNull()
   })
 
-  it('says no reason for what was paid out', () => {
+  it('gives no reason for a payout', () => {
     expect(lineOf(entry({ action: 'post', state: 'posted' }), decided('Feito.')).reason).toBeNull()
   })
 
-  it('names the ad and the entity, or nobody where they are gone', () => {
+  it('names the ad and the entity, or null if deleted', () => {
     const sold = entry({
       ...{ subject: 'sale/ord_1', action: 'pay', state: 'paid' },
       terms: { kind: 'sale', userId: 'ana', recyclableId, priceCents: 700, feesCents: 9 },
@@ -85,8 +85,8 @@ describe('a line of the statement', () => {
   })
 })
 
-describe('the file', () => {
-  it('refers to the ad, else to the entity, and has a row for each account that a movement touches', () => {
+describe('csvOf', () => {
+  it('refers to the ad or else the entity, with one row per touched account', () => {
     const line = lineOf(entry({}), nothing)
     const changes = { availableCents: -500, heldCents: 500, pendingCents: 0, escrowCents: 0 }
     const given = { id: 'don_1', entity: 'Abrigo', origin: 'request' } as const

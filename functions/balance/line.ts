@@ -5,7 +5,6 @@ import type { EntityRow } from '../ledger/entities.ts'
 import type { EntryRow } from '../ledger/rows.ts'
 import type { Terms } from '../ledger/terms.ts'
 
-/** What stands behind some movements, as far as it is there. */
 export interface Behind {
   /** Titles of ads by their id. */
   readonly types: ReadonlyMap<string, string>
@@ -13,7 +12,6 @@ export interface Behind {
   readonly approvals: ReadonlyMap<ApprovalSubject, Approval>
 }
 
-/** A movement of somebody's money as the statement says it. */
 export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: Behind): StatementLine {
   const id = subject.slice(subject.indexOf('/') + 1)
   const { escrow, pending, available, held } = changes

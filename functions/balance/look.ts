@@ -18,7 +18,7 @@ import { csvOf } from './csv.ts'
 import { type Behind, lineOf } from './line.ts'
 import { firstMovement, readStatement } from './statement.ts'
 
-/** What somebody has (rules 10.3), and what of it can be withdrawn when (rules 10.6). */
+/** Returns the balance (rules 10.3), and how much can be withdrawn when (rules 10.6). */
 export async function showBalance(table: Table, userId: string, now: Date): Promise<BalanceView> {
   const of = await readBalance(table, userId)
   const [reachedAt, since] = await Promise.all([readReachedAt(table, userId, of), firstMovement(table, userId)])
@@ -31,7 +31,6 @@ interface Asked {
   readonly before?: string | undefined
 }
 
-/** A page of movements, newest first, and the position after which the next one begins. */
 export async function showStatement(
   table: Table,
   userId: string,
@@ -41,7 +40,7 @@ export async function showStatement(
   return { lines: await linesFor(table, entries), next }
 }
 
-/** Movements as a file; where there are more than it holds, the newest. */
+/** Keeps the newest lines if there are too many. */
 export async function statementFile(table: Table, userId: string, { month }: Asked) {
   const asked = { month, before: undefined, size: statementFileLines }
   const { entries, next } = await readStatement(table, userId, asked)

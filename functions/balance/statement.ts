@@ -3,18 +3,17 @@ import type { Table } from '../kit/table/table.ts'
 import { type EntryRow, positionOf } from '../ledger/rows.ts'
 import { statementOf } from '../ledger/store.ts'
 
-/** Read at once: half a hundred entries of some 600 bytes are four read units. */
+/** 50 entries of about 600 bytes cost four read units. */
 const readAtOnce = 50
 
 export interface Wanted {
-  /** A month of São Paulo, `2026-11`; undefined for all. */
+  /** In São Paulo, `2026-11`; undefined for all. */
   readonly month: string | undefined
-  /** The position that the page before ended with. */
   readonly before: string | undefined
   readonly size: number
 }
 
-/** A page of somebody's entries, newest first, and the position after which the next one begins. */
+/** Returns a page, newest first, and the position where the next one continues. */
 export async function readStatement(
   table: Table,
   userId: string,
@@ -32,7 +31,6 @@ export async function readStatement(
   return { entries, next: last && positionOf(last) }
 }
 
-/** When somebody's money moved for the first time; null where it never did. */
 export async function firstMovement(table: Table, userId: string): Promise<string | null> {
   const { entries } = await statementOf(table, userId, 1, undefined, { oldestFirst: true })
   return entries[0]?.at ?? null
@@ -52,7 +50,7 @@ interface Period {
   readonly to: number
 }
 
-/** The instants of a month, the second one excluded. */
+/** The end is exclusive. */
 export function periodOf(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
@@ -64,10 +62,7 @@ function isWithin({ at }: EntryRow, { from, to }: Period): boolean {
   return time >= from && time < to
 }
 
-/**
- * Entries stand in the order in which they were written, and their times are of the clocks that wrote them: a clock
- * that goes wrong by less than a day hides nothing.
- */
+/** Sorted by write order, but timed by the writers' clocks: tolerates a skew of up to a day. */
 function isOver({ at }: EntryRow, { from }: Period): boolean {
   return Date.parse(at) < from - dayMs
 }

@@ -5,8 +5,7 @@ import { keys } from '../kit/table/keys.ts'
 import { cellsOfCircle } from './cells.ts'
 
 /**
- * The places whose keys answer filters: where the listing reads and where a saved search waits. The cells of a circle,
- * or else the narrowest place that is named: city, state, all of Brazil.
+ * Returns the cells of the filters' circle, or else the narrowest named place (city, state, Brazil).
  * @throws Refusal request.invalid for a distance without a position
  */
 export function askedPlaces(filters: ListingFilters): string[] {

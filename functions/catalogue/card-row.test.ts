@@ -5,16 +5,16 @@ import { toPhotoView } from './photo-row.ts'
 
 const ad = sampleAd({ status: 'approved' })
 
-describe('a card', () => {
-  it('is what the listing shows of an ad, and parses as such', () => {
+describe('card row', () => {
+  it('holds the listed fields of an ad and passes its schema', () => {
     const { id, type, category, action, priceCents, createdAt, place, photos } = ad
     expect(cardOf(ad)).toEqual({ id, type, category, action, priceCents, createdAt, place, cover: photos[0] })
     expect(cardRow.parse(cardOf(ad))).toEqual(cardOf(ad))
   })
-  it('has no cover where no photo is ready', () => {
+  it('has no cover when no photo is ready', () => {
     expect(cardOf({ ...ad, photos: [toPhotoView(samplePhoto({ status: 'failed' }))] }).cover).toBeNull()
   })
-  it('says the distance from where it was asked for, to a tenth of a km', () => {
+  it('gives the distance from the search position to a tenth of a km', () => {
     const card = cardOf(ad)
     expect(toCard(card).distanceKm).toBeNull()
     expect(toCard(card, card.place).distanceKm).toBe(0)

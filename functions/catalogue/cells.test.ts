@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
 
-/** Evenly spread; `fc.double` takes every number of digits for as likely and gives hardly anything but zeros. */
+/** Evenly spread; `fc.double` weights all exponents alike and returns almost only zeros. */
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 1e6), max: Math.floor(max * 1e6) }).map((millionths) => millionths / 1e6)
 const inBrazil: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-33.7, 5.2), longitude: degrees(-73.9, -34.8) })
 const anywhere: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) })
 const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degrees(1, 500))
 
-/** The point so many km from another, in a direction given in radians. */
 function pointAt({ latitude, longitude }: Position, km: number, direction: number): Position {
   const rad = Math.PI / 180
   const arc = km / 6371.0088
@@ -29,8 +28,8 @@ const isInBrazil = ({ latitude, longitude }: Position) =>
   longitude >= brazilBox.west &&
   longitude <= brazilBox.east
 
-describe('the cells of a circle', { timeout: 30_000 }, () => {
-  it('hold every point of the circle that is in Brazil, its rim too', () => {
+describe('cellsOfCircle', { timeout: 30_000 }, () => {
+  it('covers every point of the circle in Brazil, including its rim', () => {
     fc.assert(
       fc.property(inBrazil, radius, degrees(0, 1), degrees(0, 2 * Math.PI), (centre, km, part, direction) => {
         const { grid, cells } = cellsOfCircle(centre, km)
@@ -43,7 +42,7 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     )
   })
 
-  it('hold what lies just over the edge of a cell and just within the circle', () => {
+  it('covers points just beyond a cell edge and just inside the circle', () => {
     // Cells of 11 bits meet at 16.875° south; 4.4949° of latitude are 499.8 km.
     const point = { latitude: -16.8745, longitude: -50 }
     const centre = { latitude: -16.8745 - 4.4949, longitude: -50 }
@@ -51,7 +50,7 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     expect(cellsOfCircle(centre, 500).cells).toContain(cellOf(point, 11))
   })
 
-  it('are nine at most, each once, wherever the circle is and however large', () => {
+  it('returns at most nine distinct cells for any circle', () => {
     fc.assert(
       fc.property(fc.oneof(inBrazil, anywhere), radius, (centre, km) => {
         const { cells } = cellsOfCircle(centre, km)
@@ -62,8 +61,8 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     )
   })
 
-  it('are none that lies outside of Brazil or that the circle does not come near', () => {
-    // Half of the circles at the edges, where a cell too many would be.
+  it('returns no cell outside Brazil or outside the circle', () => {
+    // Half of the circles lie at the border, where an extra cell would appear.
     const edge = fc.oneof(
       fc.record({ latitude: fc.constantFrom(brazilBox.south, brazilBox.north), longitude: degrees(-75, -27) }),
       fc.record({ latitude: degrees(-35, 7), longitude: fc.constantFrom(brazilBox.west, brazilBox.east) }),
@@ -84,8 +83,8 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     )
   })
 
-  it('leave out corners that the circle does not touch', () => {
-    // Four cells of 39 km meet 15 km to the north and 15 km to the west of the centre: 21 km away.
+  it('omits corner cells that the circle does not touch', () => {
+    // Four cells of 39 km meet 15 km north and 15 km west of the centre: 21 km away.
     const corner = { latitude: -23.5546875, longitude: -46.7578125 }
     const centre = pointAt(pointAt(corner, 15, Math.PI), 15, Math.PI / 2)
     const beyond = cellOf({ latitude: corner.latitude + 0.01, longitude: corner.longitude - 0.01 }, 19)
@@ -100,7 +99,7 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     [100, 15],
     [100.01, 11],
     [500, 11],
-  ])('of %s km are of the grid of %s bits', (km, grid) => {
+  ])('uses, for %s km, the grid of %s bits', (km, grid) => {
     expect(cellsOfCircle({ latitude: -23.5, longitude: -46.6 }, km).grid).toBe(grid)
   })
 
@@ -111,11 +110,11 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
     ['Lisbon', { latitude: 38.7, longitude: -9.1 }],
     ['the Pacific', { latitude: -20, longitude: -100 }],
     ['the date line', { latitude: -20, longitude: 180 }],
-  ])('are none at %s', (_, centre) => {
+  ])('returns no cells for %s', (_, centre) => {
     expect(cellsOfCircle(centre, 500).cells).toEqual([])
   })
 
-  it('are there at the edges of Brazil', () => {
+  it('returns cells at the borders of Brazil', () => {
     for (const centre of [
       { latitude: -34.5, longitude: -53.4 },
       { latitude: 6.2, longitude: -60.2 },
@@ -126,8 +125,8 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a cell', () => {
-  it('has as many bits as its grid, and lies in the cell of the coarser grid', () => {
+describe('cellOf', () => {
+  it("fits the grid's bits and lies in the coarser grid's cell", () => {
     expect([...cellGrids]).toEqual([19, 15, 11])
     fc.assert(
       fc.property(inBrazil, (position) => {
@@ -139,10 +138,10 @@ describe('a cell', () => {
   })
 })
 
-describe('a public position', () => {
+describe('publicPosition', () => {
   const step = 0.005
 
-  it('is the exact middle of the square of 0.005° that holds the exact one', () => {
+  it('is the exact middle of the 0.005° square around the position', () => {
     expect(publicPosition({ latitude: -23.5613, longitude: -46.6565 })).toEqual({
       latitude: -23.5625,
       longitude: -46.6575,
@@ -153,7 +152,7 @@ describe('a public position', () => {
         const shown = publicPosition(exact)
         for (const axis of ['latitude', 'longitude'] as const) {
           expect(Math.abs(shown[axis] - exact[axis])).toBeLessThanOrEqual(step / 2 + 1e-12)
-          // A whole number of half steps, and an odd one: nothing of the exact position is left.
+          // An odd whole number of half steps: no trace of the exact position remains.
           const halves = shown[axis] / (step / 2)
           expect(Math.abs(halves - Math.round(halves))).toBeLessThan(1e-6)
           expect(Math.abs(Math.round(halves) % 2)).toBe(1)
@@ -163,7 +162,7 @@ describe('a public position', () => {
     )
   })
 
-  it('is the same for every place in the square: it never tells where in it the door is', () => {
+  it('is equal for all positions in a square', () => {
     const within = degrees(0.000001, 0.004999)
     fc.assert(
       fc.property(fc.integer({ min: -6700, max: 1000 }), within, within, (square, one, other) => {
@@ -173,7 +172,7 @@ describe('a public position', () => {
     )
   })
 
-  it('is its own public position', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(inBrazil, (exact) => {
         const shown = publicPosition(exact)
@@ -182,7 +181,7 @@ describe('a public position', () => {
     )
   })
 
-  it('is less than 400 m from the exact one', () => {
+  it('is less than 400 m from the exact position', () => {
     fc.assert(
       fc.property(inBrazil, (exact) => {
         expect(distanceKm(exact, publicPosition(exact))).toBeLessThan(0.4)

@@ -19,7 +19,6 @@ import { type Item, itemsOf, listedItems, listedParts } from './recyclable-rows.
 
 const arbitraryStep = fc.constantFrom(...recyclableLifeCycle.map(({ by, action }) => ({ by, action })))
 
-/** What the rows say after the parts are written over them. */
 function applied(rows: readonly Item[], parts: readonly Part[]): Item[] {
   const stored = new Map(rows.map((item) => [`${item.pk} ${item.sk}`, item]))
   for (const part of parts) {
@@ -43,7 +42,7 @@ function tried<Result>(run: () => Result): Result | Refusal {
   }
 }
 
-describe('a change of an ad, for every state, actor and action', { timeout: 30_000 }, () => {
+describe('ad change, for every state, actor and action', { timeout: 30_000 }, () => {
   const steps = recyclableStatuses.flatMap((from) =>
     recyclableActors.flatMap((by) =>
       recyclableActions.flatMap((action) =>
@@ -54,7 +53,7 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
     ),
   )
 
-  it('leaves exactly the rows that its next state says, and is refused where the life cycle has no step', () => {
+  it("leaves exactly the next state's rows, or refuses a step outside the life cycle", () => {
     let accepted = 0
     for (const { from, by, action, kind, hidden } of steps) {
       const before = sampleAd({
@@ -89,14 +88,13 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
     expect(accepted).toBeGreaterThan(20)
   })
 
-  it('holds whatever else changes with it', () => {
+  it('holds for any other changed fields', () => {
     fc.assert(
       fc.property(
         arbitraryAd,
         arbitraryContents,
         arbitraryStep,
         (before, { action: _, ...contents }, { by, action }) => {
-          // Some photos stay, some go, some come.
           const patch = { ...contents, photos: [...contents.photos.slice(1), ...before.photos.slice(0, 2)] }
           const transition = recyclableTransition(before.status, by, action, before.action)
           fc.pre(transition?.to !== 'none')
@@ -120,11 +118,11 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
     )
   })
 
-  it('writes its own part first, guarded by the version that was read, and every item once', () => {
+  it('writes its guarded ad row first, and every item once', () => {
     fc.assert(
       fc.property(arbitraryAd, arbitraryContents, (before, { action: _, ...patch }) => {
         for (const { by, action } of recyclableSteps(before)) {
-          // What the owner wrote does not change with a suspension.
+          // A suspension does not change the owner's content.
           const { parts } = changeRecyclable(before, by, action, by === 'suspension' ? {} : patch)
           expect(parts[0]).toMatchObject({
             Put: {
@@ -142,7 +140,7 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
     )
   })
 
-  it('refuses with the words of the use case', () => {
+  it("refuses with the caller's code", () => {
     expect(() =>
       changeRecyclable(sampleAd({ status: 'sold' }), 'admin', 'approve', {}, 'moderation.already_decided'),
     ).toThrow('moderation.already_decided')
@@ -162,20 +160,20 @@ function keyOf(part: Part) {
   return [key?.pk, key?.sk]
 }
 
-describe('a listed ad that stays listed', { timeout: 30_000 }, () => {
-  // No step does this yet; the rows would follow all the same.
+describe('ad that stays listed', { timeout: 30_000 }, () => {
+  // No current step does this, but the rows must follow.
   const listed = sampleAd({ status: 'approved' })
 
-  it('keeps the rows that say the same', () => {
+  it('keeps unchanged rows', () => {
     expect(listedParts(listed, { ...listed, description: 'Outro texto', version: 8 })).toEqual([])
   })
 
-  it('has all of them written anew when they say something else', () => {
+  it('rewrites all rows when their content changes', () => {
     const dearer = { ...listed, priceCents: 900 }
     expect(listedParts(listed, dearer)).toEqual(listedItems(dearer).map((Item) => ({ Put: { Item } })))
   })
 
-  it('leaves the places where it is no longer, for whatever becomes of it', () => {
+  it('removes rows of places that no longer apply', () => {
     fc.assert(
       fc.property(arbitraryAd, arbitraryAd, (before, other) => {
         const after = { ...other, id: before.id }

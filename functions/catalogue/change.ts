@@ -14,24 +14,18 @@ import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/tabl
 import type { RecyclableRow } from './recyclable-row.ts'
 import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
 
-/** What a new ad is made of; its state, what follows from it and its version are not for anyone to say. */
+/** The life cycle sets the omitted fields. */
 export type NewRecyclable = Omit<RecyclableRow, 'status' | 'hidden' | 'words' | 'version'>
-/** What may change of an ad. */
 export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'>>
 
-/** A decided change of an ad, not written yet. Its own part comes first; see `writeChange`. */
+/** Decided but not written. The first part is the ad's own row; see `writeChange`. */
 export interface Change {
-  /** The ad as it will be. */
   readonly after: RecyclableRow
-  /** Photos that the ad had and no longer has. */
   readonly droppedPhotoIds: readonly string[]
   readonly parts: readonly Part[]
 }
 
-/**
- * The change that brings a new ad into being, in the state its life cycle begins with.
- * @throws Refusal recyclable.action_not_possible where the life cycle has no such beginning
- */
+/** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
 export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, fresh: NewRecyclable): Change {
   const { to } = stepOn('none', by, action, fresh.action, 'recyclable.action_not_possible')
   const after = inState({ status: to, hidden: false }, { ...fresh, version: 1 })
@@ -39,9 +33,9 @@ export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, f
 }
 
 /**
- * The change an action makes of an ad: the next state by the life cycle's table, and with it whatever hangs on the
- * state (cards, words, queue, photos). The one way to change an ad's rows, whatever the action.
- * @throws Refusal of the given code where the life cycle has no such step
+ * Applies an action: sets the next state and updates the dependent rows (cards, words, queue, photos). All changes of
+ * ad rows must use this function.
+ * @throws Refusal of the given code if the life cycle has no such step
  */
 export function changeRecyclable(
   before: RecyclableRow,
@@ -57,10 +51,7 @@ export function changeRecyclable(
   return { after, droppedPhotoIds, parts: partsBetween(before, after) }
 }
 
-/**
- * The change that ends an ad: its row goes and all that lists it.
- * @throws Refusal recyclable.action_not_possible where the life cycle has no such end
- */
+/** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
 export function endRecyclable(
   before: RecyclableRow,
   by: RecyclableActor,
@@ -72,7 +63,7 @@ export function endRecyclable(
 }
 
 /**
- * Asks before anything is read or paid for whether an action is possible now.
+ * Checks an action before any costly read.
  * @throws Refusal recyclable.action_not_possible
  */
 export function assertPossible(
@@ -95,7 +86,6 @@ function transition(
   return found
 }
 
-/** A step after which there is still an ad. */
 function stepOn(...step: Parameters<typeof transition>): Transition & { readonly to: RecyclableStatus } {
   const { to, ...rest } = transition(...step)
   if (to === 'none') throw new Error(`${step[2]} ends an ad`)
@@ -107,10 +97,7 @@ function inState(shown: Shown, row: Omit<RecyclableRow, 'status' | 'hidden' | 'w
   return { ...row, ...shown, words: listedWords(shown, row), photos }
 }
 
-/**
- * What must be written so that the rows say `after` where they said `before`. Guards: nobody changed the ad since it
- * was read (its version); with it go its owner and its state, which were checked on that reading.
- */
+/** Guards: the version is unchanged, and with it the checked owner and state. */
 function partsBetween(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
   const guard = before ? unchanged(before.version) : absent
   const own: Part[] = after
@@ -132,9 +119,9 @@ function unchanged(version: number) {
 }
 
 /**
- * Writes a change together with what belongs to it (photos, audit, event) or nothing of it.
- * @throws Refusal recyclable.changed_meanwhile when somebody else was faster, and that of a guard of `others`
- * @throws ConditionsFailed when a guard of `others` that has no refusal did not hold
+ * Writes a change and its related parts (photos, audit, event) in one transaction.
+ * @throws Refusal recyclable.changed_meanwhile after a concurrent change, or the refusal of a guard in `others`
+ * @throws ConditionsFailed when a guard in `others` without a refusal fails
  */
 export async function writeChange(
   table: Table,

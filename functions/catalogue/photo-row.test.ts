@@ -6,8 +6,8 @@ import { coverOf, isReady } from './recyclable-row.ts'
 const hour = 60 * 60 * 1000
 const later = (ms: number) => new Date(sampleNow.getTime() + ms)
 
-describe('what readers see of a photo', () => {
-  it('is its pictures and its state, not whose it is', () => {
+describe('toPhotoView', () => {
+  it('shows pictures and status, not the owner', () => {
     const row = samplePhoto({ problem: 'photo.failed' })
     expect(toPhotoView(row)).toEqual({
       id: row.id,
@@ -24,23 +24,23 @@ describe('what readers see of a photo', () => {
     ['ready', 'ready'],
     ['failed', 'failed'],
     ['removed', 'failed'],
-  ] as const)('of one that is %s is %s', (status, seen) => {
+  ] as const)('shows the status %s as %s', (status, seen) => {
     expect(toPhotoView(samplePhoto({ status })).status).toBe(seen)
     expect(photoStatuses).toContain(status)
     expect(photoRow.parse(samplePhoto({ status })).status).toBe(status)
   })
 })
 
-describe('a photo that did not come', () => {
+describe('photoAt', () => {
   const waiting = toPhotoView(samplePhoto({ status: 'awaiting', conversion: null }))
 
-  it('is waited for during an hour, and failed from then on', () => {
+  it('reports a missing upload as failed after an hour', () => {
     expect(photoAt(waiting, sampleNow)).toBe(waiting)
     expect(photoAt(waiting, later(hour - 1))).toBe(waiting)
     expect(photoAt(waiting, later(hour))).toEqual({ ...waiting, status: 'failed' })
     expect(photoAt(waiting, later(1000 * hour)).status).toBe('failed')
   })
-  it('is no photo that came', () => {
+  it('leaves finished photos unchanged', () => {
     for (const status of ['ready', 'failed'] as const) {
       const photo = toPhotoView(samplePhoto({ status }))
       expect(photoAt(photo, later(2 * hour))).toBe(photo)
@@ -48,10 +48,10 @@ describe('a photo that did not come', () => {
   })
 })
 
-describe('the cover of an ad', () => {
+describe('coverOf', () => {
   const [one, other] = [toPhotoView(samplePhoto()), toPhotoView(samplePhoto())]
 
-  it('is its first photo that is ready', () => {
+  it('returns the first ready photo', () => {
     const waiting = toPhotoView(samplePhoto({ status: 'converting' }))
     expect(coverOf({ photos: [waiting, one, other] })).toBe(one)
     expect(coverOf({ photos: [waiting] })).toBeNull()

@@ -9,12 +9,11 @@ import { wordItems } from './word-row.ts'
 
 export type Item = Key & Readonly<Record<string, unknown>>
 
-/** Every item that says this ad, by what its state means: the whole of what is stored under its name. */
 export function itemsOf(row: RecyclableRow): Item[] {
   return [recyclableItem(row), ...listedItems(row)]
 }
 
-/** The ad's own item: key, index keys of its owner and, where its state says so, of the moderation queue. */
+/** Returns the ad's own item, indexed by owner and, in queued states, in the moderation queue. */
 export function recyclableItem(row: RecyclableRow): Item {
   return {
     ...keys.recyclable(row.id),
@@ -25,14 +24,12 @@ export function recyclableItem(row: RecyclableRow): Item {
   }
 }
 
-/** The cards of an ad, under each of their keys; none where it is not listed. */
 export function cardItems(row: RecyclableRow): Item[] {
   if (!isListed(row)) return []
   const card = cardOf(row)
   return cardKeys(card).map((key) => ({ ...key, ...card }))
 }
 
-/** The words an ad is listed under; none where it is not listed. */
 export function listedWords(
   shown: Shown,
   { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
@@ -40,12 +37,11 @@ export function listedWords(
   return isListed(shown) ? wordsOfAd(type, description, category) : []
 }
 
-/** What lists an ad: its cards and its rows under words; nothing where it is not listed. */
 export function listedItems(row: RecyclableRow): Item[] {
   return isListed(row) ? [...cardItems(row), ...wordItems(row, row.words)] : []
 }
 
-/** The parts that make what lists `before` what lists `after`; an item that stays as it is costs nothing. */
+/** Unchanged items are not written. */
 export function listedParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
   const left = new Map(before ? listedItems(before).map((item) => [item.pk, item]) : [])
   const written: Part[] = []

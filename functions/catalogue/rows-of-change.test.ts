@@ -10,10 +10,10 @@ import { cardItems, type Item, itemsOf, listedItems, recyclableItem } from './re
 
 const inOrder = (rows: readonly Item[]) => [...rows].sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1))
 
-describe('an ad whose owner is suspended', () => {
+describe('ad of a suspended owner', () => {
   const hidden = (ad: RecyclableRow) => changeRecyclable(ad, 'suspension', 'hide').after
 
-  it('stays as it is, but stands in no list and waits for no moderator, until it is shown', () => {
+  it('keeps its state but leaves all lists and the queue until shown again', () => {
     for (const status of ['pending', 'approved'] as const) {
       const before = sampleAd({ status })
       const after = hidden(before)
@@ -26,29 +26,29 @@ describe('an ad whose owner is suspended', () => {
     }
   })
 
-  it('stays hidden through what others do with it: a pickup that is cancelled lists nothing', () => {
+  it('stays hidden and unlisted after a cancelled pickup', () => {
     const collected = hidden(sampleAd({ status: 'collection', action: 'donation' }))
     const { after, parts } = changeRecyclable(collected, 'pickups', 'cancel_collection')
     expect([after.status, after.hidden, parts.length]).toEqual(['approved', true, 1])
   })
 
-  it('is not touched once it is over', () => {
+  it('is not changed in a final state', () => {
     for (const status of ['sold', 'completed'] as const)
       expect(() => hidden(sampleAd({ status }))).toThrow('recyclable.action_not_possible')
   })
 })
 
-describe('the beginning of an ad', () => {
+describe('new ad', () => {
   const { status: _, hidden: __, words: ___, version: ____, ...fresh } = sampleAd()
 
-  it('is pending, in the first version, in no list, guarded against an ad of the same id', () => {
+  it('is pending, version 1, unlisted and guarded against an existing id', () => {
     const { after, parts, droppedPhotoIds } = beginRecyclable('owner', 'publish', fresh)
     expect(after).toEqual({ ...fresh, status: 'pending', hidden: false, words: [], version: 1 })
     expect(parts).toEqual([{ Put: { Item: recyclableItem(after), ConditionExpression: 'attribute_not_exists(pk)' } }])
     expect(droppedPhotoIds).toEqual([])
   })
 
-  it('is nobody’s but the owner’s, and no other action’s', () => {
+  it('can only be published, and only by its owner', () => {
     for (const by of recyclableActors)
       for (const action of recyclableActions) {
         if (by === 'owner' && action === 'publish') continue
@@ -57,8 +57,8 @@ describe('the beginning of an ad', () => {
   })
 })
 
-describe('the end of an ad', () => {
-  it('takes its row, guarded by its version, what lists it and all its photos', () => {
+describe('deletion of an ad', () => {
+  it('removes the guarded row, all listed rows and all photos', () => {
     const before = sampleAd({ status: 'approved' })
     const { parts, droppedPhotoIds } = endRecyclable(before, 'owner', 'delete')
     expect(before.words).toEqual(['lata', 'metal', 'saco', 'limpo'])
@@ -76,15 +76,15 @@ describe('the end of an ad', () => {
   })
 })
 
-describe('the rows of an ad', () => {
-  it('are the ad itself, found by its owner in order of time', () => {
+describe('rows of an ad', () => {
+  it('index the ad by owner and time', () => {
     const sold = sampleAd({ status: 'sold', photos: [] })
     expect(itemsOf(sold)).toEqual([
       { pk: `AD#${sold.id}`, sk: 'AD', ...sold, gsi1pk: `OWNER#${ownerId}`, gsi1sk: sold.id },
     ])
   })
 
-  it('are in the moderators’ queue while it waits, by the time it was made', () => {
+  it('index a pending ad in the moderation queue by creation time', () => {
     const pending = sampleAd()
     expect(recyclableItem(pending)).toMatchObject({
       gsi2pk: 'MODERATION#pending',
@@ -94,7 +94,7 @@ describe('the rows of an ad', () => {
       expect(recyclableItem(sampleAd({ status }))).not.toHaveProperty('gsi2pk')
   })
 
-  it('are 24 cards while it is listed: six places, any category and its own, any action and its own', () => {
+  it('include 24 cards while listed: six places, two categories, two actions', () => {
     const cards = cardItems(sampleAd({ status: 'approved' }))
     const places = new Set(cards.map(({ pk }) => pk.split('#')[1]))
     expect([...places].map((place) => place?.replace(/:.*/, ''))).toEqual([
@@ -114,7 +114,7 @@ describe('the rows of an ad', () => {
     expect(cards).toHaveLength(24)
   })
 
-  it('are rows under each of its words in each place while it is listed, by the words that it keeps', () => {
+  it('include a row for each stored word and place while listed', () => {
     const ad = sampleAd({ status: 'approved', words: ['lata', 'metal'] })
     const rows = listedItems(ad).filter(({ pk }) => pk.startsWith('WORD#'))
     expect(rows.map(({ pk }) => pk.split('#')[1])).toEqual([...Array(6).fill('lata'), ...Array(6).fill('metal')])
@@ -122,7 +122,7 @@ describe('the rows of an ad', () => {
     expect(itemsOf({ ...ad, status: 'pending' })).toHaveLength(1)
   })
 
-  it('hold in a card what a card shows: no address, no exact position, no owner', () => {
+  it('keep address, exact position and owner out of cards', () => {
     const ad = sampleAd({ status: 'approved' })
     for (const card of cardItems(ad)) {
       expect(Object.keys(card).sort()).toEqual(
@@ -135,14 +135,14 @@ describe('the rows of an ad', () => {
   })
 })
 
-describe('writing a change', () => {
+describe('writeChange', () => {
   const write = (change: Pick<Change, 'parts'>, rows: readonly Item[], others: Part[] = []) => {
     const table = memoryTable(rows)
     return { table, done: writeChange(table, change, others) }
   }
   const other: Part = { Put: { Item: { pk: 'OTHER', sk: '1' }, ConditionExpression: 'attribute_not_exists(pk)' } }
 
-  it('puts the change and what belongs to it, all at once', async () => {
+  it('writes the change and its related parts together', async () => {
     const before = sampleAd()
     const change = changeRecyclable(before, 'admin', 'approve')
     const { table, done } = write(change, itemsOf(before), [other])
@@ -150,7 +150,7 @@ describe('writing a change', () => {
     expect(inOrder(table.rows())).toEqual(inOrder([...itemsOf(change.after), { pk: 'OTHER', sk: '1' }]))
   })
 
-  it('changes nothing where somebody was faster, and says so', async () => {
+  it('refuses after a concurrent change and writes nothing', async () => {
     const before = sampleAd()
     const rows = itemsOf({ ...before, version: 8 })
     const { table, done } = write(changeRecyclable(before, 'admin', 'approve'), rows, [other])
@@ -158,7 +158,7 @@ describe('writing a change', () => {
     expect(table.rows()).toEqual(rows)
   })
 
-  it('leaves other guards to the use case', async () => {
+  it('throws ConditionsFailed for other guards', async () => {
     const before = sampleAd()
     const rows = [...itemsOf(before), { pk: 'OTHER', sk: '1' }]
     const { table, done } = write(changeRecyclable(before, 'admin', 'approve'), rows, [other])
@@ -166,7 +166,7 @@ describe('writing a change', () => {
     expect(table.rows()).toEqual(rows)
   })
 
-  it('does not hide a fault', async () => {
+  it('rethrows a fault', async () => {
     const table = memoryTable([])
     table.fail = new Error('away')
     await expect(writeChange(table, beginRecyclable('owner', 'publish', sampleAd()), [])).rejects.toThrow('away')

@@ -4,17 +4,13 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
 
-/**
- * One ad by its id, strongly consistent: whoever changes it starts from what is there.
- * @throws Refusal recyclable.not_found
- */
+/** @throws Refusal recyclable.not_found */
 export async function readRecyclable(table: Table, id: string): Promise<RecyclableRow> {
   const row = await findRecyclable(table, id)
   if (!row) throw new Refusal('recyclable.not_found')
   return row
 }
 
-/** An ad, strongly consistent; undefined where there is none. */
 export async function findRecyclable(table: Table, id: string): Promise<RecyclableRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.recyclable(id), ConsistentRead: true }),

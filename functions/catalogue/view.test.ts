@@ -45,7 +45,6 @@ const inside: readonly Viewer[] = ['owner', 'admin']
 const everyone: readonly Viewer[] = [...outside, ...inside]
 const exact = { ...ad.place, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
 
-/** Every field of an ad's view, and what each viewer sees in it. */
 const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (readonly [readonly Viewer[], unknown])[]>> =
   {
     id: [[everyone, ad.id]],
@@ -89,34 +88,34 @@ const cases = Object.entries(fields).flatMap(([field, views]) =>
   views.flatMap(([who, value]) => who.map((viewer) => [field, viewer, value] as const)),
 )
 
-describe('what a viewer sees of an ad', () => {
-  it.each(cases)('%s, as %s', (field, viewer, value) => {
+describe('viewFor', () => {
+  it.each(cases)('shows %s as %s', (field, viewer, value) => {
     expect(shown(viewer)[field as keyof typeof fields]).toEqual(value)
   })
 
-  it('is said above for every field and every viewer', () => {
+  it('has an expectation for every field and viewer', () => {
     expect(Object.keys(shown('admin')).sort()).toEqual(Object.keys(fields).sort())
     for (const views of Object.values(fields))
       expect(views.flatMap(([who]) => who).sort()).toEqual([...everyone].sort())
   })
 
-  it('tells who is outside nothing of street, exact position, moderator, mail and phone', () => {
+  it('hides street, exact position, feedback, e-mail and phone from others', () => {
     for (const viewer of outside)
       expect(JSON.stringify(shown(viewer))).not.toMatch(
         /Rui Barbosa|9\.97411|67\.80763|Tudo certo|example\.com|987654321/,
       )
   })
 
-  it('says to an admin that it is hidden, and to others nothing at all', () => {
+  it('shows a hidden ad to admins only', () => {
     expect(shown('admin', { ...ad, hidden: true }).hidden).toBe(true)
     for (const viewer of outside) expect(() => shown(viewer, { ...ad, hidden: true })).toThrow('recyclable.not_found')
   })
 
-  it('has an owner without a name where the account is gone', () => {
+  it('shows an owner without a name for a deleted account', () => {
     expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual(publicProfileOf(ownerId, undefined))
   })
 
-  it('counts a photo that did not come within an hour as failed', () => {
+  it('shows a photo missing for an hour as failed', () => {
     const later = new Date(sampleNow.getTime() + 60 * 60 * 1000)
     expect(viewFor(ad, profile, viewers.owner, later).photos.map(({ status }) => status)).toEqual([
       'failed',
@@ -126,7 +125,7 @@ describe('what a viewer sees of an ad', () => {
   })
 })
 
-describe('who may know of an ad', () => {
+describe('mayRead', () => {
   it.each(
     recyclableStatuses.flatMap((status) =>
       everyone.flatMap((viewer) =>

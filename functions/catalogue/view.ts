@@ -7,15 +7,14 @@ import { cardOf, toCard } from './card-row.ts'
 import { photoAt } from './photo-row.ts'
 import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
-/** Whether a viewer may know of an ad: pending, rejected and hidden ones are for the owner and admins (rules 4.3). */
+/** Pending, rejected and hidden ads are visible to the owner and admins only (rules 4.3). */
 export function mayRead(row: Pick<RecyclableRow, 'status' | 'hidden' | 'ownerId'>, viewer: Actor | undefined): boolean {
   return isVisibleByLink(row) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
 }
 
 /**
- * What a viewer may see of an ad: the address as written, the exact position and the moderator's words are for the
- * owner and admins only.
- * @throws Refusal recyclable.not_found for pending, rejected and hidden ads of others: their existence is not told
+ * Only the owner and admins see the full address, the exact position and the moderator's feedback.
+ * @throws Refusal recyclable.not_found for pending, rejected and hidden ads of others, to conceal that they exist
  */
 export function viewFor(
   row: RecyclableRow,

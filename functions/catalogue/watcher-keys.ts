@@ -2,17 +2,16 @@ import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { any, type Key, keys } from '../kit/table/keys.ts'
 import { askedPlaces } from './asked-places.ts'
 
-/** A saved search as far as its keys depend on it. */
 export interface Watched {
   readonly id: string
   readonly filters: SavedFilters
-  /** What of its text must be in an ad; the first is the one under which it waits. */
+  /** Required words; the first, the rarest, is part of the keys. */
   readonly words: readonly string[]
 }
 
 /**
- * The keys under which a saved search waits: its place (or the cells of its circle) with the rarest of its words, or
- * else with its category and action, or `any`. A circle of 25 km has at most nine.
+ * Combines each place of a saved search with its rarest word, or else with category and action (or `any`). A circle of
+ * 25 km has at most nine keys.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function watcherKeys({ id, filters, words: [rarest] }: Watched): Key[] {

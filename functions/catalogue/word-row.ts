@@ -6,17 +6,16 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { placesOf } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 
-/** What a row under a word says of its ad: all that a search decides on before it reads a card. */
+/** Has all that a search needs before it reads a card. */
 export interface WordRow extends Position {
   readonly id: string
-  /** All words of the ad, this row's own among them. */
   readonly words: readonly string[]
   readonly category: Category
   readonly action: Action
   readonly priceCents: number
 }
 
-/** Attributes of one letter: a search reads up to a thousand rows, and pays by the byte. */
+/** One letter: a search reads up to a thousand rows, billed by the byte. */
 const categoryLetters = {
   plastic: 'l',
   paper: 'p',
@@ -40,22 +39,21 @@ const wordItem = z.object({
   x: z.number(),
 })
 
-/** Everything of a row but its words: id, place, names of attributes, facts. */
+/** Id, place, attribute names and other fields. */
 const bytesBesideWords = 70
 
-/** About how many bytes a row takes: what reading it costs. */
+/** Estimates the read cost of a row in bytes. */
 export function bytesOf({ words }: Pick<WordRow, 'words'>): number {
   return bytesBesideWords + words.join(' ').length
 }
 
 type Listed = Pick<RecyclableRow, 'id' | 'place' | 'category' | 'action' | 'priceCents'>
 
-/** The keys under which an approved ad is found by words: at most ten words × six places. */
+/** At most ten words × six places. */
 export function wordKeys({ id, place }: Pick<Listed, 'id' | 'place'>, words: readonly string[]): Key[] {
   return words.flatMap((word) => placesOf(place).map((at) => ({ pk: keys.word(word, at), sk: id })))
 }
 
-/** The rows that list an approved ad under its words. */
 export function wordItems(ad: Listed, words: readonly string[]): z.infer<typeof wordItem>[] {
   const facts = {
     c: categoryLetters[ad.category],
@@ -70,7 +68,6 @@ export function wordItems(ad: Listed, words: readonly string[]): z.infer<typeof 
   })
 }
 
-/** A row as it was read. */
 export function parseWordRow(item: unknown): WordRow {
   const { pk, sk, w, c, a, p, y, x } = wordItem.parse(item)
   const [, own = ''] = pk.split('#')

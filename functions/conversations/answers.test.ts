@@ -30,26 +30,25 @@ beforeEach(async () => {
   id = (await startConversation(deps, interested, (await layAd(table)).id)).id
 })
 const stored = () => readConversation(table, id)
-/** One of the two has deleted the account. */
 const left = async (side: 'ownerId' | 'interestedId') =>
   changeItem(table, { ...keys.conversation(id), ...(await stored()), [side]: nobody })
 
-describe('a conversation that is started', () => {
-  it('is answered as it stands then, also where it was hidden', async () => {
+describe('startConversation', () => {
+  it('returns the current state of a hidden conversation', async () => {
     await hideConversation(table, await stored(), 'interested')
     const again = await startConversation(deps, interested, (await stored()).recyclableId)
     expect(again.interested).toEqual((await stored()).interested)
     expect(again.interested.hidden).toBe(false)
   })
 
-  it('is none about one’s own ad', async () => {
+  it("refuses the caller's own ad", async () => {
     const own = await layAd(table, { ownerId: strangerId })
     await expect(startConversation(deps, interested, own.id)).rejects.toThrow('conversation.own_ad')
   })
 })
 
-describe('a message', () => {
-  it('that is sent again is answered as the one that was said, and said once', async () => {
+describe('sendMessage', () => {
+  it('returns the stored message for a repeated id', async () => {
     const messageId = newId('message', talkNow)
     const first = await say(table, interested, id, 'Ainda tem?', { messageId })
     const again = await say(table, interested, id, 'Ainda tem?', { messageId })
@@ -57,7 +56,7 @@ describe('a message', () => {
     expect((await stored()).seq).toBe(1)
   })
 
-  it('that is sent again has the same photos in the same order', async () => {
+  it('requires the same photos in the same order for a repeated id', async () => {
     const photos = [samplePhoto({ ownerId: strangerId }), samplePhoto({ ownerId: strangerId })]
     for (const photo of photos) await changeItem(table, { ...keys.photo(photo.id), ...photo })
     const messageId = newId('message', talkNow)
@@ -68,44 +67,44 @@ describe('a message', () => {
     await expect(turned).rejects.toThrow('request.conflict')
   })
 
-  it('may have five photos', () => {
+  it('accepts five photos', () => {
     const five = Array.from({ length: 5 }, () => samplePhoto({ ownerId: strangerId }))
     const ids = five.map((photo) => photo.id)
     expect(choosePhotos(ids, five, strangerId, talkNow).map((photo) => photo.id)).toEqual(ids)
   })
 })
 
-describe('a mark of reading', () => {
+describe('readUpTo', () => {
   beforeEach(async () => {
     for (const text of ['Tenho.', 'Venha.', 'Hoje?']) await say(table, owner, id, text)
   })
 
-  it('is answered as it stands then', async () => {
+  it('returns the current state', async () => {
     expect((await readUpTo(table, interested, id, 2)).interested).toEqual((await stored()).interested)
     expect((await stored()).interested).toMatchObject({ readSeq: 2 })
   })
 
-  it('is answered as another device has set it, where that has read further meanwhile', async () => {
+  it('returns the state of another device that has read further', async () => {
     const between = meddled(table, 'UpdateCommand', async (nth) => nth === 1 && readUpTo(table, interested, id, 3))
     expect((await readUpTo(between, interested, id, 2)).interested).toMatchObject({ readSeq: 3 })
   })
 })
 
-describe('a block', () => {
-  it('is not possible of somebody who is gone', async () => {
+describe('blockPerson', () => {
+  it('refuses a deleted account', async () => {
     await left('ownerId')
     await expect(blockPerson(deps, interested, id)).rejects.toThrow('conversation.closed')
   })
 
-  it('is shown with the name that the other has', async () => {
+  it("shows the blocked user's current name", async () => {
     await blockPerson(deps, owner, id)
     const { items } = await blockedPeople(table, owner, { after: undefined, size: 10 })
     expect(items.map(({ person }) => person.name)).toEqual(['Ivo Reis'])
   })
 })
 
-describe('an admin who looks', () => {
-  it('sees between whom, about what and since when, and nothing of what was said', async () => {
+describe('watching as an admin', () => {
+  it('shows participants, ad and times, but no messages', async () => {
     await say(table, interested, id, 'Ainda tem?')
     const { recyclableId, startedAt, lastAt } = await stored()
     const seen = await watchConversation(deps, admin, id, 'Denúncia.')
@@ -118,7 +117,7 @@ describe('an admin who looks', () => {
     expect((await watchConversations(deps, admin, asked)).items).toEqual([seen])
   })
 
-  it('is recorded with those who are still there', async () => {
+  it('audits only existing accounts', async () => {
     await left('interestedId')
     await watchConversation(deps, admin, id, 'Denúncia.')
     const recordsOf = async (userId: string) =>

@@ -42,7 +42,7 @@ async function view(row: ConversationRow, actor: Actor) {
   return shown
 }
 
-/** A conversation and the caller's side of it. @throws Refusal conversation.not_found */
+/** @throws Refusal conversation.not_found */
 async function ownConversation(id: string, actor: Actor) {
   const row = await readConversation(table, id)
   return { row, side: sideOf(row, actor.userId) }

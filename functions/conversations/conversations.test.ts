@@ -33,21 +33,21 @@ const view = async (actor = interested) => {
   return shown
 }
 
-describe('a conversation that is started', () => {
-  it('is the one there is, also when its ad has gone since', async () => {
+describe('starting a conversation', () => {
+  it('returns the existing one, even when the ad is gone', async () => {
     const { recyclableId } = await readConversation(table, id)
     await changeItem(table, { ...keys.recyclable(recyclableId), gone: true })
     expect((await startConversation(deps, interested, recyclableId)).id).toBe(id)
   })
 
-  it('is in the list of who started it at once, and in the owner’s from the first message on', async () => {
+  it('lists it for the starter at once, and for the owner after the first message', async () => {
     expect(await listOf(strangerId)).toEqual([id])
     expect(await listOf(ownerId)).toEqual([])
     await say(table, interested, id, 'Ainda tem?')
     expect(await listOf(ownerId)).toEqual([id])
   })
 
-  it('is one of fifty a day', async () => {
+  it('stops at fifty a day', async () => {
     for (let count = 1; count < startedPerDay.limit; count++)
       await startConversation(deps, interested, (await layAd(table)).id)
     const ad = await layAd(table)
@@ -55,8 +55,8 @@ describe('a conversation that is started', () => {
   })
 })
 
-describe('the list of conversations', () => {
-  it('has what was last spoken in first, page by page, of own ads and of others’', async () => {
+describe('list of conversations', () => {
+  it("pages by latest message across own ads and others' ads", async () => {
     const ids = [id]
     for (let minute = 1; minute < 12; minute++) {
       const ad = await layAd(table, { ownerId: minute % 3 === 0 ? strangerId : ownerId })
@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
     expect([first.rows.length, second.rows.length, second.next]).toEqual([10, 2, undefined])
   })
 
-  it('leaves out what its reader has hidden, until something is said in it', async () => {
+  it('omits a hidden conversation until the next message', async () => {
     await say(table, interested, id, 'Ainda tem?')
     await hideConversation(table, await readConversation(table, id), 'interested')
     expect(await listOf(strangerId)).toEqual([])
@@ -82,7 +82,7 @@ describe('the list of conversations', () => {
     expect(await listOf(strangerId)).toEqual([id])
   })
 
-  it('has a hidden one again once its reader contacts the advertiser again', async () => {
+  it('shows a hidden conversation again after a new contact', async () => {
     const row = await readConversation(table, id)
     await hideConversation(table, row, 'interested')
     await startConversation(deps, interested, row.recyclableId)
@@ -90,8 +90,8 @@ describe('the list of conversations', () => {
   })
 })
 
-describe('what was said', () => {
-  it('comes newest first, page by page, and after a number oldest first', async () => {
+describe('messages', () => {
+  it('page newest first, or oldest first after a number', async () => {
     for (let count = 1; count <= 5; count++) await say(table, count % 2 ? interested : owner, id, `Mensagem ${count}`)
     const first = await messagesBefore(table, id, { before: undefined, size: 3 })
     const second = await messagesBefore(table, id, { before: first.next, size: 3 })
@@ -102,13 +102,13 @@ describe('what was said', () => {
     expect(await messagesAfter(table, id, { after: 5, size: 2 })).toEqual({ rows: [], more: false })
   })
 
-  it('is refused to strangers, as if there were no conversation', async () => {
+  it('are refused to strangers as if the conversation did not exist', async () => {
     await expect(say(table, admin, id, 'Olá')).rejects.toThrow('conversation.not_found')
     await expect(readUpTo(table, admin, id, 1)).rejects.toThrow('conversation.not_found')
     await expect(blockPerson(deps, admin, id)).rejects.toThrow('conversation.not_found')
   })
 
-  it('is too much above so many a minute, in all conversations together, and possible in the next', async () => {
+  it('are limited per minute across all conversations', async () => {
     const few = { messagesPerMinute: 2 }
     await say(table, interested, id, 'Um', few)
     await say(table, interested, id, 'Dois', few)
@@ -120,7 +120,7 @@ describe('what was said', () => {
     expect((await readConversation(table, id)).seq).toBe(3)
   })
 
-  it('may have photos, which then belong to it and no longer expire', async () => {
+  it('may have photos, which no longer expire', async () => {
     const photo = samplePhoto({ ownerId: strangerId })
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.photo(photo.id), ...photo, expiresAt: 1 } }),
@@ -132,8 +132,8 @@ describe('what was said', () => {
   })
 })
 
-describe('marks of reading', () => {
-  it('count what is unread, show the other how far one has read, and only rise', async () => {
+describe('read marks', () => {
+  it('count unread messages, are visible to the other side, and never decrease', async () => {
     for (const actor of [owner, owner, interested, owner]) await say(table, actor, id, 'Olá')
     expect(await view()).toMatchObject({ unread: 3, readSeq: 0, otherReadSeq: 0 })
     await readUpTo(table, interested, id, 3)
@@ -143,13 +143,13 @@ describe('marks of reading', () => {
     expect(await view(owner)).toMatchObject({ unread: 1, readSeq: 0, otherReadSeq: 3 })
   })
 
-  it('stand at messages that there are', async () => {
+  it('require an existing message', async () => {
     await expect(readUpTo(table, interested, id, 1)).rejects.toThrow('request.invalid')
   })
 })
 
-describe('what one sees of a conversation', () => {
-  it('is its ad, the other person and the last message', async () => {
+describe('view of a conversation', () => {
+  it('shows the ad, the other participant and the last message', async () => {
     await say(table, interested, id, `${'Bom dia! '.repeat(20)}Ainda tem?`)
     const shown = await view()
     expect(shown).toMatchObject({ side: 'interested', open: true, blocked: false, other: { id: ownerId } })
@@ -157,7 +157,7 @@ describe('what one sees of a conversation', () => {
     expect(shown.lastMessage?.excerpt).toMatch(/^Bom dia! .{89}…$/)
   })
 
-  it('is the title of the ad alone where that may not be seen any more, by who is no owner', async () => {
+  it('shows only the title of an ad that the reader may no longer see', async () => {
     const { recyclableId } = await readConversation(table, id)
     await layAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
     expect((await view()).recyclable).toEqual({
@@ -168,8 +168,8 @@ describe('what one sees of a conversation', () => {
   })
 })
 
-describe('somebody who is blocked', () => {
-  it('says nothing more in any conversation of the two, begins none, and is not told why', async () => {
+describe('blocking', () => {
+  it('stops messages and new conversations without giving the blocked user a reason', async () => {
     const own = await layAd(table, { ownerId: strangerId })
     const { id: about } = await startConversation(deps, owner, own.id)
     await blockPerson(deps, owner, id)
@@ -186,14 +186,14 @@ describe('somebody who is blocked', () => {
     await startConversation(deps, interested, another.id)
   })
 
-  it('stays blocked by the one where the other takes a block back', async () => {
+  it('remains when the other participant removes their own block', async () => {
     await blockPerson(deps, owner, id)
     await blockPerson(deps, interested, id)
     await unblockPerson(table, interested, id)
     await expect(say(table, interested, id, 'Olá')).rejects.toThrow('conversation.closed')
   })
 
-  it('is in the list of whom one has blocked, once', async () => {
+  it('lists a blocked user once', async () => {
     await blockPerson(deps, owner, id)
     await blockPerson(deps, owner, id)
     const { items, next } = await blockedPeople(table, owner, { after: undefined, size: 10 })
@@ -203,10 +203,10 @@ describe('somebody who is blocked', () => {
   })
 })
 
-describe('an admin who looks', () => {
+describe('watching as an admin', () => {
   const asked = { userId: strangerId, after: undefined, size: 1 }
 
-  it('sees somebody’s conversations, hidden ones too, page by page, each look recorded with its reason', async () => {
+  it('pages through all conversations and audits each page with its reason', async () => {
     await hideConversation(table, await readConversation(table, id), 'interested')
     const { id: second } = await startConversation(deps, interested, (await layAd(table)).id)
     const first = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.' })
@@ -220,7 +220,7 @@ describe('an admin who looks', () => {
     ])
   })
 
-  it('reads one, and that stands in the records of both', async () => {
+  it('audits the reading of one conversation for both participants', async () => {
     expect(await watchConversation(deps, admin, id, 'Denúncia de golpe.')).toMatchObject({
       ...{ id, owner: { id: ownerId }, interested: { id: strangerId } },
     })
@@ -230,7 +230,7 @@ describe('an admin who looks', () => {
       ])
   })
 
-  it('says why, or sees nothing', async () => {
+  it('requires a reason', async () => {
     await expect(watchConversations(deps, admin, { ...asked, reason: ' ' })).rejects.toThrow('user.reason_required')
     await expect(watchConversation(deps, admin, id, '\u200b')).rejects.toThrow('user.reason_required')
     const missing = newId('conversation', talkNow)

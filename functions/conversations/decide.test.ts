@@ -25,23 +25,23 @@ const outcomeOf = (run: () => unknown): string => {
   }
 }
 
-describe('contacting the advertiser', () => {
-  it.each(recyclableStatuses)('of an ad that is %s is possible where the ad can be seen', (status) => {
+describe('decideStart', () => {
+  it.each(recyclableStatuses)('accepts a visible ad only: %s', (status) => {
     const expected = status === 'pending' || status === 'rejected' ? 'recyclable.not_found' : 'done'
     expect(outcomeOf(() => decideStart(sampleAd({ status }), interested, nobodyBlocks))).toBe(expected)
   })
 
-  it('of an ad whose owner is suspended is not possible', () => {
+  it('refuses an ad of a suspended owner', () => {
     const ad = sampleAd({ status: 'approved', hidden: true })
     expect(outcomeOf(() => decideStart(ad, interested, nobodyBlocks))).toBe('recyclable.not_found')
   })
 
-  it('is not for the advertiser, whatever state the ad is in', () => {
+  it('refuses the owner in every state', () => {
     for (const status of recyclableStatuses)
       expect(outcomeOf(() => decideStart(sampleAd({ status }), owner, nobodyBlocks))).toBe('conversation.own_ad')
   })
 
-  it('is refused between people of whom one blocked the other; who is blocked is not told so', () => {
+  it('refuses blocked pairs without revealing the block to the blocked user', () => {
     const ad = sampleAd({ status: 'approved' })
     const start = (blocks: Partial<typeof nobodyBlocks>) =>
       outcomeOf(() => decideStart(ad, interested, { ...nobodyBlocks, ...blocks }))
@@ -50,52 +50,49 @@ describe('contacting the advertiser', () => {
   })
 })
 
-describe('a message', () => {
-  it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])(
-    'of nothing to read is refused: %j',
-    (written) => {
-      expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
-    },
-  )
+describe('readable', () => {
+  it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])('refuses blank text: %j', (written) => {
+    expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
+  })
 
-  it('may be photos alone', () => {
+  it('accepts photos without text', () => {
     expect(readable(' ', [newId('photo', talkNow)])).toEqual({ text: '', altered: false })
   })
 
-  it('comes without what could harm its reader, and its writer is told', () => {
+  it('removes harmful content and reports it', () => {
     expect(readable('Olá\u202e! javascript:alert(1)', [])).toEqual({ text: 'Olá! alert(1)', altered: true })
     expect(readable('  Olá!  ', [])).toEqual({ text: 'Olá!', altered: false })
   })
 
-  it('may hold a phone or an e-mail: the two have to find each other', () => {
+  it('keeps phones and e-mail addresses', () => {
     const written = 'Me liga: (11) 98765-4321 ou ana@example.com'
     expect(readable(written, [])).toEqual({ text: written, altered: false })
   })
 })
 
-describe('who may speak', () => {
+describe('decideSpeaking', () => {
   const speak = (over: Partial<ConversationRow>, side: Side) =>
     outcomeOf(() => decideSpeaking(sampleConversation(over), side))
   const blocking = { readSeq: 0, seen: 0, hidden: false, blocked: true }
 
-  it.each(sides)('are both, until the %s blocks the other; only that side is told', (side) => {
+  it.each(sides)('closes the conversation after a block by the %s, and tells only that side', (side) => {
     expect(speak({}, side)).toBe('done')
     expect(speak({ [side]: blocking }, side)).toBe('conversation.blocked')
     expect(speak({ [side]: blocking }, otherSide[side])).toBe('conversation.closed')
   })
 
-  it('is nobody where one of the two is gone', () => {
+  it('refuses when the other account is deleted', () => {
     expect(speak({ ownerId: nobody }, 'interested')).toBe('conversation.closed')
     expect(speak({ interestedId: nobody }, 'owner')).toBe('conversation.closed')
   })
 })
 
-describe('photos of a message', () => {
+describe('choosePhotos', () => {
   const free = samplePhoto({ recyclableId: null, ownerId: strangerId })
   const choose = (photo: typeof free, ids = [photo.id], sender = strangerId, now = talkNow) =>
     outcomeOf(() => choosePhotos(ids, [photo], sender, now))
 
-  it('are own ones, ready, and in nothing else', () => {
+  it('accepts only own, ready and unused photos', () => {
     expect(choosePhotos([free.id], [free], strangerId, talkNow)).toEqual([free])
     expect(choose(free, [free.id], ownerId)).toBe('photo.not_found')
     expect(choose(free, [newId('photo', talkNow)])).toBe('photo.not_found')
@@ -105,13 +102,13 @@ describe('photos of a message', () => {
     expect(choose({ ...free, status: 'failed' })).toBe('photo.failed')
   })
 
-  it('are waited for while they are prepared, for an hour', () => {
+  it('reports photos as not ready for an hour, then as failed', () => {
     const fresh = { ...free, id: newId('photo', talkNow), status: 'converting' } as const
     expect(choose(fresh)).toBe('message.photo_not_ready')
     expect(choose(fresh, [fresh.id], strangerId, new Date(talkNow.getTime() + 60 * 60_000))).toBe('photo.failed')
   })
 
-  it('are five at most, each once', () => {
+  it('refuses more than five photos and duplicates', () => {
     expect(choose(free, [free.id, free.id])).toBe('request.invalid')
     expect(
       choose(
@@ -122,14 +119,14 @@ describe('photos of a message', () => {
   })
 })
 
-describe('a message that is sent again', () => {
+describe('decideRepetition', () => {
   const saying = { messageId, text: ' Ainda tem? ', photoIds: [] }
 
-  it('is the one that was said', () => {
+  it('returns the stored message', () => {
     expect(decideRepetition(said(), 'interested', 'Ainda tem?', saying)).toEqual(said())
   })
 
-  it('under the same id with other words, other photos or by the other person is refused', () => {
+  it('refuses the same id with other text, photos or sender', () => {
     const again = (row: MessageRow, side: Side = 'interested', photoIds: string[] = []) =>
       outcomeOf(() => decideRepetition(row, side, 'Ainda tem?', { ...saying, photoIds }))
     expect(again(said({ text: 'Já foi?' }))).toBe('request.conflict')
@@ -139,8 +136,7 @@ describe('a message that is sent again', () => {
   })
 })
 
-describe('what is unread', () => {
-  /** Says as many messages as there are speakers, with each side's marks set where it has one. */
+describe('unread count', () => {
   function talk(speakers: readonly Side[]): { row: ConversationRow; messages: MessageRow[] } {
     let row = sampleConversation()
     const messages = speakers.map((from) => {
@@ -151,7 +147,7 @@ describe('what is unread', () => {
     return { row, messages }
   }
 
-  it('is what the other said after the mark, whoever spoke when and wherever the mark stands', () => {
+  it("equals the other side's messages after the mark", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...sides), { maxLength: 30 }), fc.nat(), (speakers, at) => {
         const { row, messages } = talk(speakers)
@@ -166,7 +162,7 @@ describe('what is unread', () => {
     )
   })
 
-  it('never grows by a mark: one that is behind changes nothing', () => {
+  it('never grows with a mark', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...sides), { minLength: 1, maxLength: 20 }),

@@ -9,19 +9,17 @@ import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, isOpen, otherSide, sentBy } from '../talk/conversation-row.ts'
 import type { MessageRow } from '../talk/message-row.ts'
 
-/** What of an ad the rules look at. */
 export type ContactedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
-/** Who of two has blocked whom. */
 export interface Blocks {
   readonly byActor: boolean
   readonly byOther: boolean
 }
 
 /**
- * Whether somebody may contact the advertiser (rules 9.7, 9.11). Who is blocked is told nothing of it.
- * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see,
- * conversation.blocked, conversation.not_possible
+ * A blocked caller gets a neutral refusal (rules 9.7, 9.11).
+ * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see, conversation.blocked,
+ * conversation.not_possible
  */
 export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void {
   if (ad.ownerId === actor.userId) throw new Refusal('conversation.own_ad')
@@ -30,15 +28,15 @@ export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void
   if (blocks.byOther) throw new Refusal('conversation.not_possible')
 }
 
-/** A text as the other reads it, and whether anything was taken out of it. */
+/** `altered` if anything was removed. */
 export interface Written {
   readonly text: string
   readonly altered: boolean
 }
 
 /**
- * What somebody wrote as the other reads it (rules 4.7, 9.8).
- * @throws Refusal message.blank where nothing is left and no photo goes with it
+ * Sanitizes a text (rules 4.7, 9.8).
+ * @throws Refusal message.blank without any text or photo
  */
 export function readable(written: string, photoIds: readonly string[]): Written {
   const { text, altered } = sanitiseText(written)
@@ -47,7 +45,7 @@ export function readable(written: string, photoIds: readonly string[]): Written 
 }
 
 /**
- * Whether a side may say something (rules 9.11): who blocked is told so, who is blocked is not told why.
+ * Only the blocking side learns of the block (rules 9.11).
  * @throws Refusal conversation.blocked, conversation.closed
  */
 export function decideSpeaking(conversation: ConversationRow, side: Side): void {
@@ -56,7 +54,7 @@ export function decideSpeaking(conversation: ConversationRow, side: Side): void 
 }
 
 /**
- * The photos of a message in their sender's order: own ones, ready, and in nothing else.
+ * Photos must belong to the sender, be ready and unused.
  * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed, message.photo_not_ready;
  * request.invalid above five, or for one twice
  */
@@ -78,7 +76,7 @@ export function choosePhotos(
   })
 }
 
-/** What somebody wants to say: the id is made by the one who says it. */
+/** The sender generates the id. */
 export interface Saying {
   readonly messageId: string
   readonly text: string
@@ -86,7 +84,7 @@ export interface Saying {
 }
 
 /**
- * What was said before under the same id, if that is the same: sent again, it is not said again (rules 9.9).
+ * Returns the stored message if the content is the same (rules 9.9).
  * @throws Refusal request.conflict for another text, other photos or another sender
  */
 export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
@@ -100,16 +98,13 @@ function samePhotos(photos: readonly PhotoView[], ids: readonly string[]): boole
   return photos.length === ids.length && photos.every(({ id }, index) => id === ids[index])
 }
 
-/** How far a side has read, once it has read up to a message. */
+/** The last read message, and the number of the other side's messages up to it. */
 export interface Mark {
   readonly readSeq: number
   readonly seen: number
 }
 
-/**
- * The mark of having read up to a message, or undefined where that side has read further already: marks only rise
- * (rules 9.10).
- */
+/** Returns undefined if the side has read further already; marks only increase (rules 9.10). */
 export function decideMark(
   conversation: ConversationRow,
   side: Side,

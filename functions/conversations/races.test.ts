@@ -28,8 +28,8 @@ async function numbersIn(id: string): Promise<number[]> {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-describe('many who speak at once', { timeout: 300_000 }, () => {
-  it('get numbers without a gap and without a double, however their calls lie between each other', async () => {
+describe('concurrent messages', { timeout: 300_000 }, () => {
+  it('get consecutive numbers in any interleaving', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -56,7 +56,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
     )
   })
 
-  it('who send one message again and again at once have said it once', async () => {
+  it('with one id are stored once in any interleaving', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, times) => {
         const id = await start()
@@ -71,7 +71,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
     )
   })
 
-  it('have said it once where the second sending looked for it just before the first was written', async () => {
+  it('with one id are stored once when the second lookup precedes the first write', async () => {
     const id = await start()
     const messageId = newId('message', talkNow)
     const looked = Promise.withResolvers<void>()
@@ -92,21 +92,20 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
     expect(await numbersIn(id)).toEqual([1])
   })
 
-  it('have said all that they were not told to say again, in order, after a dozen sends at once', async () => {
+  it('are all stored in order, except those refused as busy', async () => {
     const id = await start()
     const outcomes = await Promise.allSettled(
       upTo(12).map((index) => say(table, index % 2 === 0 ? owner : interested, id, `Mensagem ${index}`)),
     )
     const said = outcomes.filter(({ status }) => status === 'fulfilled')
-    // Whoever was beaten too often is told so, and has said nothing.
     for (const one of outcomes)
       if (one.status === 'rejected') expect((one.reason as Refusal).code).toBe('conversation.busy')
     expect(await numbersIn(id)).toEqual(upTo(said.length))
   })
 })
 
-describe('somebody who is blocked', { timeout: 300_000 }, () => {
-  it('has said before the block what stands there, and nothing after it', async () => {
+describe('concurrent block', { timeout: 300_000 }, () => {
+  it('stores no message after the block', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
@@ -119,7 +118,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
         await scheduler.waitFor(Promise.all([blocking, sending]))
         const said = await numbersIn(id)
         expect(await sending).toBe(said.length === 1 ? 1 : 'conversation.closed')
-        // One that was decided before the block and written after it would have written over its version.
+        // A message written after the block would overwrite the block's version.
         expect((await readConversation(table, id)).version).toBe(2 + said.length)
         await expect(say(table, interested, id, 'Alô?')).rejects.toThrow('conversation.closed')
         expect(await numbersIn(id)).toEqual(said)
@@ -129,7 +128,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
     )
   })
 
-  it('begins no conversation while the block is written: none is left without its mark', async () => {
+  it('leaves no new conversation without its mark', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
@@ -151,8 +150,8 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
   })
 })
 
-describe('one ad and one interested person', { timeout: 300_000 }, () => {
-  it('have one conversation, on however many devices it is started at once', async () => {
+describe('concurrent starts', { timeout: 300_000 }, () => {
+  it('create one conversation for an ad and a user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, devices) => {
         const ad = await layAd(table)

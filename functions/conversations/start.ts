@@ -15,8 +15,8 @@ interface StartDeps {
 }
 
 /**
- * The one conversation of an interested person about an ad: the one there is, also when the ad has gone since, or a
- * new one. Of two who start it at once, on two devices, the later one finds that of the other.
+ * Returns the user's conversation about an ad, even when the ad is gone, or creates it. Concurrent starts return the
+ * same conversation.
  * @throws Refusal recyclable.not_found, conversation.own_ad, conversation.blocked, conversation.not_possible,
  * conversation.busy, request.limit_reached
  */
@@ -36,7 +36,7 @@ export function startConversation(
   })
 }
 
-/** Whoever wrote to the advertiser before and hid it wants to see it again. */
+/** A new contact shows a hidden conversation again. */
 async function openAgain(table: Table, id: string): Promise<ConversationRow> {
   const row = await readConversation(table, id)
   if (!row.interested.hidden) return row

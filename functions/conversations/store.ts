@@ -13,7 +13,6 @@ import type { ContactedAd, Mark } from './decide.ts'
 
 const leadRow = z.object({ conversationId })
 
-/** The conversation of an interested person about an ad, if there is one: strongly consistent. */
 export async function findContact(table: Table, userId: string, recyclableId: string): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.contact(userId, recyclableId), ConsistentRead: true }),
@@ -21,14 +20,14 @@ export async function findContact(table: Table, userId: string, recyclableId: st
   return Item && leadRow.parse(Item).conversationId
 }
 
-/** Conversations that one person may start in a day: more than a buyer looks at, too few to write to everyone. */
+/** Enough for real interest, too few for spam. */
 export const startedPerDay: Quota = { kind: 'conversations', limit: 50, each: 'day' }
 
 /**
- * Writes a conversation that begins. Guards: this person has none about the ad; the ad is this owner's and still in the
- * state in which it was looked at; neither has blocked the other; the person has room in the day.
+ * Guards: the user has no conversation about the ad; its owner and state are unchanged; neither user has blocked the
+ * other; the daily limit.
  * @throws Refusal conversation.blocked, conversation.not_possible, request.limit_reached
- * @throws ConditionsFailed where there is one by now, or the ad has changed
+ * @throws ConditionsFailed if a conversation exists by now or the ad has changed
  */
 export async function addConversation(
   table: Table,
@@ -56,10 +55,7 @@ export async function addConversation(
   ])
 }
 
-/**
- * A page of somebody's conversations, what was last spoken in first: a Query in each of the two indexes, of own ads and
- * of others', however many there are.
- */
+/** Returns a page, latest message first, with one Query each for conversations about own and others' ads. */
 export async function conversationsOf(
   table: Table,
   userId: string,
@@ -85,7 +81,7 @@ export async function conversationsOf(
   return { rows: rows.slice(0, size), next: last && rows.length > size ? positionOf(last) : undefined }
 }
 
-/** Writes how far a side has read, and tells whether it was news. Guards: that side has not read further by now. */
+/** Returns false if the side has read further already. */
 export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<boolean> {
   try {
     await table.client.send(
@@ -105,7 +101,7 @@ export async function markRead(table: Table, id: string, side: Side, { readSeq, 
   }
 }
 
-/** Takes a conversation out of a side's list; the next message brings it back. */
+/** The next message restores it. */
 export async function hideConversation(table: Table, { id }: ConversationRow, side: Side): Promise<void> {
   const index = indexOf[side]
   await table.client.send(
@@ -120,7 +116,7 @@ export async function hideConversation(table: Table, { id }: ConversationRow, si
   )
 }
 
-/** Brings a conversation back into a side's list, where it was. Guards: nothing was said meanwhile: that did it. */
+/** Guards: no new message, which would have restored it. */
 export async function showConversation(table: Table, row: ConversationRow, side: Side): Promise<void> {
   const [index, key] = [indexOf[side], listKeyOf(row, side)]
   if (!key) return

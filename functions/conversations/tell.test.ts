@@ -14,13 +14,13 @@ beforeEach(() => {
   tryPublish.mockReset().mockResolvedValue()
 })
 
-it('a message is told to both: its writer has other devices', async () => {
+it('sends a message to both users, because the author may have other devices', async () => {
   const payload = { kind: 'message' } as unknown as Parameters<typeof tellMessage>[2]
   await tellMessage(live, row, payload, now)
   expect(tryPublish.mock.calls).toEqual([[[ownerId, strangerId], payload, now]])
 })
 
-it('that somebody writes is told to the other alone', async () => {
+it('sends typing to the other user only', async () => {
   await tellTyping(live, row, 'owner', now)
   await tellTyping(live, row, 'interested', now)
   expect(tryPublish.mock.calls).toEqual([
@@ -29,7 +29,7 @@ it('that somebody writes is told to the other alone', async () => {
   ])
 })
 
-it('how far somebody has read is told to both, and to nobody else once one has blocked the other', async () => {
+it('sends read marks to both users, and after a block to the reader only', async () => {
   const read = { kind: 'read', conversationId, side: 'interested', readSeq: 0 }
   await tellRead(live, row, 'interested', now)
   await tellRead(live, { ...blocked, id: conversationId }, 'interested', now)

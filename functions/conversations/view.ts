@@ -9,10 +9,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, isOpen, otherSide, personOf, sideOf, unreadOf } from '../talk/conversation-row.ts'
 
-/**
- * A conversation as one of the two sees it. Of the other nothing but the public profile and how far they have read; of
- * an ad that the reader may not see any more nothing but its title.
- */
+/** Shows of the other user only the public profile and read position, and of an ad no longer visible only its title. */
 export function viewOf(
   row: ConversationRow,
   reader: Actor,
@@ -45,7 +42,6 @@ function talkedOf(
   return { id, type, status, action, priceCents, cover: coverOf(ad) }
 }
 
-/** Conversations as their reader sees them, with their ads and the other people: one reading of both for a page. */
 export async function viewsOf(
   table: Table,
   rows: readonly ConversationRow[],

@@ -6,11 +6,11 @@ import type { Table } from '../kit/table/table.ts'
 import { answerable, decideAnswer } from './decide.ts'
 import { idOfCode, writeAnswer } from './store.ts'
 
-/** Right or wrong. With two hundred of a million codes open, an account that guesses meets one in 500 hours. */
+/** With 200 of a million codes open, a guessing account hits one in 500 hours on average. */
 const codesTyped: Quota = { kind: 'device-codes', limit: 10, each: 'hour' }
 
 /**
- * The device sign-in of a scanned id or of six typed digits.
+ * `code` is a scanned id or six typed digits.
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, request.limit_reached
  */
 export async function findDeviceSignIn(table: Table, actor: Actor, code: string, now: Date): Promise<DeviceSignInRow> {
@@ -21,7 +21,7 @@ export async function findDeviceSignIn(table: Table, actor: Actor, code: string,
 }
 
 /**
- * Answers with the number that the other screen shows, or with null for no.
+ * `number` is the one on the other screen, or null to refuse.
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, device_sign_in.wrong_number
  */
 export async function answerDeviceSignIn(

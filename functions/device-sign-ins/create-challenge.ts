@@ -5,7 +5,7 @@ import { observe } from '../kit/observability.ts'
 
 const { logger } = observe('device-sign-ins-create-challenge')
 
-/** Asks for the pass of a device sign-in. Nothing is told and nothing kept: the answer says which one it is. */
+/** Needs no private parameters, because the answer contains the id. */
 export const handler = middy(
   async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
     Object.assign(event.response, {

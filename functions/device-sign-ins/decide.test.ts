@@ -27,8 +27,8 @@ const outcome = (decide: () => DeviceSignInRow) => {
   }
 }
 
-describe('a device sign-in', () => {
-  it('waits for 90 seconds, and once approved for 60 more', () => {
+describe('device sign-in', () => {
+  it('waits for 90 seconds and stays approved for 60', () => {
     expect(statusAt(waiting, past(89_999))).toBe('waiting')
     expect(statusAt(waiting, past(90_000))).toBe('expired')
     const approved = decideAnswer(waiting, ana, 47, past(89_000))
@@ -36,18 +36,18 @@ describe('a device sign-in', () => {
     expect(statusAt(approved, past(149_000))).toBe('expired')
   })
 
-  it('keeps no secret: what is written opens nothing', () => {
+  it('stores no secret', () => {
     expect(JSON.stringify(waiting)).not.toContain(lots.secret)
     expect(deviceSignInRow.parse(waiting)).toEqual(waiting)
   })
 
-  it('is approved by the number that its screen shows, and ended by another', () => {
+  it('is approved by the number on its screen and ended by any other answer', () => {
     expect(decideAnswer(waiting, ana, 47, start)).toMatchObject({ status: 'approved', ...by(ana) })
     expect(decideAnswer(waiting, ana, 12, start)).toMatchObject({ status: 'spoilt', ...nobody })
     expect(decideAnswer(waiting, ana, null, start)).toMatchObject({ status: 'refused', ...nobody })
   })
 
-  it('that is over is told as none, and that was answered as answered', () => {
+  it('reports expired ones as not found and answered ones as answered', () => {
     expect(outcome(() => answerable(undefined, start))).toBe('device_sign_in.not_found')
     expect(outcome(() => answerable(waiting, past(90_000)))).toBe('device_sign_in.not_found')
     const approved = decideAnswer(waiting, ana, 47, start)
@@ -58,7 +58,7 @@ describe('a device sign-in', () => {
   })
 })
 
-describe('whatever people answer, and when,', () => {
+describe('device sign-in answers', () => {
   const answers = fc.array(
     fc.record({
       actor: fc.constantFrom(ana, bruno),
@@ -68,7 +68,7 @@ describe('whatever people answer, and when,', () => {
     { maxLength: 8 },
   )
 
-  it('the first answer within the time decides, for one account or none, and no later one changes it', () => {
+  it('let the first one in time decide, and no later one change it', () => {
     fc.assert(
       fc.property(answers, (given) => {
         let row = waiting
@@ -93,7 +93,7 @@ describe('whatever people answer, and when,', () => {
     )
   })
 
-  it('a pass opens only what was approved, with its own secret', () => {
+  it('let a pass open only its approved account, with its own secret', () => {
     const approved = decideAnswer(waiting, ana, 47, start)
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{32}$/), (secret) => {
@@ -108,7 +108,7 @@ describe('whatever people answer, and when,', () => {
   })
 })
 
-it('draws three different numbers of two digits, one of them the screen’s, in no order', () => {
+it('draws three different two-digit numbers in random order', () => {
   const places = new Set<number>()
   for (let drawn = 0; drawn < 200; drawn++) {
     const { number, numbers, manualCode, id, secret } = drawLots(start)
@@ -122,7 +122,7 @@ it('draws three different numbers of two digits, one of them the screen’s, in 
   expect(places.size).toBe(3)
 })
 
-it('reads no pass from what is none', () => {
+it('rejects malformed passes', () => {
   fc.assert(fc.property(fc.string(), (text) => readPass(text) === undefined))
   expect(readPass(`${lots.id}.${lots.secret}x`)).toBeUndefined()
   expect(readPass(`${lots.id}.`)).toBeUndefined()

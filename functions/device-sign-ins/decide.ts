@@ -9,16 +9,14 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/screens/device-sign-in.ts'
 
-/** What is drawn by lot for a new one. */
 export interface Lots {
   readonly id: string
   readonly secret: string
   readonly number: number
-  /** Three different ones in any order, `number` among them. */
+  /** Three different ones in any order, including `number`. */
   readonly numbers: readonly number[]
 }
 
-/** A screen asks for a code. */
 export function begin({ id, secret, number, numbers }: Lots, device: Device, now: Date): DeviceSignInRow {
   const fixed = {
     id,
@@ -32,10 +30,7 @@ export function begin({ id, secret, number, numbers }: Lots, device: Device, now
   return { ...fixed, ...next({ status: 'none', until: now.toISOString() }, 'screen', 'start', now) }
 }
 
-/**
- * The one that somebody has the code of and may still answer.
- * @throws Refusal device_sign_in.not_found also for what has expired, device_sign_in.already_answered
- */
+/** @throws Refusal device_sign_in.not_found also for an expired one, device_sign_in.already_answered */
 export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceSignInRow {
   const status = row && statusAt(row, now)
   if (!row || status === 'expired') throw new Refusal('device_sign_in.not_found')
@@ -44,8 +39,8 @@ export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceS
 }
 
 /**
- * The answer of somebody who is signed in: the number that the other screen shows, or null for no. A wrong number ends
- * the code: whoever gives it does not see that screen (rules 2.9).
+ * Applies an answer; null refuses. A wrong number ends the sign-in, because this user does not see that screen (rules
+ * 2.9).
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered
  */
 export function decideAnswer(

@@ -6,7 +6,7 @@ import { nextChallenge } from './next-challenge.ts'
 
 const { logger } = observe('device-sign-ins-define-challenge')
 
-/** Says what a sign-in by a pass needs next; of addresses without an account too, whom the pool refuses itself. */
+/** Also runs for unknown addresses, which the pool refuses itself. */
 export const handler = middy(
   async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
     Object.assign(event.response, nextChallenge(event.request.session))

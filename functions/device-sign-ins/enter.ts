@@ -5,9 +5,8 @@ import type { Table } from '../kit/table/table.ts'
 import { takePass } from './store.ts'
 
 /**
- * Whether a screen enters an account by its pass, which is then used. A pass is worth no more than the sign-in by which
- * it was approved (rules 2.9): once that has ended, it opens nothing, and what it opens counts from then. `userId` is
- * undefined for nobody's address.
+ * Consumes a pass and returns whether it admits the screen. The session counts from the approving sign-in; if that has
+ * ended, the pass is void (rules 2.9). `userId` is undefined for an unknown address.
  */
 export async function enter(table: Table, userId: string | undefined, answer: string, now: Date): Promise<boolean> {
   const pass = readPass(answer)

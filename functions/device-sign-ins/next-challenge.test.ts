@@ -10,21 +10,21 @@ const decided = (...results: Parameters<typeof nextChallenge>[0]) => {
   return issueTokens ? 'let in' : failAuthentication ? 'refused' : challengeName
 }
 
-describe('a sign-in without password', () => {
-  it('is asked for its pass, once', () => {
+describe('nextChallenge', () => {
+  it('asks for the pass once', () => {
     expect(decided()).toBe(pass)
     expect(decided(wrong(pass))).toBe('refused')
     expect(decided(wrong(pass), right(pass))).toBe('refused')
   })
 
-  it('is let in by its pass, also where the pool asked for a second factor after it', () => {
+  it('admits a correct pass, with or without a second factor', () => {
     expect(decided(right(pass))).toBe('let in')
     expect(decided(right(pass), right('SMS_MFA'))).toBe('let in')
     expect(decided(right(pass), right('SOFTWARE_TOKEN_MFA'))).toBe('let in')
     expect(decided(right(pass), wrong('SMS_MFA'))).toBe('refused')
   })
 
-  it.each(['SRP_A', 'PASSWORD_VERIFIER', 'SMS_MFA'])('is refused where it comes with %s instead', (name) => {
+  it.each(['SRP_A', 'PASSWORD_VERIFIER', 'SMS_MFA'])('refuses %s in place of the pass', (name) => {
     expect(decided(right(name))).toBe('refused')
     expect(decided(right(name), right(pass))).toBe('refused')
     expect(decided(right(pass), right('PASSWORD_VERIFIER'))).toBe('refused')

@@ -7,7 +7,7 @@ import type { Table } from '../kit/table/table.ts'
 import { begin, type Lots } from './decide.ts'
 import { addDeviceSignIn } from './store.ts'
 
-/** What a screen is given: the QR code holds the id alone, and the secret never leaves it. */
+/** The QR code holds only the id; the secret stays on the screen. */
 export interface Started {
   readonly id: string
   readonly secret: string
@@ -15,13 +15,10 @@ export interface Started {
   readonly number: number
 }
 
-/** Of a million codes the throttle leaves two hundred open at most, so that one draw in five thousand is in vain. */
+/** At most 200 of a million codes are open, so one draw in 5,000 collides. */
 const draws = 4
 
-/**
- * Begins the sign-in of a screen.
- * @throws Refusal request.too_many where four codes in a row are another's
- */
+/** @throws Refusal request.too_many after four collisions in a row */
 export async function startDeviceSignIn(table: Table, device: Device, now: Date, draw = drawLots): Promise<Started> {
   for (let drawn = 0; drawn < draws; drawn++) {
     const { manualCode, ...lots } = draw(now)

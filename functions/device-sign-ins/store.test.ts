@@ -37,8 +37,8 @@ const keepProfile = (id: string, more: Partial<ProfileRow> = {}) =>
 
 beforeEach(() => Promise.all([keepProfile(ana.userId), keepProfile(bruno.userId)]))
 
-describe('a code', () => {
-  it('is found by its id and by its six digits, without anything that opens', async () => {
+describe('device sign-in code', () => {
+  it('is found by id and by its six digits', async () => {
     const { id, manualCode, number } = await begin()
     for (const code of [id, manualCode]) {
       const found = await findDeviceSignIn(table, ana, code, now)
@@ -47,14 +47,14 @@ describe('a code', () => {
     }
   })
 
-  it('is none once its 90 seconds are over', async () => {
+  it('expires after 90 seconds', async () => {
     const { id, manualCode, number } = await begin()
     expect(await outcome(findDeviceSignIn(table, ana, manualCode, past(90)))).toBe('device_sign_in.not_found')
     expect(await outcome(findDeviceSignIn(table, ana, id, past(90)))).toBe('device_sign_in.not_found')
     expect(await answer(id, number, ana, past(90))).toBe('device_sign_in.not_found')
   })
 
-  it('has digits that no other open one has; those of one that is over are free', async () => {
+  it('gets digits that no open code has, and reuses those of expired ones', async () => {
     const first = drawLots(now)
     const drawn = [
       first,
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect((await findDeviceSignIn(table, ana, first.manualCode, past(90))).id).toBe(late.id)
   })
 
-  it('is typed ten times an hour by an account, right or wrong, and at once no oftener', async () => {
+  it('may be typed ten times an hour by an account, including concurrent attempts', async () => {
     const { manualCode } = await begin()
     const type = (code: string) => outcome(findDeviceSignIn(table, ana, code, now))
     const all = await Promise.all(Array.from({ length: 30 }, () => type('000000')))
@@ -82,8 +82,8 @@ describe('a code', () => {
   })
 })
 
-describe('an answer', () => {
-  it('of many at once is one person’s; the others are told', async () => {
+describe('answer', () => {
+  it('succeeds once among concurrent ones', async () => {
     const { id, number } = await begin()
     const all = await Promise.all(Array.from({ length: 12 }, (_, index) => answer(id, number, index % 2 ? ana : bruno)))
     expect(all.filter((one) => one === 'done')).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(await readDeviceSignIn(table, id)).toMatchObject({ status: 'approved', userId: winner.userId })
   })
 
-  it('with a wrong number ends the code for everyone', async () => {
+  it('with a wrong number ends the sign-in for everyone', async () => {
     const { id, number } = await begin()
     expect(await answer(id, number === 10 ? 11 : 10)).toBe('device_sign_in.wrong_number')
     expect(await answer(id, number)).toBe('device_sign_in.already_answered')
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(await statusOf(id)).toBe('spoilt')
   })
 
-  it('of no lets nobody in', async () => {
+  it('with a refusal admits no one', async () => {
     const { id, secret, number } = await begin()
     expect(await answer(id, null)).toBe('done')
     expect(await answer(id, number)).toBe('device_sign_in.already_answered')
@@ -108,14 +108,14 @@ describe('an answer', () => {
   })
 })
 
-describe('a pass', () => {
+describe('pass', () => {
   const approved = async () => {
     const { id, secret, number } = await begin()
     await answer(id, number)
     return { id, secret, pass: `${id}.${secret}` }
   }
 
-  it('lets in once, however often it is brought at the same moment', async () => {
+  it('admits once, even with concurrent attempts', async () => {
     const { id, pass } = await approved()
     const all = await Promise.all(Array.from({ length: 12 }, () => enterAs(ana.userId, pass)))
     expect(all.filter(Boolean)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('a pass', () => {
     expect(await statusOf(id)).toBe('used')
   })
 
-  it('lets nobody in before it is approved, nor after its minute', async () => {
+  it('is void before approval and after its minute', async () => {
     const { id, secret } = await begin()
     expect(await enterAs(ana.userId, `${id}.${secret}`)).toBe(false)
     const { pass } = await approved()
@@ -131,7 +131,7 @@ describe('a pass', () => {
     expect(await enterAs(ana.userId, pass, past(59))).toBe(true)
   })
 
-  it('is of no use to another account, with another secret or code, and not spent by trying', async () => {
+  it('is bound to account, secret and id, and survives failed attempts', async () => {
     const { id, secret, pass } = await approved()
     const other = await approved()
     expect(await enterAs(bruno.userId, pass)).toBe(false)
@@ -144,7 +144,7 @@ describe('a pass', () => {
     expect(await enterAs(ana.userId, pass)).toBe(true)
   })
 
-  it('lets in nobody who is suspended, also since it was approved', async () => {
+  it('is void for a suspended account', async () => {
     const { pass } = await approved()
     const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
     await keepProfile(ana.userId, { suspension })
@@ -153,7 +153,7 @@ describe('a pass', () => {
     expect(await enterAs(ana.userId, pass)).toBe(true)
   })
 
-  it('lets in nobody by the sign-in of a device that was left meanwhile, nor without an account', async () => {
+  it('is void after a sign-out everywhere and for another account', async () => {
     const { pass } = await approved()
     await endSignIns(table, ana.userId, now)
     expect(await enterAs(ana.userId, pass, past(1))).toBe(false)
@@ -163,7 +163,7 @@ describe('a pass', () => {
     expect(await enterAs(bruno.userId, pass)).toBe(false)
   })
 
-  it('is not taken from an account that has changed since it was looked at', async () => {
+  it('is not consumed when the account has changed meanwhile', async () => {
     const { id } = await approved()
     const row = (await readDeviceSignIn(table, id)) as Approved
     const take = () => takePass(table, row, { signedOutAt: null, letIn: [] }, [{ at: 1, began: 1 }], now)
@@ -180,7 +180,7 @@ describe('a pass', () => {
     expect(await take()).toBe(true)
   })
 
-  it('leaves in the profile from when on what it opens counts, from screen to screen', async () => {
+  it('passes on the start of the approving sign-in from screen to screen', async () => {
     const enteredAt = now.getTime() / 1000
     expect(await enterAs(ana.userId, (await approved()).pass)).toBe(true)
     const { id, secret, number } = await begin()
@@ -192,7 +192,7 @@ describe('a pass', () => {
     ])
   })
 
-  it('lets in no more screens than an account can remember', async () => {
+  it("is void once the account's list of screens is full", async () => {
     const { pass } = await approved()
     const at = now.getTime() / 1000 - 60
     await keepProfile(ana.userId, { letIn: Array.from({ length: 200 }, () => ({ at, began: at })) })

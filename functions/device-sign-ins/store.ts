@@ -10,14 +10,14 @@ import { expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact, wasBeaten } from '../kit/table/transaction.ts'
 import { updateWhere } from '../kit/table/update-where.ts'
 
-/** Kept a while longer than it can be used, so that its screen is told what became of it. */
+/** Outlives the sign-in, so that its screen can read the outcome. */
 const keptSeconds = 10 * 60
 
 const codeRow = z.object({ id: deviceSignInId, until: z.iso.datetime() })
 
 /**
- * Adds a device sign-in with its six digits. Guards: no other one that is open has them.
- * @returns false where one has
+ * Guards: no open sign-in has these digits.
+ * @returns false after a collision
  */
 export async function addDeviceSignIn(
   table: Table,
@@ -45,7 +45,6 @@ export async function addDeviceSignIn(
   }
 }
 
-/** Which device sign-in has these six digits; undefined where none does that is open. */
 export async function idOfCode(table: Table, manualCode: string, now: Date): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.deviceCode(manualCode), ConsistentRead: true }),
@@ -56,7 +55,7 @@ export async function idOfCode(table: Table, manualCode: string, now: Date): Pro
 }
 
 /**
- * Writes an answer. Guards: nobody else has answered meanwhile, and it has not expired.
+ * Guards: not answered or expired yet.
  * @throws Refusal device_sign_in.already_answered
  */
 export async function writeAnswer(table: Table, { id, status, until, ...by }: DeviceSignInRow, now: Date) {
@@ -78,9 +77,8 @@ export async function writeAnswer(table: Table, { id, status, until, ...by }: De
 }
 
 /**
- * Takes the pass of an approved device sign-in, once, and writes down in its account from when on what it opens counts.
- * Guards: nobody has used it and it is not too old; the account stands as it was seen: not suspended, not out of all
- * devices since, no other screen let in.
+ * Consumes a pass and records the screen in the profile. Guards: the pass is unused and not expired; the account is not
+ * suspended; its sign-outs and screens are unchanged.
  */
 export async function takePass(
   table: Table,

@@ -9,7 +9,6 @@ import { verifyChallengeEnvironment } from './env.ts'
 const table = openTable(verifyChallengeEnvironment.read().TABLE_NAME)
 const { logger } = observe('device-sign-ins-verify-challenge')
 
-/** Takes the pass of a screen whose sign-in was approved, once. */
 export const handler = middy(
   async (event: VerifyAuthChallengeResponseTriggerEvent): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
     const { userAttributes, challengeAnswer, userNotFound } = event.request

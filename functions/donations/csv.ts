@@ -21,7 +21,7 @@ const columns = [
 const statusNames = { pending: 'Pendente', completed: 'Concluído', rejected: 'Rejeitado' } as const
 const originNames = { request: 'Pedido', share: 'Percentual de venda' } as const
 
-/** transacoes_doacao_selecionadas.csv (rules 12.5). */
+/** Returns transacoes_doacao_selecionadas.csv (rules 12.5). */
 export function csvOf(
   rows: readonly DonationRow[],
   entities: Entities,

@@ -19,15 +19,15 @@ const shareOf = (taxId: string | null) =>
   donationOfShare({ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, at }, taxId)
 const share = shareOf(null)
 
-describe('a donation', () => {
-  it('that is asked for is kept clean and waits for a verdict', () => {
+describe('new donation', () => {
+  it('is normalized and pending', () => {
     expect(row).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 10_000, taxId: '52998224725', origin: 'request' },
       ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null, receiver: null },
     })
   })
 
-  it('that a sale set apart waits since then, with the number of the profile or none', () => {
+  it("of a sale share dates from the sale, with the profile's tax id or none", () => {
     expect(shareOf(null)).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
       ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null, receiver: null },
@@ -35,14 +35,14 @@ describe('a donation', () => {
     expect(shareOf('52998224725').taxId).toBe('52998224725')
   })
 
-  it('whose form is wrong is refused with the first of what is', () => {
+  it('is refused with the first problem of the form', () => {
     expect(() => decideRequest(id, ana.id, { ...draft, amountCents: 1_000_001, taxId: '' }, now)).toThrow(
       'donation.amount_out_of_range',
     )
     expect(() => decideRequest(id, ana.id, { ...draft, taxId: '1' }, now)).toThrow('donation.tax_id_invalid')
   })
 
-  it('made again is the one that there is, whatever became of it meanwhile', () => {
+  it('is returned in its current state for the same idempotency key', () => {
     const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' }, abrigo)
     expect(sameRequest(over, decideRequest(id, ana.id, draft, new Date(at)))).toBe(over)
   })
@@ -54,28 +54,28 @@ describe('a donation', () => {
     { amountCents: 10_001 },
     { taxId: null },
     { origin: 'share' as const },
-  ])('under the same key with %j is another one', (other) => {
+  ])('conflicts under the same key with %j', (other) => {
     expect(() => sameRequest(row, { ...row, ...other })).toThrow('request.conflict')
   })
 })
 
-describe('a verdict', () => {
+describe('settled', () => {
   const receiver = { name: abrigo.name, pixKeyType: abrigo.pixKeyType, pixKey: abrigo.pixKey }
   const decision = { by: ana.id, at, reason: 'A entidade mudou de chave.' }
 
-  it('gives it, and says no reason', () => {
+  it('completes the donation without a reason', () => {
     expect(settled(row, { ...decision, verdict: 'post' }, abrigo)).toEqual({
       ...{ ...row, status: 'completed', decidedAt: at, reason: null, receiver },
     })
   })
 
-  it('or rejects it, and says why', () => {
+  it('rejects the donation with a reason', () => {
     expect(settled(share, { ...decision, verdict: 'release' }, abrigo)).toEqual({
       ...{ ...share, status: 'rejected', decidedAt: at, reason: 'A entidade mudou de chave.', receiver },
     })
   })
 
-  it.each(donationStatuses.filter((status) => status !== 'pending'))('comes too late once it is %s', (status) => {
+  it.each(donationStatuses.filter((status) => status !== 'pending'))('refuses a donation that is %s', (status) => {
     expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' }, abrigo)).toThrow(
       'approval.already_decided',
     )
@@ -85,17 +85,17 @@ describe('a verdict', () => {
   })
 })
 
-describe('what is shown of a donation', () => {
+describe('donation views', () => {
   const beside = { profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents: 10_000 }
 
-  it('is no key and no number to whoever gave it', () => {
+  it('hide PIX key and tax id from the giver', () => {
     expect(viewOf(row, entities)).toEqual({
       ...{ id, entity: { id: abrigo.id, name: abrigo.name }, amountCents: 10_000, origin: 'request' },
       ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
     })
   })
 
-  it('is who gave it, and whether it takes two, to admins', () => {
+  it('show giver and approval progress to admins', () => {
     expect(lineOf(row, entities, beside)).toEqual({
       ...viewOf(row, entities),
       giver: { id: ana.id, name: null, email: 'dona@mail.example' },
@@ -103,7 +103,7 @@ describe('what is shown of a donation', () => {
     })
   })
 
-  it('is all of it to whoever makes the transfer, the number where there is one', () => {
+  it('show all data to the admin making the transfer, with a tax id if present', () => {
     const history = { steps: [], audits: [] }
     expect(fileOf(row, entities, beside, history)).toEqual({
       ...lineOf(row, entities, beside),
@@ -112,7 +112,7 @@ describe('what is shown of a donation', () => {
     expect(fileOf(share, entities, beside, history).taxId).toBeNull()
   })
 
-  it('is where it goes by now while nothing is decided, and from then on where it was to go', () => {
+  it('show the current receiver while pending, and the stored one after the decision', () => {
     const moved = new Map([
       [abrigo.id, { ...abrigo, name: 'Outro', pixKeyType: 'email', pixKey: 'x@y.example' } as const],
     ])
@@ -125,11 +125,11 @@ describe('what is shown of a donation', () => {
       pixKey: '11.222.333/0001-81',
     })
     expect(csvOf([over], moved, new Map())).toContain(`,${abrigo.name},11222333000181,`)
-    // Decided before that was kept with it.
+    // Decided before the receiver was stored.
     expect(shown({ ...over, receiver: null }).pixKey).toBe('x@y.example')
   })
 
-  it('is a fault where its entity is not there: none is ever deleted', () => {
+  it('throw for a missing entity, as entities are never deleted', () => {
     expect(() => viewOf(row, new Map())).toThrow(`The donation ${id} is to no entity`)
   })
 })
@@ -138,13 +138,13 @@ describe('transacoes_doacao_selecionadas.csv', () => {
   const lines = (rows: Parameters<typeof csvOf>[0], profiles = new Map([[ana.id, { ...ana, name: 'Ana' }]])) =>
     csvOf(rows, entities, profiles).split('\r\n')
 
-  it('has its columns in their order', () => {
+  it('has its columns in order', () => {
     expect(lines([])[0]).toBe(
       '\uFEFFID,Usuário,E-mail,Entidade,Chave PIX da entidade,Valor,CPF/CNPJ,Origem,Status,Data do pedido,Data da decisão',
     )
   })
 
-  it('names origin, state and both days as people in São Paulo do', () => {
+  it('labels origin and status, and gives dates in São Paulo time', () => {
     const entity = `${abrigo.name},11222333000181`
     expect(lines([{ ...row, status: 'completed', decidedAt: at }])[1]).toBe(
       `${id},Ana,dona@mail.example,${entity},"100,00",529.982.247-25,Pedido,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
@@ -155,7 +155,7 @@ describe('transacoes_doacao_selecionadas.csv', () => {
     expect(lines([row])[1]).toContain(',Pendente,')
   })
 
-  it('names nobody whose account is gone', () => {
+  it('leaves the names of a deleted account empty', () => {
     expect(lines([row], new Map())[1]).toContain(`${id},,,${abrigo.name}`)
   })
 })

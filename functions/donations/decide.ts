@@ -9,8 +9,7 @@ import type { EntityRow } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 
 /**
- * The donation that a form asks for (rules 10.17); whether there is money for it, and whether less than R$ 1 is
- * all that is left, the ledger decides.
+ * Returns the donation of a form (rules 10.17). The ledger checks the funds and amounts below R$ 1.
  * @throws Refusal the first of `donationFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: DonationDraft, now: Date): DonationRow {
@@ -21,17 +20,16 @@ export function decideRequest(id: string, userId: string, draft: DonationDraft, 
   return { ...pending(now.toISOString()), id, userId, entityId, amountCents, taxId, origin: 'request' }
 }
 
-/** What the completion of a sale set apart, as the donation that waits for its approval (rules 10.9). */
+/** Set apart by a completed sale (rules 10.9). */
 export interface Share {
   readonly id: string
   readonly userId: string
   readonly entityId: string
   readonly amountCents: number
-  /** When it was set apart. */
   readonly at: string
 }
 
-/** The donation of a share; the giver's number is the profile's, if it has one. */
+/** `taxId` is the profile's. */
 export function donationOfShare({ at, ...share }: Share, taxId: string | null): DonationRow {
   return { ...pending(at), ...share, taxId, origin: 'share' }
 }
@@ -40,10 +38,7 @@ function pending(createdAt: string) {
   return { status: statusAfter('none', 'giver', 'request'), createdAt, decidedAt: null, reason: null, receiver: null }
 }
 
-/**
- * The donation that was made under the same idempotency key.
- * @throws Refusal request.conflict where that one was another
- */
+/** @throws Refusal request.conflict if the repeated request differs */
 export function sameRequest(before: DonationRow, asked: DonationRow): DonationRow {
   const content = ({ id, userId, entityId, amountCents, taxId, origin }: DonationRow) => ({
     ...{ id, userId, entityId, amountCents, taxId, origin },
@@ -53,8 +48,8 @@ export function sameRequest(before: DonationRow, asked: DonationRow): DonationRo
 }
 
 /**
- * The donation after an approval was decided, with the entity as it is at that moment.
- * @throws Refusal approval.already_decided where its life has no such step
+ * Stores the entity as it is at the decision.
+ * @throws Refusal approval.already_decided if the life cycle has no such step
  */
 export function settled(
   before: DonationRow,

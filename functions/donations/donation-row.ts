@@ -5,21 +5,21 @@ import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
 import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
-/** A donation: what was asked for, and how it ended. The money itself is in the ledger's journals of the same id. */
+/** The ledger's journals of the same id hold the money. */
 export const donationRow = z.object({
   id: donationId,
   userId: z.uuid(),
   entityId: z.string(),
   amountCents: z.int().positive(),
-  /** Characters alone; of a share what the profile says, null where that says nothing. */
+  /** Without punctuation; for a share from the profile, or null. */
   taxId: z.string().nullable(),
   origin: z.enum(['request', 'share']),
   status: donationStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was rejected, for the giver. */
+  /** Of a rejection, shown to the giver. */
   reason: z.string().nullable(),
-  /** The entity as it was when that was decided: whatever becomes of it, this is where the money was to go. */
+  /** The entity at the time of the decision. */
   receiver: z
     .object({ name: z.string(), pixKeyType: z.enum(pixKeyTypes), pixKey: z.string() })
     .nullable()
@@ -27,7 +27,6 @@ export const donationRow = z.object({
 })
 export type DonationRow = z.infer<typeof donationRow>
 
-/** The row with its keys: its own, its giver's list and the list of its state. */
 export function donationItem(row: DonationRow): Key & Readonly<Record<string, unknown>> {
   const position = positionOf(row)
   return {
@@ -40,7 +39,7 @@ export function donationItem(row: DonationRow): Key & Readonly<Record<string, un
   }
 }
 
-/** The same once more, in the list of its entity: the table has two indexes, and both are taken. */
+/** A copy in the list of the entity, because both indexes of the table are in use. */
 export function donationToItem(row: DonationRow): Key & Readonly<Record<string, unknown>> {
   return { ...keys.donationTo(row.entityId, row.createdAt, row.id), ...row }
 }

@@ -32,8 +32,8 @@ async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-describe('a request', () => {
-  it('holds the money at once, however young it is, and is the same however often it comes', async () => {
+describe('donation request', () => {
+  it('holds even new money at once and is idempotent', async () => {
     await earn(12_000)
     const given = form({ amountCents: 150 })
     const made = await request(given)
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('with the same key and another body is refused, of whichever field', async () => {
+  it('conflicts under the same key with any other field', async () => {
     await earn(30_000)
     const given = form()
     await request(given)
@@ -55,7 +55,7 @@ describe('a request', () => {
       await expect(request({ ...given, ...different })).rejects.toMatchObject({ code: 'request.conflict' })
   })
 
-  it('that is refused says why and leaves no trace, so that its key may succeed later', async () => {
+  it('leaves no trace when refused, so that its key may succeed later', async () => {
     const given = form()
     const refused: [Partial<DonationDraft>, string][] = [
       [{ entityId: '' }, 'donation.entity_required'],
@@ -72,13 +72,13 @@ describe('a request', () => {
     await expect(request(given)).resolves.toMatchObject({ status: 'pending' })
   })
 
-  it('to an entity that is retired is refused', async () => {
+  it('refuses a retired entity', async () => {
     await earn(30_000)
     const { id: entityId } = await plantEntity(table, { retiredAt: now.toISOString() })
     await expect(request(form({ entityId }))).rejects.toMatchObject({ code: 'entity.retired' })
   })
 
-  it('of less than R$ 1 is possible where it is all that is left, so that the account can go', async () => {
+  it('accepts less than R$ 1 only as the whole remaining balance', async () => {
     await earn(10_050)
     await expect(request(form({ amountCents: 50 }))).rejects.toMatchObject({ code: 'donation.amount_out_of_range' })
     await request(form({ amountCents: 10_000 }))
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(await readBalance(table, ana.userId)).toMatchObject({ creditedCents: 10_050, heldCents: 10_000 })
   })
 
-  it('is one of twenty in a day of São Paulo; what is sent again counts once', async () => {
+  it('stops at twenty a day in São Paulo and counts a retry once', async () => {
     await earn(10_000)
     const forms = Array.from({ length: 20 }, () => form({ amountCents: 100 }))
     for (const given of forms) await request(given)
@@ -97,15 +97,15 @@ describe('a request', () => {
     await request(form({ amountCents: 100 }), at(dayMs))
   })
 
-  // Two hundred, over HTTP: test/journeys/money.test.ts.
-  it('one of forty at once: ten of R$ 100 go through of R$ 1.000', { timeout: 300_000 }, async () => {
+  // With two hundred, over HTTP: test/journeys/money.test.ts.
+  it('lets ten of forty concurrent ones through when funds suffice for ten', { timeout: 300_000 }, async () => {
     await earn(100_000)
     const counts = await tally(Array.from({ length: 40 }, () => request()))
     expect(counts).toEqual({ done: 10, 'donation.insufficient_funds': 30 })
     expect(await readBalance(table, ana.userId)).toMatchObject({ heldCents: 100_000 })
   })
 
-  it('beside withdrawals from one balance takes what is there, and no centavo more', { timeout: 300_000 }, async () => {
+  it('never overdraws a balance shared with concurrent withdrawals', { timeout: 300_000 }, async () => {
     await earn(100_000, at(-60 * dayMs))
     const withdraw = () =>
       moveMoney(table, [withdrawal.hold(randomUUID(), { userId: ana.userId, amountCents: 10_000 })], { now })
@@ -115,8 +115,8 @@ describe('a request', () => {
   })
 })
 
-describe('a verdict', () => {
-  it('gives the entity the money, once, and opens the thanks page', async () => {
+describe('donation decision', () => {
+  it('pays the entity once and enables the thanks page', async () => {
     await earn(30_000)
     const { id } = await request()
     expect(await mayBeThanked(table, ana.userId)).toBe(false)
@@ -134,7 +134,7 @@ describe('a verdict', () => {
     await expect(settle(id, other)).rejects.toMatchObject({ code: 'approval.already_decided' })
   })
 
-  it('that rejects it gives the money back, with the reason', async () => {
+  it('returns the money with a reason after a rejection', async () => {
     await earn(30_000)
     const { id } = await request()
     await settle(id, admin, 'release')
@@ -143,7 +143,7 @@ describe('a verdict', () => {
     expect(await mayBeThanked(table, ana.userId)).toBe(false)
   })
 
-  it('of several is one each; above the setting it takes two; one’s own is another’s to decide', async () => {
+  it('handles several separately, with two admins above the threshold and none of their own', async () => {
     await earn(300_000)
     await moveMoney(table, [reward(randomUUID(), { userId: admin.userId, amountCents: 10_000 })], { now })
     const own = await requestDonation({ table, now }, admin, form())
@@ -165,7 +165,7 @@ describe('a verdict', () => {
     ).rejects.toMatchObject({ code: 'approval.reason_required' })
   })
 
-  it('of two is for the entity as both saw it: changed in between, the first yes counts no longer', async () => {
+  it('drops the first of two approvals when the entity changes', async () => {
     await earn(300_000)
     const { id } = await request(form({ amountCents: 150_000 }))
     const changed = (pixKey: string, version: number) => plantEntity(table, { ...abrigo(), pixKey, version })
@@ -179,7 +179,7 @@ describe('a verdict', () => {
     expect(await csvFor({ table, now }, admin, [id])).toContain(',meu@banco.example,')
   })
 
-  it('is refused where the entity changes in the moment of it', async () => {
+  it('is refused when the entity changes concurrently', async () => {
     await earn(30_000)
     const { id } = await request()
     const racing = meddled(table, 'TransactWriteCommand', () => plantEntity(table, { ...abrigo(), version: 2 }))
@@ -188,7 +188,7 @@ describe('a verdict', () => {
     expect(await settle(id)).toBe('decided')
   })
 
-  it('is possible where the entity was retired meanwhile: it was given to it', async () => {
+  it('pays an entity that was retired after the request', async () => {
     await earn(30_000)
     const { id } = await request()
     await plantEntity(table, { ...abrigo(), retiredAt: now.toISOString() })

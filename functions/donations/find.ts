@@ -7,10 +7,9 @@ import { allEntities } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 import { donationsIn, donationsTo, findDonation, type Wanted } from './store.ts'
 
-/** Of many entities whose names match: as many as a list of what they were given is put together for. */
+/** Each matching entity costs a Query. */
 const mostEntities = 10
 
-/** A page of donations as an admin filters them, newest first. */
 export async function findDonations(
   table: Table,
   { search = '', status, startDate, endDate }: DonationFilters,
@@ -29,7 +28,7 @@ export async function findDonations(
   return donationsTo(table, await entitiesNamed(table, search), wanted, asked)
 }
 
-/** The ids of everything that the filters let through, newest first, as many as may be chosen at once. */
+/** Stops at the selection limit. */
 export async function chooseDonations(
   table: Table,
   filters: DonationFilters,
@@ -40,7 +39,7 @@ export async function chooseDonations(
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Entities with these words in their name, whatever accents and capitals; retired ones too, the first ten by name. */
+/** Ignores accents and case; includes retired entities. */
 async function entitiesNamed(table: Table, part: string): Promise<string[]> {
   const named = (await allEntities(table)).filter(({ name }) => folded(name).includes(folded(part)))
   return named.slice(0, mostEntities).map(({ id }) => id)

@@ -10,24 +10,21 @@ import type { DonationRow } from './donation-row.ts'
 import { readDonation, readDonations } from './store.ts'
 import { type Entities, fileOf, lineOf, viewOf } from './view.ts'
 
-/** Donations as their giver sees them. */
 export async function viewsFor(table: Table, rows: readonly DonationRow[]): Promise<DonationView[]> {
   const entities = await entitiesOf(table, rows)
   return rows.map((row) => viewOf(row, entities))
 }
 
-/** One donation as its giver sees it. */
 export async function viewFor(table: Table, row: DonationRow): Promise<DonationView> {
   return viewOf(row, await entitiesOf(table, [row]))
 }
 
-/** Lines of the admins' table for a page of donations. */
 export async function linesFor(table: Table, rows: readonly DonationRow[]): Promise<DonationLine[]> {
   const [entities, beside] = await Promise.all([entitiesOf(table, rows), readBeside(table, 'donation', rows)])
   return rows.map((row) => lineOf(row, entities, beside))
 }
 
-/** A donation, whole. @throws Refusal donation.not_found */
+/** @throws Refusal donation.not_found */
 export async function fileFor(table: Table, id: string): Promise<DonationFile> {
   const row = await readDonation(table, id)
   const [entities, beside, history] = await Promise.all([
@@ -38,7 +35,7 @@ export async function fileFor(table: Table, id: string): Promise<DonationFile> {
   return fileOf(row, entities, beside, history)
 }
 
-/** The chosen donations as a file, in the order in which they were chosen; the audit says who took them. */
+/** Audits the export. */
 export async function csvFor(
   { table, now }: { readonly table: Table; readonly now: Date },
   actor: Actor,

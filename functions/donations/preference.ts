@@ -9,7 +9,7 @@ import { readEntities } from '../ledger/entities.ts'
 import { readOpenEntity } from './request.ts'
 import { openEntityPart } from './store.ts'
 
-/** What somebody has chosen, with the entity's name; of none, version 0. */
+/** Returns version 0 without a preference. */
 export async function showPreference(table: Table, userId: string): Promise<PreferenceView> {
   const kept = await keptPreference(table, userId)
   if (!kept) return { entity: null, percent: 0, version: 0 }
@@ -21,13 +21,11 @@ export async function showPreference(table: Table, userId: string): Promise<Pref
 interface Chosen {
   readonly entityId: string
   readonly percent: number
-  /** The one that was looked at. */
   readonly version: number
 }
 
 /**
- * Keeps what somebody chooses; the next completed sale reads it (rules 10.9). Guards: it is as it was looked at; the
- * entity takes donations.
+ * Applies to the next completed sale (rules 10.9). Guards: the version is unchanged; the entity accepts donations.
  * @throws Refusal those of `preferenceFormProblems`; entity.not_found, .retired; donation_preference.changed_meanwhile
  */
 export async function savePreference(

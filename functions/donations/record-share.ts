@@ -9,9 +9,8 @@ import { donationOfShare, type Share } from './decide.ts'
 import { findDonation, requestParts } from './store.ts'
 
 /**
- * Makes the donation of a share that the completion of a sale has set apart: record, approval and event. The money is
- * held since then, by the same id; an event that comes twice finds the record.
- * Guards: nothing of this id is there.
+ * Creates the donation of a sale's share, whose money is held already under the same id. Idempotent. Guards: the id is
+ * new.
  */
 export async function recordShare(
   { table, now }: { readonly table: Table; readonly now: Date },
@@ -28,7 +27,7 @@ export async function recordShare(
       outboxPart(donationRequested, { donationId: id, userId }, now),
     ])
   } catch (error) {
-    // The same event, delivered twice at once: the other one has made it.
+    // A concurrent delivery of the event was faster.
     if (!wasBeaten(error) || !(await findDonation(table, id))) throw error
   }
 }

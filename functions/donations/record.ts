@@ -6,7 +6,6 @@ import { recordShare } from './record-share.ts'
 
 const table = openTable(recordEnvironment.read().TABLE_NAME)
 
-/** A sale was completed: what its seller's preference set apart becomes a donation that awaits approval. */
 export const handler = consumer('donations-record', [
   on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }, { now }) => {
     if (donation) await recordShare({ table, now }, { ...donation, userId, at })

@@ -16,10 +16,9 @@ import type { DonationRow } from './donation-row.ts'
 import { donationsPerDay, findDonation, openEntityPart, readDonation, requestParts } from './store.ts'
 
 /**
- * Sets money apart for a donation and asks for its approval, all in one transaction: journal, balance, record, approval
- * and event. The same submission again gives the donation as it stands now.
- * Guards: nothing of this id is there; the entity takes donations; the person has room in the day; the ledger's
- * own (`moveMoney`).
+ * Holds money and requests approval in one transaction: journal, balance, record, approval and event. Idempotent: a
+ * retry returns the current donation. Guards: the id is new; the entity accepts donations; the daily limit; those of
+ * `moveMoney`.
  * @throws Refusal those of the form; entity.not_found, .retired; of the ledger; request.conflict for the same key with
  * another body; request.limit_reached
  */
@@ -47,7 +46,7 @@ export async function requestDonation(
       quotaPart(donationsPerDay, userId, now),
     ],
   })
-  // The same submission was faster, by another way.
+  // A concurrent retry was faster.
   return replayed ? sameRequest(await readDonation(table, id), asked) : asked
 }
 

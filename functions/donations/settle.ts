@@ -12,9 +12,8 @@ import type { DonationRow } from './donation-row.ts'
 import { readDonation, sameEntityPart, settleParts } from './store.ts'
 
 /**
- * An admin's verdict on a donation, with the record and its event in the transaction of the money. One that is approved
- * opens the thanks page (rules 10.14). An entity that was retired meanwhile still gets what was given to it.
- * Guards: the entity is as it was read.
+ * Applies an admin's verdict in the transaction of the money. An approval enables the thanks page (rules 10.14).
+ * Entities retired after the request are still paid. Guards: the entity is unchanged since it was read.
  * @throws Refusal donation.not_found; entity.changed_meanwhile; those of `settle`
  */
 export async function settleDonation(
@@ -39,10 +38,7 @@ interface Decided {
   readonly reason: string
 }
 
-/**
- * Approves or rejects several donations, each by itself.
- * @throws Refusal as `settleMany` of approvals
- */
+/** @throws Refusal as `settleMany` of approvals */
 export async function settleDonations(deps: SettleDeps, actor: Actor, { ids, verdict, reason }: Decided) {
   const judgement = { verdict: verdict === 'approve' ? 'post' : 'release', reason } as const
   return await settleEach(ids, judgement, (id) => settleDonation(deps, actor, id, judgement))

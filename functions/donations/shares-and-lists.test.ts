@@ -20,7 +20,7 @@ import { donationsOf, readDonation } from './store.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const { table, ana, admin, abrigo, form, at, earn, request, settle } = layDonating(now)
 
-describe('the share of a sale', () => {
+describe('sale share', () => {
   const share = () => ({ id: newId('donation', now), userId: ana.userId, entityId: abrigo().id, amountCents: 3 })
   const hold = async () => {
     const { id, ...given } = share()
@@ -29,7 +29,7 @@ describe('the share of a sale', () => {
     return { id, ...given, at: now.toISOString() }
   }
 
-  it('becomes a donation that awaits approval, below the bounds of a request too, once', async () => {
+  it('becomes one pending donation, even below the minimum of a request', async () => {
     const held = await hold()
     await Promise.all([recordShare({ table, now: at(5) }, held), recordShare({ table, now: at(6) }, held)])
     await recordShare({ table, now: at(dayMs) }, held)
@@ -42,7 +42,7 @@ describe('the share of a sale', () => {
     expect(await readBalance(table, ana.userId)).toMatchObject({ heldCents: 0, consumedCents: 3 })
   })
 
-  it('that is rejected is the person’s again', async () => {
+  it('returns to the seller after a rejection', async () => {
     const held = await hold()
     await recordShare({ table, now }, held)
     await settle(held.id, admin, 'release')
@@ -50,8 +50,8 @@ describe('the share of a sale', () => {
   })
 })
 
-describe('a preference', () => {
-  it('is what a sale’s completion reads, until another is chosen', async () => {
+describe('donation preference', () => {
+  it('applies to completed sales until it changes', async () => {
     expect(await showPreference(table, ana.userId)).toEqual({ entity: null, percent: 0, version: 0 })
     const save = (percent: number, version: number, entityId = abrigo().id) =>
       savePreference({ table, now }, ana, { entityId, percent, version })
@@ -70,7 +70,7 @@ describe('a preference', () => {
     await expect(save(5, 2, '')).rejects.toMatchObject({ code: 'donation_preference.entity_required' })
   })
 
-  it('for an entity that is retired sets nothing apart any more, and says so', async () => {
+  it('sets nothing apart for a retired entity and reports it', async () => {
     await savePreference({ table, now }, ana, { entityId: abrigo().id, percent: 5, version: 0 })
     await plantEntity(table, { ...abrigo(), retiredAt: now.toISOString() })
     expect(await readDonationPreference(table, ana.userId)).toBeUndefined()
@@ -80,8 +80,8 @@ describe('a preference', () => {
   })
 })
 
-describe('the admins’ list', () => {
-  it('goes through all states, newest first and each once, by state, day, entity and id', async () => {
+describe('admin list', () => {
+  it('filters by status, day, entity and id, newest first without duplicates', async () => {
     await earn(1_000_000)
     const lar = await plantEntity(table, { name: 'Lar São José' })
     const made: string[] = []
@@ -116,7 +116,7 @@ describe('the admins’ list', () => {
     expect((await donationsOf(table, ana.userId, { before: undefined, size: 10 })).rows).toHaveLength(10)
   })
 
-  it('shows the entity’s key and the giver’s number to whoever opens one, and only then', async () => {
+  it('shows PIX key and tax id only in a single donation', async () => {
     await earn(200_000)
     const row = await request(form({ amountCents: 150_000 }))
     await settle(row.id)
@@ -129,7 +129,7 @@ describe('the admins’ list', () => {
     expect(file.audits).toMatchObject([{ action: 'endorse:donation', actor: { name: 'bia' } }])
   })
 
-  it('is a spreadsheet with a byte-order mark and no formula in it', async () => {
+  it('exports CSV with a byte-order mark and no formulas', async () => {
     await earn(30_000)
     const evil = sampleProfile({ id: ana.userId, name: '=1+1', email: '+cmd@mail.example' })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(evil.id), ...evil } }))

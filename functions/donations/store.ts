@@ -10,10 +10,9 @@ import type { Guarded, Part } from '../kit/table/transaction.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 import { type DonationRow, donationItem, donationRow, donationToItem } from './donation-row.ts'
 
-/** Donations that one person may ask for in a day: of each all admins are reminded until it is decided. */
+/** Each request reminds all admins until it is decided. */
 export const donationsPerDay: Quota = { kind: 'donations', limit: 20, each: 'day' }
 
-/** A donation, strongly consistent; undefined where there is none. */
 export async function findDonation(table: Table, id: string): Promise<DonationRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.donation(id), ConsistentRead: true }),
@@ -21,21 +20,20 @@ export async function findDonation(table: Table, id: string): Promise<DonationRo
   return Item && donationRow.parse(Item)
 }
 
-/** A donation, strongly consistent. @throws Refusal donation.not_found */
+/** @throws Refusal donation.not_found */
 export async function readDonation(table: Table, id: string): Promise<DonationRow> {
   const row = await findDonation(table, id)
   if (!row) throw new Refusal('donation.not_found')
   return row
 }
 
-/** Those of these donations that there are, in the order of the ids. */
 export async function readDonations(table: Table, ids: readonly string[]): Promise<DonationRow[]> {
   const items = await batchGet(table, ids.map(keys.donation))
   const rows = new Map(items.map((item) => donationRow.parse(item)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** A new donation as parts of what made it. Guards: it is new. */
+/** Guards: the donation is new. */
 export function requestParts(row: DonationRow): Part[] {
   return [
     { Put: { Item: donationItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -43,7 +41,7 @@ export function requestParts(row: DonationRow): Part[] {
   ]
 }
 
-/** A settled donation as parts of its decision. Guards: it is in the state that it was read in. */
+/** Guards: the status is unchanged since it was read. */
 export function settleParts(row: DonationRow, seen: DonationStatus): (Part | Guarded)[] {
   return [
     {
@@ -59,7 +57,7 @@ export function settleParts(row: DonationRow, seen: DonationStatus): (Part | Gua
   ]
 }
 
-/** Guards: the entity takes donations still, whatever was read. */
+/** Guards: the entity accepts donations. */
 export function openEntityPart(entityId: string): Guarded {
   return {
     ConditionCheck: {
@@ -71,7 +69,7 @@ export function openEntityPart(entityId: string): Guarded {
   }
 }
 
-/** Guards: the entity is as it was read, so that what is kept of it is what was decided about. */
+/** Guards: the entity is unchanged, so that the stored copy is the one decided about. */
 export function sameEntityPart({ id, version }: EntityRow): Guarded {
   return {
     ConditionCheck: {
@@ -90,7 +88,7 @@ export interface Wanted extends Period {
 
 const parse = (item: Record<string, unknown>) => donationRow.parse(item)
 
-/** A page by state: one Query; of all states three, each as long as the page at most. */
+/** One Query for a status, three for all. */
 export async function donationsIn(
   table: Table,
   { status, ...period }: Wanted,
@@ -101,13 +99,12 @@ export async function donationsIn(
   return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
 
-/** A page of what somebody gave: one Query. */
 export async function donationsOf(table: Table, userId: string, asked: Asked): Promise<Page<DonationRow>> {
   const list = { index: 'gsi1', partition: keys.donationsOfUser(userId), parse } as const
   return pageOf([await newestOf(table, list, {}, asked)], asked.size)
 }
 
-/** A page of what some entities were given, whatever its state or in one: a Query an entity. */
+/** One Query for each entity. */
 export async function donationsTo(
   table: Table,
   entityIds: readonly string[],

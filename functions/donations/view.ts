@@ -7,26 +7,24 @@ import type { DonationRow } from './donation-row.ts'
 
 export type Entities = ReadonlyMap<string, EntityRow>
 
-/** The entity of a donation. @throws Error where there is none: entities are never deleted */
+/** @throws Error if the entity is missing: entities are never deleted */
 function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
   const entity = entities.get(entityId)
   if (!entity) throw new Error(`The donation ${id} is to no entity`)
   return entity
 }
 
-/** Where a donation goes: the entity as it is now while nothing is decided, as it was then from the decision on. */
+/** The current entity while pending, the stored copy after the decision. */
 export function receiverOf(row: DonationRow, entities: Entities): NonNullable<DonationRow['receiver']> {
   return row.receiver ?? entityOf(row, entities)
 }
 
-/** A donation for whoever gave it. */
 export function viewOf(row: DonationRow, entities: Entities): DonationView {
   const { id, amountCents, origin, status, createdAt, decidedAt, reason } = row
   const entity = { id: row.entityId, name: receiverOf(row, entities).name }
   return { id, entity, amountCents, origin, status, createdAt, decidedAt, reason }
 }
 
-/** A line of the admins' table. */
 export function lineOf(row: DonationRow, entities: Entities, beside: Beside): DonationLine {
   return {
     ...viewOf(row, entities),
@@ -35,7 +33,6 @@ export function lineOf(row: DonationRow, entities: Entities, beside: Beside): Do
   }
 }
 
-/** All of a donation, as whoever makes the transfer needs it. */
 export function fileOf(
   row: DonationRow,
   entities: Entities,

@@ -13,18 +13,17 @@ interface Deps {
   readonly now: Date
 }
 
-/** Which entity, as the admin looked at it. */
 interface Looked {
   readonly id: string
   readonly version: number
 }
 
-/** Adds an entity, and records who did. @throws Refusal as `decideAdding` */
+/** @throws Refusal as `decideAdding` */
 export async function addEntity(deps: Deps, actor: Actor, draft: EntityDraft): Promise<EntityRow> {
   return await write(deps, actor, 'create:entity', undefined, decideAdding(draft, deps.now))
 }
 
-/** Changes an entity, and records what it was. @throws Refusal entity.not_found; as `decideChange` */
+/** @throws Refusal entity.not_found; as `decideChange` */
 export async function updateEntity(
   deps: Deps,
   actor: Actor,
@@ -34,7 +33,7 @@ export async function updateEntity(
   return await write(deps, actor, 'update:entity', before, decideChange(before, version, draft))
 }
 
-/** Retires an entity. @throws Refusal entity.not_found; as `decideRetiring` */
+/** @throws Refusal entity.not_found; as `decideRetiring` */
 export async function retireEntity(deps: Deps, actor: Actor, { id, version }: Looked): Promise<EntityRow> {
   const before = await readEntity(deps.table, id)
   return await write(deps, actor, 'retire:entity', before, decideRetiring(before, version, deps.now))
@@ -46,7 +45,7 @@ async function readEntity(table: Table, id: string): Promise<EntityRow> {
   return row
 }
 
-/** Guards: the entity is new, or of the version that was read. */
+/** Guards: the entity is new, or its version is unchanged. */
 async function write(
   { table, now }: Deps,
   actor: Actor,

@@ -12,15 +12,15 @@ const draft = {
 const clean = { name: 'Lar', description: 'Cuida de gente.', pixKeyType: 'cnpj', pixKey: '11222333000181' }
 const abrigo = sampleEntity({ version: 4 })
 
-describe('an entity', () => {
-  it('begins with what was typed, clean, and takes donations', () => {
+describe('entity', () => {
+  it('starts with the normalized form and accepts donations', () => {
     expect(decideAdding(draft, now)).toEqual({
       ...{ id: expect.stringMatching(/^ent_/), ...clean },
       ...{ createdAt: now.toISOString(), retiredAt: null, version: 1 },
     })
   })
 
-  it('is changed by whoever saw it as it is, and stays the same entity', () => {
+  it('changes only in the current version and keeps its id', () => {
     expect(decideChange(abrigo, 4, draft)).toEqual({ ...abrigo, ...clean, version: 5 })
     for (const version of [3, 5]) {
       expect(() => decideChange(abrigo, version, draft)).toThrow('entity.changed_meanwhile')
@@ -28,14 +28,14 @@ describe('an entity', () => {
     }
   })
 
-  it('keeps what it says once it is retired', () => {
+  it('is immutable once retired', () => {
     const retired = decideRetiring(abrigo, 4, now)
     expect(retired).toEqual({ ...abrigo, retiredAt: now.toISOString(), version: 5 })
     expect(() => decideChange(retired, 5, draft)).toThrow('entity.retired')
     expect(() => decideRetiring(retired, 5, now)).toThrow('entity.retired')
   })
 
-  it('whose form is wrong is refused with the first of what is', () => {
+  it('is refused with the first problem of the form', () => {
     expect(() => decideAdding({ ...draft, name: ' ', pixKey: '' }, now)).toThrow('entity.name_required')
     expect(() => decideChange(abrigo, 4, { ...draft, pixKey: '1' })).toThrow('entity.pix_key_invalid')
   })

@@ -5,25 +5,22 @@ import { Refusal } from '../../shared/refusals.ts'
 import { cleanPixKey } from '../../shared/withdrawals/pix-key.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 
-/** A new entity of a form. @throws Refusal the first of `entityFormProblems` */
+/** @throws Refusal the first of `entityFormProblems` */
 export function decideAdding(draft: EntityDraft, now: Date): EntityRow {
   return { id: newId('entity', now), ...formOf(draft), createdAt: now.toISOString(), retiredAt: null, version: 1 }
 }
 
-/**
- * An entity as an admin changes it.
- * @throws Refusal the first of `entityFormProblems`; entity.retired; entity.changed_meanwhile
- */
+/** @throws Refusal the first of `entityFormProblems`; entity.retired; entity.changed_meanwhile */
 export function decideChange(before: EntityRow, version: number, draft: EntityDraft): EntityRow {
   return { ...next(before, version), ...formOf(draft) }
 }
 
-/** An entity that nobody can donate to any more. @throws Refusal entity.retired; entity.changed_meanwhile */
+/** @throws Refusal entity.retired; entity.changed_meanwhile */
 export function decideRetiring(before: EntityRow, version: number, now: Date): EntityRow {
   return { ...next(before, version), retiredAt: now.toISOString() }
 }
 
-/** Whoever looked at another version is told. What is retired stays as it is: people gave to what it said then. */
+/** Retired entities stay unchanged, as past donations refer to them. */
 function next(before: EntityRow, version: number): EntityRow {
   if (before.retiredAt !== null) throw new Refusal('entity.retired')
   if (before.version !== version) throw new Refusal('entity.changed_meanwhile')

@@ -14,8 +14,8 @@ const form = (different: Partial<EntityDraft> = {}): EntityDraft => ({
   ...different,
 })
 
-describe('an entity', () => {
-  it('is added, changed and retired, each time by the version that was looked at, and each time recorded', async () => {
+describe('entity', () => {
+  it('is added, changed and retired by version, with an audit each time', async () => {
     const added = await addEntity(deps, actor, form())
     expect(added).toMatchObject({ name: 'Abrigo', pixKey: 'pix@abrigo.example', version: 1, retiredAt: null })
     const { id } = added
@@ -41,14 +41,14 @@ describe('an entity', () => {
     expect(await allEntities(table)).toMatchObject([{ id, retiredAt: deps.now.toISOString() }])
   })
 
-  it('of two admins at once is changed by one', async () => {
+  it('is changed by only one of two concurrent admins', async () => {
     const { id } = await addEntity(deps, actor, form())
     const both = ['Um', 'Dois'].map((name) => updateEntity(deps, actor, { ...form({ name }), id, version: 1 }))
     const outcomes = (await Promise.allSettled(both)).map(({ status }) => status)
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('that is missing or wrong is refused', async () => {
+  it('is refused if missing or invalid', async () => {
     await expect(addEntity(deps, actor, form({ name: ' ' }))).rejects.toMatchObject({ code: 'entity.name_required' })
     await expect(addEntity(deps, actor, form({ pixKey: 'x' }))).rejects.toMatchObject({
       code: 'entity.pix_key_invalid',
@@ -57,7 +57,7 @@ describe('an entity', () => {
     await expect(retireEntity(deps, actor, unknown)).rejects.toMatchObject({ code: 'entity.not_found' })
   })
 
-  it('stands in the list by its name, as people sort', async () => {
+  it('is listed by name in alphabetical order', async () => {
     for (const name of ['Órbita', 'zelo', 'Abrigo']) await addEntity(deps, actor, form({ name }))
     expect((await allEntities(table)).map(({ name }) => name)).toEqual(['Abrigo', 'Órbita', 'zelo'])
   })

@@ -18,7 +18,7 @@ const pageSize = 18
 const on = implement(favourites).$context<RequestContext>()
 
 export const router = on.router({
-  /** Ads that went, or went back to the moderators, are left out; the favourite stays and shows again when they do. */
+  /** Omits ads that are deleted or back in moderation; they reappear with the ad. */
   list: on.list.handler(async ({ input, context }) => {
     const { userId } = signedIn(context.actor)
     const ids = await favouriteIds(table, userId, {

@@ -17,7 +17,7 @@ const tallied = (count: number) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.tally(userId, 'favourites'), count } }))
 
 describe('favourites', () => {
-  it('are kept once and come newest ad first, a page at a time', async () => {
+  it('are stored once and paged newest ad first', async () => {
     for (const id of ids) await keep(id)
     await keep(ids[2])
     await keep(ids[0], other)
@@ -27,7 +27,7 @@ describe('favourites', () => {
     expect(await favouriteIds(table, userId, { before: first.at(-1), limit: 3 })).toEqual(ids.slice(1, 4).toReversed())
   })
 
-  it('are five hundred at most; keeping one of them again is no further one', async () => {
+  it('stop at five hundred; a repeated favourite is not counted', async () => {
     await keep(ids[0])
     await tallied(favouritesLimit - 1)
     await keep(ids[1])
@@ -36,7 +36,7 @@ describe('favourites', () => {
     expect(await favouriteIds(table, userId, all)).toHaveLength(2)
   })
 
-  it('make room when one goes; one that is not kept changes nothing', async () => {
+  it('free a place when removed; removing an unknown one changes nothing', async () => {
     await keep(ids[0])
     await tallied(favouritesLimit)
     await removeFavourite(table, userId, ids[1] ?? '')
@@ -46,7 +46,7 @@ describe('favourites', () => {
     expect(await favouriteIds(table, userId, all)).toEqual([ids[1]])
   })
 
-  it('hold their limit against requests at the same moment', async () => {
+  it('hold their limit for concurrent requests', async () => {
     await tallied(favouritesLimit - 3)
     const kept = await Promise.allSettled(ids.map((id) => keep(id)))
     expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -9,7 +9,7 @@ import { oneLess, oneMore } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
 /**
- * Keeps an ad; keeping it twice changes nothing. Guards: it is not kept yet, and the tally has room.
+ * Idempotent. Guards: the favourite is new, and the tally is below the limit.
  * @throws Refusal favourite.too_many
  */
 export async function addFavourite(table: Table, userId: string, recyclableId: string, now: Date): Promise<void> {
@@ -24,12 +24,12 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
       oneMore(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
-    // Kept already: the first part has no refusal, since there is nothing to refuse.
+    // It is a favourite already.
     if (!(error instanceof ConditionsFailed)) throw error
   }
 }
 
-/** Keeps an ad no longer. Guards: it is kept; else there is nothing to do. */
+/** Idempotent. Guards: the favourite exists, so that the tally stays correct. */
 export async function removeFavourite(table: Table, userId: string, recyclableId: string): Promise<void> {
   try {
     await transact(table, [
@@ -41,7 +41,7 @@ export async function removeFavourite(table: Table, userId: string, recyclableId
   }
 }
 
-/** Ids of a user's favourites, newest ad first; `limit` at most. */
+/** Newest ad first; at most `limit`. */
 export async function favouriteIds(
   table: Table,
   userId: string,
@@ -62,7 +62,6 @@ export async function favouriteIds(
     .slice(0, options.limit)
 }
 
-/** The ads of these ids that still exist, in the ids' order. */
 export async function readRecyclables(table: Table, ids: readonly string[]): Promise<RecyclableRow[]> {
   return (await batchGet(table, ids.map(keys.recyclable))).map((item) => recyclableRow.parse(item))
 }

@@ -75,8 +75,8 @@ beforeEach(() => {
   })
 })
 
-describe('every answer', () => {
-  it('is JSON that no browser guesses about and nothing keeps', async () => {
+describe('response', () => {
+  it('is JSON with no-store and nosniff headers', async () => {
     for (const route of ['GET /states/AC', 'GET /nowhere', 'POST /states/AC/cities'])
       expect((await call(route)).headers).toEqual({
         'content-type': 'application/json; charset=utf-8',
@@ -85,21 +85,21 @@ describe('every answer', () => {
       })
   })
 
-  it('that breaks the contract is a fault, not the caller’s', async () => {
+  it('that violates the contract is a fault', async () => {
     expect(await call('GET /states/formless')).toMatchObject({
       statusCode: 500,
       body: expect.stringContaining('"INTERNAL_SERVER_ERROR"'),
     })
   })
 
-  it('for admins is for them alone', async () => {
+  it('of an admin operation requires an admin', async () => {
     const claims = { sub, token_use: 'access', auth_time: '1795262400' }
     expect((await call('GET /rules', { claims })).body).toContain('access.denied')
     expect((await call('GET /rules')).body).toContain('access.sign_in_required')
     expect((await call('GET /rules', { claims: { ...claims, 'cognito:groups': '[admin]' } })).statusCode).toBe(200)
   })
 
-  it('to wrong input names the places inside of it, ten at most', async () => {
+  it('to invalid input lists at most ten issues with their paths', async () => {
     const { body } = await call('POST /counts', { body: { deep: { count: 'x' }, more: Array(20).fill('x') } })
     const { issues } = (JSON.parse(body ?? '') as { data: { issues: string[] } }).data
     expect(issues).toHaveLength(10)
@@ -108,11 +108,11 @@ describe('every answer', () => {
   })
 })
 
-describe('an answer that may be kept', () => {
+describe('cacheable response', () => {
   const ask = (headers: Record<string, string> = {}, id = 'AC') => call(`GET /states/${id}/cities`, { headers })
   const tagOf = ({ headers }: APIGatewayProxyStructuredResultV2) => String(headers?.etag)
 
-  it('says for how long, and by what it is known again', async () => {
+  it('has a max-age and a content-based ETag', async () => {
     const { headers } = await ask()
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
     expect(headers?.etag).toMatch(/^"[\w-]{22}"$/)
@@ -121,7 +121,7 @@ describe('an answer that may be kept', () => {
     expect(tagOf(await ask())).not.toBe(headers?.etag)
   })
 
-  it('is not sent again to who has it, in whatever form the browser says so', async () => {
+  it('is 304 for a matching ETag in any header format', async () => {
     const tag = tagOf(await ask())
     for (const said of [tag, `W/${tag}`, `"other" , ${tag}`, `${tag},"other"`, `"a",W/${tag} ,"b"`]) {
       const again = await ask({ 'if-none-match': said })
@@ -130,24 +130,24 @@ describe('an answer that may be kept', () => {
     }
   })
 
-  it('is sent whole to who has another one', async () => {
+  it('is complete for another ETag', async () => {
     const { statusCode, body } = await ask({ 'if-none-match': '"other"' })
     expect([statusCode, JSON.parse(body ?? '')]).toEqual([200, { id: 'AC', text: 'Acrelândia' }])
   })
 
-  it.each(['refused', 'broken'])('is none where it is %s', async (id) => {
+  it.each(['refused', 'broken'])('is not cached when the operation is %s', async (id) => {
     const { headers } = await ask({}, id)
     expect(headers?.['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('etag')
   })
 })
 
-describe('a long answer', () => {
+describe('long response', () => {
   const gzip = { 'accept-encoding': 'br, gzip, deflate' }
   // `{"id":"AC","text":""}` has 21 characters.
   const lettersFor = (length: number) => 'x'.repeat(length - 21)
 
-  it('is compressed from 2 KB on, where the caller takes that', async () => {
+  it('is compressed from 2 KB if the client accepts gzip', async () => {
     text = lettersFor(2048)
     const { headers, body, isBase64Encoded } = await call('GET /states/AC', { headers: gzip })
     expect(isBase64Encoded).toBe(true)
@@ -159,7 +159,7 @@ describe('a long answer', () => {
     expect(JSON.parse(gunzipSync(Buffer.from(body ?? '', 'base64')).toString())).toEqual({ id: 'AC', text })
   })
 
-  it('is sent as it is below that, and to who takes nothing else', async () => {
+  it('is not compressed below 2 KB or without gzip support', async () => {
     text = lettersFor(2047)
     expect((await call('GET /states/AC', { headers: gzip })).headers).not.toHaveProperty('content-encoding')
     text = lettersFor(4000)
@@ -170,8 +170,8 @@ describe('a long answer', () => {
   })
 })
 
-describe('what an operator sees', () => {
-  it('is the code of a refusal, and of a fault the error itself', async () => {
+describe('observability', () => {
+  it('logs the code of a refusal and the error of a fault', async () => {
     const [info, error] = [vi.spyOn(Logger.prototype, 'info'), vi.spyOn(Logger.prototype, 'error')]
     await call('GET /states/refused')
     expect(info).toHaveBeenCalledExactlyOnceWith('refused', { code: 'request.conflict' })
@@ -180,7 +180,7 @@ describe('what an operator sees', () => {
     expect(error).toHaveBeenCalledExactlyOnceWith('failed', expect.objectContaining({ message: 'no such state' }))
   })
 
-  it('is counted by the function, with the request that it happened in', async () => {
+  it('counts refusals and faults for each request', async () => {
     await call('GET /states/AC')
     expect(counted).toEqual([])
     for (const id of ['refused', 'broken', 'refused']) await call(`GET /states/${id}`)

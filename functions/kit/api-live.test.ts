@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-describe('a mutation of the live API', () => {
+describe('live mutation', () => {
   const live = {
     say: liveOperation({ noun: 'settings', mutation: 'say', relation: 'none', summary: 'A stand-in' })
       .input(z.object({ text: z.string() }))
@@ -51,12 +51,12 @@ describe('a mutation of the live API', () => {
     stands = undefined
   })
 
-  it('is answered by the same operations, without what is not declared', async () => {
+  it('runs the operation and drops undeclared fields', async () => {
     expect(await say({ text: 'oi' })).toEqual({ data: { text: `oi ${sub}` } })
     expect(await say({}, claims, 'leave')).toEqual({ data: true })
   })
 
-  it('is refused by code, status and values, and a fault says nothing of itself', async () => {
+  it('returns a refusal with its details, and a fault without any', async () => {
     expect(await say({ text: 'refused' })).toEqual({
       refused: { code: 'request.conflict', status: 409, data: { left: 3 } },
     })
@@ -65,11 +65,11 @@ describe('a mutation of the live API', () => {
     expect(counted).toContain('faults')
   })
 
-  it.each([[{ text: 7 }], [{}], [null], [[]], ['text']])('is invalid with the input %j', async (input) => {
+  it.each([[{ text: 7 }], [{}], [null], [[]], ['text']])('rejects the input %j', async (input) => {
     expect(await say(input)).toEqual(refused('request.invalid', 400))
   })
 
-  it('is for whoever the API says it is, as they stand now', async () => {
+  it('checks the token claims and the account status', async () => {
     expect(await say({ text: 'oi' }, { ...claims, token_use: 'id' })).toEqual(refused('access.sign_in_required', 401))
     expect(await say({ text: 'oi' }, null)).toEqual(refused('access.sign_in_required', 401))
     stands = 'access.suspended'
@@ -78,7 +78,7 @@ describe('a mutation of the live API', () => {
     expect(await say({ text: 'oi' })).toEqual(refused('access.session_over', 401))
   })
 
-  it('that its noun does not answer is a fault, which the log names', async () => {
+  it('logs a fault for an unknown mutation', async () => {
     const logged = vi.spyOn(Logger.prototype, 'error')
     expect(await say({ text: 'oi' }, claims, 'shout')).toEqual(refused('INTERNAL_SERVER_ERROR', 500))
     const message = 'functions/settings/api.ts does not answer the mutation shout'

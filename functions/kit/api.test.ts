@@ -71,8 +71,8 @@ async function call(
 const sent = (body: string, type: string | undefined = 'application/json') => call({ body, type })
 const invalid = { status: 400, body: { code: 'request.invalid', message: 'request.invalid' } }
 
-describe('what is sent', () => {
-  it('is read where it is an object in JSON, and fields that no contract declares are left out', async () => {
+describe('request body', () => {
+  it('is a JSON object; undeclared fields are dropped', async () => {
     expect(await sent('{"text":"a","__proto__":{"b":1},"constructor":2}')).toEqual({ status: 200, body: { text: 'a' } })
     expect((await sent('{"text":"a"}', 'Application/JSON; charset=utf-8')).status).toBe(200)
   })
@@ -88,16 +88,16 @@ describe('what is sent', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     'application/jsonp',
-  ])('is invalid when it is declared as %s: a foreign page can send that without being asked', async (type) => {
+  ])('is invalid as %s, which other sites can send without a preflight', async (type) => {
     expect(await call({ body: '{"text":"a"}', type })).toMatchObject(invalid)
   })
 
-  it('is invalid above 64 KB, and nests as deep as it likes below', async () => {
+  it('is limited to 64 KB but not in depth', async () => {
     expect(await sent(JSON.stringify({ text: 'x'.repeat(65_536) }))).toMatchObject(invalid)
     expect((await sent(`{"text":"a","deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)).status).toBe(200)
   })
 
-  it('may come in base64, and is invalid when its bytes are no text', async () => {
+  it('may be base64 of valid UTF-8', async () => {
     const base64 = (bytes: Buffer) =>
       call({ body: bytes.toString('base64'), type: 'application/vnd.api+json', base64: true })
     expect((await base64(Buffer.from('{"text":"á"}'))).body).toEqual({ text: 'á' })
@@ -105,16 +105,16 @@ describe('what is sent', () => {
     expect(await call({ body: '%%%', type: 'application/json', base64: true })).toMatchObject(invalid)
   })
 
-  it('is told field by field what is wrong with it', async () => {
+  it('gets one issue for each invalid field', async () => {
     const { body } = await sent('{"text":7}')
     expect(body.data).toEqual({ issues: [expect.stringMatching(/^text: /)] })
   })
 })
 
-describe('the address', () => {
+describe('request URL', () => {
   const read = (path: string, query = '') => call({ method: 'GET', path: `/things/${path}`, query })
 
-  it('arrives decoded: what looks like a query or an escape in it is part of a name', async () => {
+  it('has a decoded path, so query and escape characters are part of an id', async () => {
     expect((await read('a?at=b')).body).toEqual({ id: 'a?at=b' })
     expect((await read('a#b')).body).toEqual({ id: 'a#b' })
     expect((await read('%41')).body).toEqual({ id: '%41' })
@@ -122,7 +122,7 @@ describe('the address', () => {
   })
 
   it.each(['%', '%zz', '%00', '\u0000', '\ud800', 'a\\b', '__proto__', 'ç', 'x'.repeat(8000)])(
-    'may be %j',
+    'may contain %j',
     async (id) => {
       expect([200, 404]).toContain((await read(id)).status)
     },
@@ -142,18 +142,18 @@ describe('the address', () => {
     '&&=&',
     '[',
     'length=5',
-  ])('leaves out what the query %s may mean', async (query) => {
+  ])('ignores the query %s', async (query) => {
     expect(await read('a', query)).toMatchObject({ status: 200, body: { id: 'a' } })
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  it('that no operation has is answered in the same form', async () => {
+  it('without an operation gets 404 in the same format', async () => {
     expect(await read('a/b')).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } })
     expect(await read('..')).toMatchObject({ status: 404 })
   })
 })
 
-describe('whose sign-in is over', () => {
+describe('account status', () => {
   const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
   const caller = { userId: sub, isAdmin: false, signedInAt: 1_795_262_400 }
   const who = z.object({ who: z.string().optional() })
@@ -184,7 +184,7 @@ describe('whose sign-in is over', () => {
   const knock = (standing: Standing, path: string) =>
     call({ method: 'GET', path, ...(path === '/shown' ? {} : { claims }) }, door(standing))
 
-  it('is answered nothing that needs one, whatever suspended people are told', async () => {
+  it('refuses expired sessions, and suspended users except where allowed', async () => {
     for (const path of ['/mine', '/why'])
       expect(await knock('access.session_over', path)).toMatchObject({
         status: 401,
@@ -195,21 +195,21 @@ describe('whose sign-in is over', () => {
     expect(await knock(undefined, '/mine')).toEqual({ status: 200, body: { who: sub } })
   })
 
-  it('is a visitor to what is public', async () => {
+  it('treats an expired session as a visitor to public operations', async () => {
     expect((await knock('access.session_over', '/shown')).body).toEqual({})
     expect((await knock(undefined, '/shown')).body).toEqual({ who: sub })
   })
 
-  it('is asked with the time of the sign-in', async () => {
+  it("is read with the caller's sign-in time", async () => {
     await knock(undefined, '/mine')
     expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date))
   })
 
-  it('is as old as it stands, whatever the token says', async () => {
+  it("replaces the token's sign-in time", async () => {
     expect((await knock(undefined, '/since')).body).toEqual({ who: String(caller.signedInAt - 60) })
   })
 
-  it('cannot be left unasked by a noun that needs sign-ins', () => {
+  it('is required for an API with signed-in operations', () => {
     const router = answers.router({
       mine: answers.mine.handler(() => ({})),
       since: answers.since.handler(() => ({})),
@@ -220,29 +220,29 @@ describe('whose sign-in is over', () => {
   })
 })
 
-describe('the log', () => {
-  it('has no line for a request that went well', async () => {
+describe('log', () => {
+  it('has no line for a successful request', async () => {
     const written = (['warn', 'info', 'log', 'error'] as const).map((level) => vi.spyOn(console, level))
     await sent('{"text":"a"}')
     for (const line of written) expect(line).not.toHaveBeenCalled()
   })
 })
 
-describe('alarms', () => {
-  it('count faults only: what is refused or invalid is none', async () => {
+describe('fault metric', () => {
+  it('does not count refused or invalid requests', async () => {
     for (const body of ['{"text":"refused"}', '{"text":7}', '{', '[]']) await sent(body)
     await call({ method: 'GET', path: '/nowhere' })
     expect(counted).toEqual(['refusals'])
   })
 
-  it('ring for a fault, which says nothing about its cause', async () => {
+  it('counts a fault, whose response hides the cause', async () => {
     const { status, body } = await sent('{"text":"broken"}')
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toContain('secret')
     expect(counted).toEqual(['faults'])
   })
 
-  it('ring for what fails before the operation too, and the answer keeps its form', async () => {
+  it('counts a failure before the operation, with the same response format', async () => {
     const lost = api(
       'settings',
       on.router({ read: on.read.handler(({ input }) => input), write: on.write.handler(({ input }) => input) }),

@@ -22,30 +22,28 @@ import { type Actor, admin, type Caller, callerOfGatewayClaims, callerOfTokenCla
 import type { Standing, StandingReader } from './people/standing.ts'
 import { bodyOf, urlOf } from './request.ts'
 
-/** What every operation is given besides its input. */
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
 }
 
 interface CallContext extends RequestContext {
-  /** Why a caller with a good token is answered nothing. */
+  /** The refusal for a valid token whose account may not act. */
   readonly stands: Standing
 }
 
 interface ApiOptions {
-  /** How the caller's account stands: every noun with operations for people who are signed in must know. */
+  /** Required with operations for signed-in users. */
   readonly standing?: StandingReader
-  /** For nouns with public operations that say more to an owner: reads the token that the gateway did not. */
+  /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
 
 type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
 
 /**
- * Makes the Lambda handler of a noun: parses what comes in, asks the contract who may call, runs the use case,
- * parses what goes out (an undeclared field cannot leak) and turns refusals into their status. Whatever else is
- * thrown is logged with its stack, counted and answered as a plain 500.
+ * Creates the Lambda handler of an API: validates input, checks access by the contract, validates output (undeclared
+ * fields cannot leak) and maps refusals to statuses. Other errors are logged, counted and returned as a plain 500.
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
@@ -117,7 +115,6 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
   }
 
-  /** A mutation of the live API: the same operations, their input without path or query. */
   async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
     const { matched, response } = await operations.handle(
       {
@@ -163,7 +160,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
     if (!caller) return { actor: undefined, stands: undefined, now }
     const { refused: stands, signedInAt } = await standing(caller, now)
-    // Whose sign-in is over is a visitor to what is public.
+    // An expired session counts as a visitor in public operations.
     return { actor: stands === 'access.session_over' ? undefined : { ...caller, signedInAt }, stands, now }
   }
 
@@ -172,7 +169,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return method === 'GET' ? cached.find(({ pattern }) => pattern.test(path))?.maxAgeSeconds : undefined
   }
 
-  /** Powertools' own middleware warns of every request that counted nothing: a line of log for each. */
+  /** Powertools' own middleware logs a warning for each request without metrics. */
   function publish(): void {
     if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics()
   }
@@ -186,7 +183,7 @@ function metaOf(procedure: unknown): OperationMeta {
   return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
 }
 
-/** A noun that is only for everyone needs no reader; one that forgot it does not start. */
+/** Throws at start if an API with signed-in operations lacks `standing`. */
 function refuseToGuess(noun: Noun, router: AnyRouter): StandingReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',
@@ -216,7 +213,7 @@ function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResul
   }
 }
 
-/** Public reference data is kept by its ETag: an unchanged answer costs no body. */
+/** An unchanged response of public reference data has no body. */
 function withCaching(
   event: APIGatewayProxyEventV2,
   answer: APIGatewayProxyStructuredResultV2,
@@ -232,10 +229,10 @@ function withCaching(
   return seen?.includes(etag) ? { statusCode: 304, headers } : { ...answer, headers }
 }
 
-/** Below this a compressed answer saves no packet. */
+/** Smaller responses save no packet when compressed. */
 const worthCompressing = 2048
 
-/** The gateway compresses nothing: a list of cities is 58 KB as it is and 17 KB so, which a cheap phone notices. */
+/** The gateway does not compress: a list of cities shrinks from 58 KB to 17 KB. */
 function compressed(
   event: APIGatewayProxyEventV2,
   answer: APIGatewayProxyStructuredResultV2,

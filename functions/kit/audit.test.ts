@@ -12,13 +12,13 @@ const entry = (reason: string, targetId = 'ad_1') => ({
 })
 const page = (size: number, before?: string) => auditsOf(table, 'ad_1', { before, size })
 
-describe('what admins did to a target', () => {
+describe('audits of a target', () => {
   beforeEach(async () => {
     for (const count of [3, 1, 5, 2, 4]) await transact(table, [auditPart(admin, entry(`n${count}`), day(count))])
     await transact(table, [auditPart(admin, entry('another', 'ad_2'), day(6))])
   })
 
-  it('is told newest first, over months, with who did it, when, why and what changed', async () => {
+  it('are returned newest first across months, with all fields', async () => {
     const { rows, next } = await page(10)
     expect(rows.map(({ reason }) => reason)).toEqual(['n5', 'n4', 'n3', 'n2', 'n1'])
     expect(next).toBeUndefined()
@@ -26,7 +26,7 @@ describe('what admins did to a target', () => {
     expect(rows[0]).toEqual({ ...said, id: rows[0]?.id, actorId: admin.userId, at: day(5).toISOString() })
   })
 
-  it('comes in pages that neither repeat nor leave out anything', async () => {
+  it('are paged without duplicates or gaps', async () => {
     for (const size of [1, 2, 3, 4, 5]) {
       const seen: string[] = []
       let before: string | undefined
@@ -40,25 +40,25 @@ describe('what admins did to a target', () => {
     }
   })
 
-  it('has no further page after one that is exactly full', async () => {
+  it('end after a page that is exactly full', async () => {
     expect((await page(5)).next).toBeUndefined()
     expect((await page(4)).next).toBeDefined()
   })
 
-  it('is read no further than the page goes', async () => {
+  it('take one read for a page', async () => {
     const sent = vi.spyOn(table.client, 'send')
     await page(1)
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('cannot be written over', async () => {
+  it('cannot be overwritten', async () => {
     const part = auditPart(admin, entry('once'), day(7))
     await transact(table, [part])
     await expect(transact(table, [part])).rejects.toThrow(ConditionsFailed)
   })
 })
 
-it('what admins did stands in a partition of its month', () => {
+it('stores audits in a partition for each month', () => {
   const part = auditPart(admin, entry('x'), new Date('2026-11-30T23:59:59.999Z'))
   expect('Put' in part && part.Put.Item).toMatchObject({ pk: 'AUDIT#2026-11', gsi1pk: 'AUDITED#ad_1' })
 })

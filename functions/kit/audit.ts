@@ -6,7 +6,7 @@ import { queryAll } from './table/query.ts'
 import type { Table } from './table/table.ts'
 import type { Part } from './table/transaction.ts'
 
-/** One admin action as it is kept for ever (rules 12.3). */
+/** Kept permanently (rules 12.3). */
 export interface AuditEntry {
   readonly action: string
   readonly targetId: string
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly reason: string
 }
 
-/** The audit record as a part of the action's own transaction; nobody has the right to change it later. */
+/** No role may change the audit later. */
 export function auditPart(actor: Actor, entry: AuditEntry, now: Date): Part {
   const id = newId('audit', now)
   const at = now.toISOString()
@@ -46,7 +46,6 @@ const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** A page of what admins did to a target, newest first. */
 export async function auditsOf(
   table: Table,
   targetId: string,

@@ -1,20 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 
-/**
- * A file for a spreadsheet: UTF-8 with a byte-order mark, cells that begin like a formula made harmless (rules 12.5).
- */
+/** UTF-8 with a byte-order mark and neutralized formulas (rules 12.5). */
 export function csvFile(columns: readonly string[], lines: readonly (readonly string[])[]): string {
   return stringify([[...columns], ...lines.map((line) => [...line])], {
     ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
   })
 }
 
-/** An amount in centavos with a comma, as Brazilian spreadsheets read it: '1234,50'. */
+/** With a decimal comma for Brazilian spreadsheets: '1234,50'. */
 export function csvAmount(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',')
 }
 
-/** Day and time in São Paulo: '21/11/2026 14:05'. */
+/** In São Paulo: '21/11/2026 14:05'. */
 export function csvInstant(at: string): string {
   const format = new Intl.DateTimeFormat('pt-BR', {
     ...({ dateStyle: 'short', timeStyle: 'short' } as const),

@@ -4,8 +4,8 @@ import { environment } from './environment.ts'
 const declared = environment('FIRST_NAME', 'SECOND_NAME')
 afterEach(() => vi.unstubAllEnvs())
 
-describe('the environment of a function', () => {
-  it('has exactly what was declared', () => {
+describe('environment', () => {
+  it('reads exactly the declared variables', () => {
     vi.stubEnv('FIRST_NAME', 'a')
     vi.stubEnv('SECOND_NAME', 'b')
     vi.stubEnv('THIRD_NAME', 'c')
@@ -13,7 +13,7 @@ describe('the environment of a function', () => {
     expect(declared.read()).toEqual({ FIRST_NAME: 'a', SECOND_NAME: 'b' })
   })
 
-  it('that is missing or empty is a fault that names what is missing', () => {
+  it('throws with the names of missing or empty variables', () => {
     expect(() => declared.read()).toThrow('Missing environment: FIRST_NAME, SECOND_NAME')
     vi.stubEnv('FIRST_NAME', 'a')
     vi.stubEnv('SECOND_NAME', '')

@@ -1,17 +1,15 @@
 /**
- * The environment that a function declares. `infra/kit/function.ts` demands exactly these names, so that a missing
- * variable does not compile; the function reads them once at start and fails loudly when one is empty.
+ * The variables of a function. `infra/kit/function.ts` requires exactly these names, so a missing one does not compile.
  */
 export interface Environment<Name extends string> {
   readonly names: readonly Name[]
-  /** Reads all variables; throws naming those that are missing. */
+  /** @throws Error with the names of missing variables */
   read(): Readonly<Record<Name, string>>
 }
 
-/** What `infra` must supply for a declared environment. */
+/** The values that `infra` must supply. */
 export type ValuesOf<E> = E extends Environment<infer Name> ? Readonly<Record<Name, string>> : never
 
-/** Declares the variables of one function. */
 export function environment<const Names extends readonly string[]>(...names: Names): Environment<Names[number]> {
   return {
     names,

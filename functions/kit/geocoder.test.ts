@@ -45,8 +45,8 @@ beforeEach(() => {
   location.reset()
 })
 
-describe('addresses by text', () => {
-  it('are looked for in Brazil, in Portuguese, near a place where one is given', async () => {
+describe('search', () => {
+  it('looks in Brazil, in Portuguese, with a bias to a given position', async () => {
     found(paulista)
     expect(await geocoder.search('Paulista', { limit: 5, near: { latitude: -23, longitude: -46 } })).toEqual([address])
     await geocoder.search('Paulista', { limit: 1 })
@@ -56,14 +56,14 @@ describe('addresses by text', () => {
     expect(anywhere).toEqual({ ...asked, MaxResults: 1 })
   })
 
-  it('are looked for by 200 characters at most, of which none is half a letter', async () => {
+  it('cuts the text to 200 characters without half a surrogate pair', async () => {
     found(paulista)
     await geocoder.search(`${'x'.repeat(199)}😀 e mais`, { limit: 1 })
     const [asked] = location.commandCalls(SearchPlaceIndexForTextCommand)
     expect(asked?.args[0].input.Text).toBe(`${'x'.repeat(199)}\ufffd`)
   })
 
-  it('carry the municipality’s IBGE id by the state’s name or letters; what is not known is null', async () => {
+  it('adds the IBGE id of the municipality; unknown fields are null', async () => {
     const bare = { Geometry: { Point: [-46.65, -23.56] }, Municipality: 'sao paulo', Region: 'sp', PostalCode: '-' }
     found(bare)
     expect(await geocoder.search('x', { limit: 1 })).toEqual([
@@ -71,7 +71,7 @@ describe('addresses by text', () => {
     ])
   })
 
-  it('without a place that the gazetteer knows are left out', async () => {
+  it('omits results that the gazetteer does not know', async () => {
     found(
       undefined,
       { ...paulista, Municipality: undefined },
@@ -88,8 +88,8 @@ describe('addresses by text', () => {
   })
 })
 
-describe('the address at a position', () => {
-  it('is the nearest one, or none', async () => {
+describe('nearest', () => {
+  it('returns the nearest address or undefined', async () => {
     location.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [{ Place: paulista, Distance: 3 }] })
     expect(await geocoder.nearest({ latitude: -23.56, longitude: -46.65 })).toEqual(address)
     expect(location.commandCalls(SearchPlaceIndexForPositionCommand)[0]?.args[0].input).toEqual({

@@ -8,18 +8,17 @@ import { loadGazetteer, states } from '../../shared/brazil/cities.ts'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import type { Position } from '../../shared/places.ts'
 
-/** Characters that Amazon Location takes (SearchPlaceIndexForText, `Text`). */
+/** The limit of Amazon Location (SearchPlaceIndexForText, `Text`). */
 export const longestQuery = 200
 
-/** Turns addresses into places and back. Its one adapter is Amazon Location. */
 export interface Geocoder {
-  /** Addresses in Brazil that fit the text, best first; none found is an empty list. */
+  /** Best match first. */
   search(text: string, options: { limit: number; near?: Position | undefined }): Promise<FoundAddress[]>
-  /** The address nearest to a position, or undefined outside of Brazil. */
+  /** Undefined outside Brazil. */
   nearest(position: Position): Promise<FoundAddress | undefined>
 }
 
-/** Names and codes come back in Amazon Location's own form; the municipality's IBGE id comes from the gazetteer. */
+/** Takes the IBGE id of the municipality from the gazetteer. */
 export function locationGeocoder(placeIndexName: string): Geocoder {
   const client = new LocationClient({})
   return {
@@ -27,7 +26,7 @@ export function locationGeocoder(placeIndexName: string): Geocoder {
       const { Results = [] } = await client.send(
         new SearchPlaceIndexForTextCommand({
           IndexName: placeIndexName,
-          // A pair that the cut halves is no text.
+          // The cut may leave half a surrogate pair.
           Text: text.slice(0, longestQuery).toWellFormed(),
           MaxResults: limit,
           FilterCountries: ['BRA'],

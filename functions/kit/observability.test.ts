@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { observe } from './observability.ts'
 
 beforeEach(() => {
-  // The log goes to the console of the process, which a test can read.
+  // Writes the log to the console, where a test can read it.
   vi.stubEnv('POWERTOOLS_DEV', 'true')
 })
 
-it('what a function counts stands under the product and the function’s name, once a request', () => {
+it("publishes metrics once a request under the product's namespace and the function's name", () => {
   const published = vi.spyOn(Metrics.prototype, 'publishStoredMetrics')
   const { metrics } = observe('orders')
   metrics.addMetric('faults', 'Count', 1)
@@ -18,7 +18,7 @@ it('what a function counts stands under the product and the function’s name, o
   })
 })
 
-it('every line of a function’s log says whose it is', () => {
+it("adds the function's name to each log line", () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { logger } = observe('orders')
   logger.setLogLevel('ERROR')

@@ -1,9 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { Metrics } from '@aws-lambda-powertools/metrics'
 
-/**
- * Structured log and metrics of one function; X-Ray traces come from the function's own configuration (decisions/0008).
- */
+/** X-Ray traces are set in the function's configuration (decisions/0008). */
 export function observe(service: string): { logger: Logger; metrics: Metrics } {
   return {
     logger: new Logger({ serviceName: service }),

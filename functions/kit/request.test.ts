@@ -18,49 +18,49 @@ const refusedAs = (work: () => unknown) => {
   }
 }
 
-describe('the body of a request', () => {
-  it('is what its JSON says, and nothing where none came', () => {
+describe('bodyOf', () => {
+  it('returns the parsed JSON, or undefined without a body', () => {
     expect(read('{"text":"á"}')).toEqual({ text: 'á' })
     expect(bodyOf(event({ body: '' }))).toBeUndefined()
     expect(bodyOf(event({}))).toBeUndefined()
   })
 
-  it.each(['"text"', '7', 'true', 'null', '[]', '[{}]', '{', ''.padEnd(3)])('is refused where it is %j', (body) => {
+  it.each(['"text"', '7', 'true', 'null', '[]', '[{}]', '{', ''.padEnd(3)])('refuses the body %j', (body) => {
     expect(refusedAs(() => read(body))).toMatchObject(invalid)
   })
 
   it.each(['application/json', ' application/json ', 'application/merge-patch+json', 'APPLICATION/JSON;charset=utf-8'])(
-    'may be declared as %j',
+    'accepts the content type %j',
     (type) => {
       expect(read('{}', type)).toEqual({})
     },
   )
 
   it.each(['x-application/json', 'application/jsonp', 'text/plain', 'text/plain; a=application/json', ''])(
-    'is refused when it is declared as %j',
+    'refuses the content type %j',
     (type) => {
       expect(refusedAs(() => read('{}', type))).toMatchObject(invalid)
     },
   )
 
-  it('is refused without any declaration', () => {
+  it('refuses a missing content type', () => {
     expect(refusedAs(() => bodyOf(event({ body: '{}', headers: {} })))).toMatchObject(invalid)
   })
 
-  it('may have 65,536 characters and no more', () => {
+  it('accepts at most 65,536 characters', () => {
     const long = (characters: number) => `{"a":"${'x'.repeat(characters - 8)}"}`
     expect(read(long(65_536))).toHaveProperty('a')
     expect(refusedAs(() => read(long(65_537)))).toMatchObject(invalid)
   })
 
-  it('is refused where its bytes are no UTF-8: no letter is put in the place of another', () => {
+  it('refuses invalid UTF-8 instead of replacing characters', () => {
     const bytes = (body: Buffer) => () => bodyOf(event({ body: body.toString('base64'), isBase64Encoded: true }))
     expect(bytes(Buffer.from('{"a":"ç"}'))()).toEqual({ a: 'ç' })
     expect(refusedAs(bytes(Buffer.from('{"a":"ç"}', 'latin1')))).toMatchObject(invalid)
   })
 })
 
-it('the address of a request has its path encoded again and its query as it came', () => {
+it('encodes the path of a URL again and keeps its query', () => {
   const url = urlOf(event({ rawPath: '/api/things/a?b#c', rawQueryString: 'at=%41&of=b' }))
   expect([url.pathname, url.search]).toEqual(['/api/things/a%3Fb%23c', '?at=%41&of=b'])
 })

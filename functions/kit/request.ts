@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** The path arrives decoded: what looks like a query in it (`%3F` at first) is part of a name. */
+/** The path arrives decoded, so a `?` in it (sent as `%3F`) is part of a name. */
 export function urlOf({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
   const url = new URL('https://api')
   url.pathname = rawPath.split('/').map(encoded).join('/')
@@ -14,11 +14,11 @@ function encoded(segment: string): string {
   return encodeURIComponent(segment.toWellFormed())
 }
 
-/** Characters. The longest input of the contract, an ad, has a tenth of it; more is not worth parsing. */
+/** About ten times the longest input of the contract (an ad). */
 const longestBody = 65_536
 
 /**
- * The body of a request: an object, as every input of the contract is, declared as JSON.
+ * All inputs of the contract are JSON objects.
  * @throws ORPCError 400 on anything else
  */
 export function bodyOf(event: APIGatewayProxyEventV2): object | undefined {
@@ -35,7 +35,7 @@ function contentTypeOf({ headers }: APIGatewayProxyEventV2): string {
   return headers['content-type']?.trim() ?? ''
 }
 
-/** @throws ORPCError 400 on bytes that are no UTF-8 */
+/** @throws ORPCError 400 on invalid UTF-8 */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

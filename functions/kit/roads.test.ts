@@ -21,8 +21,8 @@ beforeEach(() => {
   location.reset()
 })
 
-describe('a matrix', () => {
-  it('is of whole metres and seconds, with nothing where there is no way', async () => {
+describe('matrix', () => {
+  it('returns whole metres and seconds, and null without a way', async () => {
     location.on(CalculateRouteMatrixCommand).resolves({
       RouteMatrix: [
         [
@@ -57,7 +57,7 @@ describe('a matrix', () => {
     })
   })
 
-  it('has no way where half of one is said', async () => {
+  it('returns null for incomplete data', async () => {
     location.on(CalculateRouteMatrixCommand).resolves({
       RouteMatrix: [[{ Distance: 1 }, { DurationSeconds: 60 }]],
       Summary: summary('Here'),
@@ -65,14 +65,14 @@ describe('a matrix', () => {
     expect((await roads.matrix(places(2))).rows).toEqual([[null, null]])
   })
 
-  it('of another source than roads, or of none that is named, is an estimate', async () => {
+  it('is an estimate from any source but the road provider', async () => {
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('GreatCircle') })
     expect(await roads.matrix(places(2))).toMatchObject({ estimated: true })
     location.on(CalculateRouteMatrixCommand).resolves({})
     expect(await roads.matrix(places(2))).toEqual({ rows: [], estimated: true })
   })
 
-  it('is waited for no longer than the function has time', async () => {
+  it("has a timeout below the function's", async () => {
     const given = vi.spyOn(AbortSignal, 'timeout')
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('Here') })
     await roads.matrix(places(2))
@@ -82,21 +82,21 @@ describe('a matrix', () => {
   })
 
   it.each(['ThrottlingException', 'InternalServerException', 'ValidationException', 'TimeoutError', 'AbortError'])(
-    'that the service does not give by %s is refused',
+    'refuses when the service fails with %s',
     async (name) => {
       location.on(CalculateRouteMatrixCommand).rejects(named(name))
       await expect(roads.matrix(places(2))).rejects.toMatchObject({ code: 'route.unavailable' })
     },
   )
 
-  it('that we have no right to is a fault', async () => {
+  it('throws for a missing permission', async () => {
     location.on(CalculateRouteMatrixCommand).rejects(named('AccessDeniedException'))
     await expect(roads.matrix(places(2))).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 })
 
-describe('a drawing', () => {
-  it.each([2, 25, 26, 49, 50, 52])('of %i places has a line to each from the one before', async (count) => {
+describe('draw', () => {
+  it.each([2, 25, 26, 49, 50, 52])('returns a line for each leg between %i positions', async (count) => {
     location.on(CalculateRouteCommand).callsFake((input) => {
       const stops = [input.DeparturePosition, ...input.WaypointPositions, input.DestinationPosition]
       expect(stops.length).toBeLessThanOrEqual(25)
@@ -111,7 +111,7 @@ describe('a drawing', () => {
     expect(location.commandCalls(CalculateRouteCommand)).toHaveLength(requestsToDraw(count))
   })
 
-  it('is by car and by the line of each leg', async () => {
+  it('requests car routes with leg geometry', async () => {
     location.on(CalculateRouteCommand).callsFake(() => ({ Legs: [], Summary: summary('Here') }))
     await roads.draw(places(2))
     expect(location.commandCalls(CalculateRouteCommand)[0]?.args[0].input).toEqual({
@@ -120,13 +120,13 @@ describe('a drawing', () => {
     })
   })
 
-  it('is an estimate once one part of it is, and has no line where the service gives none', async () => {
+  it('is an estimate if one part is, and returns empty lines without geometry', async () => {
     const parts = [{ Legs: [{ Geometry: {} }, {}], Summary: summary('Here') }, {}]
     location.on(CalculateRouteCommand).callsFake(() => parts.shift())
     expect(await roads.draw(places(26))).toEqual({ legs: [[], []], estimated: true })
   })
 
-  it('that the service does not give is refused', async () => {
+  it('refuses when the service fails', async () => {
     location.on(CalculateRouteCommand).rejects(named('ThrottlingException'))
     await expect(roads.draw(places(2))).rejects.toMatchObject({ code: 'route.unavailable' })
   })

@@ -3,35 +3,33 @@ import type { Drawing } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
-/** What one drawn route takes between its two ends (CalculateRoute, `WaypointPositions`). */
+/** The limit of one route (CalculateRoute, `WaypointPositions`). */
 const mostBetween = 23
-/** Two thirds of the function's 15 s; what takes longer is not waited for. */
+/** Two thirds of the function's 15 s. */
 const timeoutMs = 10_000
 
-/** One way by car. */
 export interface Way {
   readonly meters: number
   readonly seconds: number
 }
 
-/** Ways by car between positions. Its one adapter is Amazon Location. */
 export interface Roads {
   /**
-   * The ways between all positions, there and back; null where there is none.
+   * In both directions; null where there is no way.
    * @throws Refusal route.unavailable
    */
   matrix(positions: readonly Position[]): Promise<{ rows: (Way | null)[][]; estimated: boolean }>
   /**
-   * The lines from each position to the next one.
+   * A line from each position to the next.
    * @throws Refusal route.unavailable
    */
   draw(positions: readonly Position[]): Promise<Drawing>
 }
 
-/** Ways of roads come from this provider; whatever else stands in for it only estimates. */
+/** Any other source than this provider only estimates. */
 const measures = 'Here'
 
-/** What the service says of itself or of positions that it cannot take; anything else is a fault of ours. */
+/** Faults of the service, or positions that it does not support. */
 const passing = new Set([
   'ThrottlingException',
   'InternalServerException',
@@ -104,7 +102,7 @@ function wayOf(km: number, seconds: number): Way {
   return { meters: Math.round(km * 1000), seconds: Math.round(seconds) }
 }
 
-/** Pieces that one request takes each; where one ends the next begins. */
+/** Each part starts where the previous one ends. */
 function inParts<T>(points: readonly T[]): T[][] {
   const parts: T[][] = []
   for (let first = 0; first + 1 < points.length; first += mostBetween + 1)
@@ -112,7 +110,6 @@ function inParts<T>(points: readonly T[]): T[][] {
   return parts
 }
 
-/** How many requests a drawing of so many positions takes. */
 export function requestsToDraw(positions: number): number {
   return Math.ceil((positions - 1) / (mostBetween + 1))
 }

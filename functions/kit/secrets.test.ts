@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a secret', () => {
-  it('is asked of the region’s service by one request that the function’s role signs', async () => {
+describe('secretReader', () => {
+  it("sends one request to the region's service, signed with the function's role", async () => {
     expect(await secretReader(arn, form)()).toEqual({ accessToken: 'APP_USR-1' })
     const [request] = asked
     expect(request).toMatchObject({ url: 'https://secretsmanager.sa-east-1.amazonaws.com/', method: 'POST' })
@@ -44,7 +44,7 @@ describe('a secret', () => {
     )
   })
 
-  it('is asked of another address where one is given, and without a session where there is none', async () => {
+  it('uses a configured endpoint, without a session token if there is none', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:4566')
     vi.stubEnv('AWS_SESSION_TOKEN', undefined)
     await secretReader(arn, form)()
@@ -53,7 +53,7 @@ describe('a secret', () => {
     expect(asked[0]?.headers).not.toHaveProperty('x-amz-security-token')
   })
 
-  it('is read once for five minutes, also by those who ask while it is being read', async () => {
+  it('caches for five minutes and shares concurrent reads', async () => {
     const read = secretReader(arn, form)
     await Promise.all([read(), read()])
     vi.setSystemTime(Date.now() + 5 * 60 * 1000 - 1)
@@ -65,7 +65,7 @@ describe('a secret', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that could not be read is asked for again by the next one', async () => {
+  it('does not cache a failure', async () => {
     const read = secretReader(arn, form)
     answer = () => new Response('{"__type":"AccessDeniedException"}', { status: 400 })
     await expect(read()).rejects.toThrow(`The secret ${arn} was not given: 400`)
@@ -77,7 +77,7 @@ describe('a secret', () => {
     ['has another form', () => Response.json({ SecretString: '{"accessToken":"","other":"s3cr3t"}' })],
     ['is the bare key, no JSON', () => Response.json({ SecretString: 's3cr3t-of-the-provider' })],
     ['has no text', () => Response.json({})],
-  ])('that %s is a fault, which says nothing of it', async (_, given) => {
+  ])('throws without revealing a secret that %s', async (_, given) => {
     answer = given
     const error = await secretReader(arn, form)().catch((thrown: unknown) => thrown as Error)
     expect(error).toBeInstanceOf(Error)

@@ -2,14 +2,14 @@ import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type * as z from 'zod'
 
-/** So long an instance works with what it read: a secret that is changed is in use everywhere after it. */
+/** The delay until a changed secret is in use everywhere. */
 const keptMs = 5 * 60 * 1000
 const timeoutMs = 3_000
 
 /**
- * Reads a secret of Secrets Manager, a JSON object in the form given. One signed request takes the place of the
- * service's client, which would be its only use of that.
- * @throws Error where it cannot be read or has another form; nothing of it is in the message
+ * Reads and validates a JSON secret. Sends one signed request, because the service's client would be loaded for this
+ * call alone.
+ * @throws Error if the secret is unreadable or invalid; the message never contains it
  */
 export function secretReader<Schema extends z.ZodType>(arn: string, form: Schema): () => Promise<z.infer<Schema>> {
   let kept: { readonly value: Promise<z.infer<Schema>>; readonly until: number } | undefined
@@ -53,7 +53,7 @@ function parsed<Schema extends z.ZodType>(arn: string, form: Schema, text: strin
   return result.data
 }
 
-/** What is no JSON has no form either: the parser's own message would quote it. */
+/** The parser's message would quote the secret. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What Lambda puts into every function's environment. */
 function credentials() {
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
   return {

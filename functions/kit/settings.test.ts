@@ -9,15 +9,15 @@ const mebibyte = 1024 * 1024
 const set = (uploadLimitMb: unknown) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, uploadLimitMb } }))
 
-describe('the settings', () => {
-  it('are the defaults until admins change them', async () => {
+describe('settings', () => {
+  it('have defaults until admins change them', async () => {
     const others = { autoApproveUsers: false, sessionHours: 24, twoAdminsAboveCents: 100_000 }
     expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte, ...others })
     await set(25)
     expect(await readSettings(table)).toEqual({ uploadLimitBytes: 25 * mebibyte, ...others })
   })
 
-  it('stay within their bounds, whoever wrote them', async () => {
+  it('throw when a stored value is out of range', async () => {
     for (const bound of [1, 50]) {
       await set(bound)
       expect(await readSettings(table)).toMatchObject({ uploadLimitBytes: bound * mebibyte })

@@ -29,8 +29,8 @@ const check = (at = now, to = phone, within = budget, proven = true) =>
 const countStrange = (at = now) => count(at, phone, budget, false)
 const checkStrange = (at = now) => check(at, phone, budget, false)
 
-describe('the text messages of a number', () => {
-  it('are five in 15 minutes that slide, so that the end of one window opens no second five', async () => {
+describe('text message limits of a number', () => {
+  it('allow five in any sliding 15 minutes', async () => {
     expect(await count()).toBe('sent')
     for (let sent = 2; sent <= 5; sent++) expect(await count(later(890))).toBe('sent')
     expect(await count(later(899))).toBe('text_message.too_many')
@@ -39,7 +39,7 @@ describe('the text messages of a number', () => {
     expect(await count(later(1790))).toBe('sent')
   })
 
-  it('are ten in 24 hours', async () => {
+  it('allow ten in 24 hours', async () => {
     for (let sent = 0; sent < 10; sent++) expect(await count(later(sent * 1000))).toBe('sent')
     expect(await count(later(10_000))).toBe('text_message.too_many')
     expect(await count(later(86_399))).toBe('text_message.too_many')
@@ -47,7 +47,7 @@ describe('the text messages of a number', () => {
     expect(await count(later(86_401))).toBe('text_message.too_many')
   })
 
-  it('never pass any limit, whenever and by whomever they are asked for, nor leave the owner without', () => {
+  it("hold for any sequence of requests and leave messages for the number's owner", () => {
     const asked = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 4000 }), proven: fc.boolean() }), {
       maxLength: 80,
     })
@@ -79,7 +79,7 @@ describe('the text messages of a number', () => {
     )
   })
 
-  it('are four in 24 hours for all who never proved it, and the rest is its owner’s', async () => {
+  it('allow four in 24 hours to accounts without proof, and the rest to the owner', async () => {
     for (let sent = 0; sent < perDayUnproven; sent++) expect(await countStrange(later(sent))).toBe('sent')
     expect(await countStrange(later(1000))).toBe('text_message.too_many')
     expect(await checkStrange(later(1000))).toBe('text_message.too_many')
@@ -89,20 +89,20 @@ describe('the text messages of a number', () => {
     expect(await countStrange(later(86_400))).toBe('sent')
   })
 
-  it('asked for at the same moment by strangers are four, and by the owner as well five in all', async () => {
+  it('hold for concurrent requests of strangers and the owner', async () => {
     const strange = await Promise.all(Array.from({ length: 20 }, () => countStrange()))
     expect(strange.filter((one) => one === 'sent')).toHaveLength(perDayUnproven)
     const own = await Promise.all(Array.from({ length: 20 }, () => count()))
     expect(own.filter((one) => one === 'sent')).toHaveLength(perQuarterHour - perDayUnproven)
   })
 
-  it('asked for at the same moment are five all the same', async () => {
+  it('hold for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => count()))
     expect(all.filter((one) => one === 'sent')).toHaveLength(5)
     expect(new Set(all)).toEqual(new Set(['sent', 'text_message.too_many']))
   })
 
-  it('leave behind ten times at most, for a day, and no number', async () => {
+  it('store at most ten times for a day, without the number', async () => {
     for (let day = 0; day < 12; day++) await count(later(day * 86_400))
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }))
     const [row] = Items.filter(({ sent }) => sent !== undefined)
@@ -112,12 +112,12 @@ describe('the text messages of a number', () => {
     expect(row?.pk).toMatch(/^SMS#[\w-]{43}$/)
   })
 
-  it('are counted for this number alone', async () => {
+  it('count each number separately', async () => {
     for (let sent = 0; sent < 5; sent++) await count()
     expect(await count(now, '+5511987654322')).toBe('sent')
   })
 
-  it('go to Brazil’s mobile numbers only', async () => {
+  it('admit only Brazilian mobile numbers', async () => {
     const refused = ['+14155550123', '+551133334444', '+5511887654321', '+5520987654321', '+55119876543210', '', '+55']
     for (const to of refused) {
       expect(await count(now, to), to).toBe('text_message.not_mobile')
@@ -126,8 +126,8 @@ describe('the text messages of a number', () => {
   })
 })
 
-describe('the deployment’s day', () => {
-  it('ends for all numbers together, and begins anew in São Paulo', async () => {
+describe('daily budget of the deployment', () => {
+  it('covers all numbers and resets at midnight in São Paulo', async () => {
     const two = { perDay: 2 }
     expect(await count(now, '+5511900000001', two)).toBe('sent')
     expect(await count(now, '+5511900000002', two)).toBe('sent')
@@ -137,14 +137,14 @@ describe('the deployment’s day', () => {
     expect(await count(new Date('2026-11-22T03:00:00Z'), '+5511900000003', two)).toBe('sent')
   })
 
-  it('takes nothing from a number that it refuses', async () => {
+  it("leaves a number's limit unchanged when refusing", async () => {
     for (let asked = 0; asked < 9; asked++) await count(now, phone, { perDay: 0 })
     expect(await check()).toBe('sent')
   })
 })
 
-describe('asking before', () => {
-  it('counts nothing, and says what sending will say', async () => {
+describe('checkTextMessage', () => {
+  it('predicts the outcome of a message without counting it', async () => {
     for (let asked = 0; asked < 9; asked++) expect(await check()).toBe('sent')
     for (let sent = 0; sent < 5; sent++) expect(await count()).toBe('sent')
     expect(await check()).toBe('text_message.too_many')

@@ -9,44 +9,42 @@ import { checkUse, type Quota, quotaPart } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
-/** A number gets five messages in any 15 minutes and ten in any 24 hours, whoever asks (rules 2.6). */
+/** From all accounts: five messages in any 15 minutes, ten in any 24 hours (rules 2.6). */
 export const perQuarterHour = 5
 export const perDay = 10
 /**
- * Of the ten, accounts that never proved the number share four: whoever knows somebody's number can sign up with it,
- * and would otherwise use up what its owner needs to sign in.
+ * Shared by accounts without proof of the number. Otherwise strangers could sign up with it and block its owner's
+ * sign-in.
  */
 export const perDayUnproven = 4
 const quarterHourSeconds = 15 * 60
 
-/** What the deployment may spend: messages in a day of São Paulo, for all numbers together. */
+/** For the whole deployment, a day in São Paulo. */
 export interface Budget {
   readonly perDay: number
 }
 
-/** Where a message goes. */
 export interface Recipient {
   readonly phone: string
-  /** Whether the account that it is for has shown that it reads what is sent there. */
+  /** Whether the account has proven that it receives messages there. */
   readonly proven: boolean
 }
 
 const sentRow = z.object({
-  /** Epoch seconds of the last messages, oldest first; ten are enough to tell both limits. */
+  /** Epoch seconds, oldest first; ten suffice for both limits. */
   sent: z.array(z.number().int()),
-  /** Those of them that were for accounts which had not proven the number; four are enough. */
+  /** For accounts without proof; four suffice. */
   unproven: z.array(z.number().int()).default([]),
   version: z.number().int(),
 })
 type SentRow = z.infer<typeof sentRow>
 
-/** When a number was sent messages. */
 export type Sent = Readonly<Record<'sent' | 'unproven', readonly number[]>>
 export const noneSent: Sent = { sent: [], unproven: [] }
 
 /**
- * The times to keep after one more message now. All windows slide: no moment is followed by 15 minutes with a sixth
- * message, which a window that begins anew would allow around its end.
+ * Returns the times after one more message now. Fixed windows would allow more than five around their end, so these
+ * slide.
  * @throws Refusal text_message.too_many, with the time in São Paulo from which there is more
  */
 export function withOneMore({ sent, unproven }: Sent, { proven }: Pick<Recipient, 'proven'>, now: Date): Sent {
@@ -60,7 +58,7 @@ export function withOneMore({ sent, unproven }: Sent, { proven }: Pick<Recipient
   }
 }
 
-/** @throws Refusal text_message.too_many where as many as the limit were sent within the window, in seconds */
+/** @throws Refusal text_message.too_many if the limit is reached within the window, in seconds */
 function assertRoom(sent: readonly number[], limit: number, window: number, seconds: number): void {
   const oldest = sent.at(-limit)
   if (oldest !== undefined && oldest > seconds - window) {
@@ -69,7 +67,7 @@ function assertRoom(sent: readonly number[], limit: number, window: number, seco
 }
 
 /**
- * Asks whether a number would be sent a message now, without counting one: for whoever can still tell the person.
+ * Counts nothing; for callers that can still inform the user.
  * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
  */
 export async function checkTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
@@ -78,12 +76,12 @@ export async function checkTextMessage(table: Table, to: Recipient, budget: Budg
   await checkUse(table, quotaOf(budget), deployment, now)
 }
 
-/** Every lost try means that another message was counted, and five fill the quarter of an hour. */
+/** Each lost attempt means another counted message; five fill the 15 minutes. */
 const tries = perQuarterHour + 2
 
 /**
- * Counts a message before it is sent, for its number and the deployment's day together, or neither.
- * Guards: the number's times are those that were read; the day has room.
+ * Counts a message for its number and the daily budget together, before it is sent. Guards: the number's times are
+ * unchanged; the budget is not used up.
  * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
  */
 export async function countTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
@@ -100,7 +98,7 @@ export async function countTextMessage(table: Table, to: Recipient, budget: Budg
   }
 }
 
-/** @throws Refusal text_message.not_mobile for everything but Brazil's mobile numbers */
+/** @throws Refusal text_message.not_mobile for all but Brazilian mobile numbers */
 function checkNumber(phone: string): void {
   if (!isBrazilianMobile(phone)) throw new Refusal('text_message.not_mobile')
 }
@@ -137,7 +135,7 @@ async function readSent(table: Table, phone: string): Promise<SentRow | undefine
   return Item && sentRow.parse(Item)
 }
 
-/** The table holds no list of who was written to. */
+/** The table must not list phone numbers. */
 function subjectOf(phone: string): string {
   return createHash('sha256').update(phone).digest('base64url')
 }

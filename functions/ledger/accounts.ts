@@ -1,20 +1,14 @@
 import * as z from 'zod'
 
-/**
- * A person's accounts (rules 10.3). They authorise: none goes below zero, and what they hold stands in the person's
- * one guarded row.
- */
+/** A user's accounts (rules 10.3). None becomes negative; one guarded row holds all four. */
 export const personalAccounts = ['escrow', 'pending', 'available', 'held'] as const
 export type PersonalAccount = (typeof personalAccounts)[number]
 
-/**
- * Accounts of the platform. They only record: nothing is decided by them, so they have no row of their own that every
- * sale would have to write. What is in them is folded from the journals.
- */
+/** Their balances are sums over the journals; without a row of their own, sales need not all write it. */
 export const platformAccounts = ['provider', 'payouts', 'fees', 'returns', 'rewards', 'losses'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
-/** Credit is positive, debit negative: what somebody is owed or given stands above zero, what we hold below. */
+/** Amounts owed or given to others are positive, assets of the platform negative. */
 export type Account = PlatformAccount | `entity/${string}` | `user/${string}/${PersonalAccount}`
 
 export function accountOfUser(userId: string, account: PersonalAccount): Account {
@@ -28,7 +22,7 @@ export function accountOfEntity(entityId: string): Account {
 const personalName = new RegExp(`^user/([\\w-]+)/(${personalAccounts.join('|')})$`)
 const otherName = new RegExp(`^(${platformAccounts.join('|')}|entity/[\\w-]+)$`)
 
-/** Whose account it is and which; undefined for those of the platform and of entities. */
+/** Undefined for platform and entity accounts. */
 export function personalAccountOf(account: Account): { userId: string; account: PersonalAccount } | undefined {
   const [, userId, name] = personalName.exec(account) ?? []
   return userId === undefined ? undefined : { userId, account: name as PersonalAccount }

@@ -44,8 +44,8 @@ beforeEach(async () => {
   await move([withdrawal.hold('w1', { userId: 'bia', amountCents: 3_000 })], 60)
 })
 
-describe('the audit', () => {
-  it('of an honest ledger finds nothing, and adds everything up', async () => {
+describe('auditLedger', () => {
+  it('reports no difference for a consistent ledger, and its totals', async () => {
     expect(await audit()).toEqual({
       people: 2,
       journals: 8,
@@ -65,7 +65,7 @@ describe('the audit', () => {
     })
   })
 
-  it('of a table without money is of nothing', async () => {
+  it('returns zero counts for a table without money', async () => {
     for await (const rows of ledgerPages(table)) for (const { pk, sk } of rows) await drop({ pk, sk })
     expect(await audit()).toEqual({ people: 0, journals: 0, entries: 0, found: [], totals: new Map() })
   })
@@ -149,7 +149,7 @@ describe('the audit', () => {
     expect(found.length).toBeLessThanOrEqual(expected.length + 2)
   })
 
-  it('finds a journal that was written twice under two subjects', async () => {
+  it('finds a journal stored under two subjects', async () => {
     const [one] = await readJournals(table, 'reward/x1')
     await table.client.send(
       new PutCommand({
@@ -162,7 +162,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('reads while money moves, page by page', async () => {
+  it('audits page by page while money moves', async () => {
     let pages = 0
     const on: Table = {
       name: table.name,

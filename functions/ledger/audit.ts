@@ -11,7 +11,6 @@ import { type Journal, journal } from './journal.ts'
 import { type EntryRow, entryKey, entryKeyOf, entryRow, journalKey } from './rows.ts'
 import { ledgerPages, readBalance } from './store.ts'
 
-/** What an audit found in a row, or missing beside it. */
 export interface Difference {
   readonly where: string
   readonly what: string
@@ -21,15 +20,15 @@ export interface AuditSummary {
   readonly people: number
   readonly journals: number
   readonly entries: number
-  /** What is in each account of the platform and of entities, and in those of all people together, in centavos. */
+  /** In centavos, by platform or entity account; personal accounts are summed over all users. */
   readonly totals: ReadonlyMap<string, number>
 }
 
-/** What is known of the partition that is being read. Rows of one partition come together and in their order. */
+/** Rows of one partition arrive together and in order. */
 interface Reading {
   readonly pk: string
   stored?: Balance | undefined
-  /** The balance that the entries make, and the same at the version that was stored when the reading began. */
+  /** From all entries so far; `foldedThen` is the value at the stored version. */
   folded: Balance
   foldedThen?: Balance
   lastJournal?: Journal
@@ -44,9 +43,9 @@ type Tell = (found: Difference) => void
 type Row = Key & Record<string, unknown>
 
 /**
- * Replays everything that the ledger of a table holds and compares: each journal with the table of steps, each entry
- * with its journal and the entry before, each balance with its entries. A page of rows at a time, whatever the table
- * holds, and while it is in use: rows never change, and a balance that moved meanwhile is read again.
+ * Replays the ledger: compares journals with the table of steps, entries with journals and previous entries, and
+ * balances with entries. Works while the table is in use: journals and entries never change, and balances that moved
+ * are read again.
  */
 export async function auditLedger(table: Table, tell: Tell): Promise<AuditSummary> {
   let [people, journals, entries] = [0, 0, 0]
@@ -101,7 +100,7 @@ function parsed<Parsed>(schema: z.ZodType<Parsed>, row: Row, say: (what: string)
   return data
 }
 
-/** The balance is what its entries make. Where there are newer ones, it must have moved on since it was read. */
+/** If newer entries exist, the stored balance must have advanced since it was read. */
 async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<void> {
   const { pk, stored, folded, foldedThen } = reading
   if (!isPerson(reading)) return
@@ -117,7 +116,7 @@ async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<vo
   if (now.version < folded.version) say(`is at version ${now.version}, and there is an entry ${folded.version}`)
 }
 
-/** Every journal that moves a person's money has that entry, and every entry is a journal's: by reading the other. */
+/** Checks that each journal of personal money has its entry and each entry its journal. */
 async function comparePairs(table: Table, { journals, entries }: Page, tell: Tell): Promise<void> {
   const wanted = [
     ...journals.flatMap((one) => entryKeyOf(one) ?? []),

@@ -5,23 +5,22 @@ import type { Posting } from './journal.ts'
 const cents = z.int().nonnegative()
 
 /**
- * A person's money in centavos. What was ever earned is one line from 0 to `creditedCents`; each credit is a range of
- * it, and `consumedCents` is how far it has been paid out. So the oldest earnings go first, without a row for each.
+ * In centavos. Lifetime earnings form a line from 0 to `creditedCents`, on which each credit is a range;
+ * `consumedCents` marks how far they are paid out. The oldest earnings are therefore spent first, without a row for
+ * each.
  */
 export const balance = z.object({
-  /** How many journals have touched it. */
   version: z.int().nonnegative(),
   escrowCents: cents,
   pendingCents: cents,
-  /** Everything that ever became available. */
+  /** Lifetime credits to `available`. */
   creditedCents: cents,
-  /** Everything of it that left for good. */
+  /** Lifetime amount paid out. */
   consumedCents: cents,
   heldCents: cents,
 })
 export type Balance = z.infer<typeof balance>
 
-/** Of somebody whom the ledger does not know yet. */
 export const noBalance: Balance = {
   version: 0,
   escrowCents: 0,
@@ -35,10 +34,9 @@ export function availableOf({ creditedCents, consumedCents, heldCents }: Balance
   return creditedCents - consumedCents - heldCents
 }
 
-/** What a journal changes in a person's accounts, in centavos. */
+/** In centavos. */
 export type Changes = Readonly<Record<PersonalAccount, number>>
 
-/** The person's side of some postings. */
 export function changesOf(userId: string, postings: readonly Posting[]): Changes {
   const changes = { escrow: 0, pending: 0, available: 0, held: 0 }
   for (const { account, amountCents } of postings) {
@@ -49,9 +47,9 @@ export function changesOf(userId: string, postings: readonly Posting[]): Changes
 }
 
 /**
- * The balance after a journal. What enters `available` and `held` together was earned, what leaves both is consumed;
- * what goes from one to the other only sets apart or gives back.
- * @throws Error when an account would go below zero or beyond exact integers: no rule leads there
+ * A positive sum of `available` and `held` is earned, a negative one consumed; a transfer between the two only holds or
+ * releases money.
+ * @throws Error if an account would become negative or exceed safe integers, which no rule allows
  */
 export function applyChanges(before: Balance, changes: Changes): Balance {
   const earned = changes.available + changes.held

@@ -14,12 +14,12 @@ const [rewarded, strayed] = ledger.journals
 if (!paid || !rewarded || !strayed) throw new Error('Nothing moved')
 const faults = (one: Journal, before?: Journal) => faultsOfJournal(before, one, journalKey(one.subject, one.number))
 
-describe('a journal', () => {
-  it('as it was written has no fault', () => {
+describe('faultsOfJournal', () => {
+  it('returns none for a written journal', () => {
     expect([faults(rewarded), faults(strayed)]).toEqual([[], []])
   })
 
-  it('that moves a person’s money names its entry, others name none', () => {
+  it('reports a missing or superfluous entry', () => {
     const { entry: _, ...bare } = rewarded
     expect(faults(bare)).toEqual(['names no entry'])
     expect(faults({ ...strayed, entry: { version: 1, creditedCents: 0 } })).toEqual([
@@ -27,7 +27,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('has the terms of its own kind', () => {
+  it('reports terms of another kind', () => {
     expect(faults({ ...rewarded, subject: 'stray/x1' })).toEqual(['has no step earn of a reward from new'])
     expect(faults({ ...rewarded, subject: 'stray/x1', action: 'pay' })).toEqual([
       'has no step pay of a reward from new',
@@ -37,41 +37,41 @@ describe('a journal', () => {
   it.each([
     { pk: 'TX#stray/p2', sk: journalKey('stray/p1', 1).sk },
     { pk: 'TX#stray/p1', sk: journalKey('stray/p1', 2).sk },
-  ])('stands under its own key, not under %j', (at) => {
+  ])('reports a journal under the key %j', (at) => {
     expect(faultsOfJournal(undefined, strayed, at)).toEqual(['belongs to stray/p1 1'])
   })
 })
 
-describe('an entry', () => {
+describe('faultsOfEntry', () => {
   const at = entryKey('ana', 700, 1)
 
-  it('as it was written has no fault', () => {
+  it('returns none for a written entry', () => {
     expect(faultsOfEntry(noBalance, paid, at)).toEqual([])
   })
 
-  it('takes nothing below zero', () => {
+  it('reports a negative account', () => {
     const changes = { ...paid.changes, escrow: -1 }
     expect(faultsOfEntry(noBalance, { ...paid, changes }, at)).toEqual([
       'takes {"escrow":-1,"pending":0,"available":700,"held":0} below zero',
     ])
   })
 
-  it('follows the one before it', () => {
+  it('reports an entry that does not follow the previous balance', () => {
     const [fault] = faultsOfEntry({ ...noBalance, escrowCents: 1 }, paid, at)
     expect(fault).toContain('"escrowCents":0')
     expect(fault).toContain(', by the entries before it {"version":1,"escrowCents":1')
   })
 
   it.each([entryKey('bia', 700, 1), entryKey('ana', 701, 1), entryKey('ana', 700, 2)])(
-    'stands under its own key, not under %j',
+    'reports an entry under the key %j',
     (other) => {
       expect(faultsOfEntry(noBalance, paid, other)).toEqual(['belongs to ana 1'])
     },
   )
 })
 
-describe('journal and entry', () => {
-  it('are a pair as they were written', () => {
+describe('isPair', () => {
+  it('accepts a journal and its entry', () => {
     expect(isPair(rewarded, paid)).toBe(true)
   })
 
@@ -88,19 +88,19 @@ describe('journal and entry', () => {
     ['version', { after: { ...paid.after, version: 2 } }],
     ['credits', { after: { ...paid.after, creditedCents: 701 } }],
     ['amount', { changes: { ...paid.changes, available: 701 } }],
-  ])('with another %s are none', (_, other) => {
+  ])('refuses an entry with another %s', (_, other) => {
     expect(isPair(rewarded, { ...paid, ...other })).toBe(false)
   })
 })
 
-describe('the journals of a subject', () => {
+describe('journals of a subject', () => {
   const repaid = pureLedger()
   repaid.move([stray.pay('p1', 500)], now)
   repaid.move([stray.repay('p1', 'r1')], now)
   const [one, two] = repaid.journals
   if (!one || !two) throw new Error('Nothing moved')
 
-  it('follow one another by number, terms, step, state and lines', () => {
+  it('follow each other in number, terms, step, state and lines', () => {
     expect(faults(two, one)).toEqual([])
     expect(faults({ ...two, number: 3 }, one)).toEqual(['is number 3 after 1'])
     expect(faults({ ...one, number: 2 })).toEqual(['is number 2 after 0'])

@@ -7,7 +7,7 @@ import { type EntryRow, entryKey, journalKey } from './rows.ts'
 import { firstState, type Step, stepOf } from './steps.ts'
 import { type SubjectKind, userOf } from './terms.ts'
 
-/** What is wrong with a journal: it must follow from the one before it by the table of steps, to the centavo. */
+/** A journal must follow the previous one by the table of steps, to the centavo. */
 export function faultsOfJournal(before: Journal | undefined, one: Journal, at: Key): string[] {
   const faults: string[] = []
   if (one.number !== (before?.number ?? 0) + 1) faults.push(`is number ${one.number} after ${before?.number ?? 0}`)
@@ -30,7 +30,7 @@ function faultsOfStep(step: Step, one: Journal): string[] {
   return faults
 }
 
-/** What is wrong with an entry: it must leave what the balance before it and its own changes make. */
+/** The balance must be the previous one plus the entry's changes. */
 export function faultsOfEntry(before: Balance, one: EntryRow, at: Key): string[] {
   const { after, changes, userId } = one
   const faults: string[] = []
@@ -51,7 +51,6 @@ function applied(before: Balance, { changes }: EntryRow): Balance | undefined {
   }
 }
 
-/** Whether an entry is the person's side of this journal. */
 export function isPair(of: Journal, { after, changes, userId, ...entry }: EntryRow): boolean {
   const { subject, number, action, reference, state, terms, at } = of
   return (

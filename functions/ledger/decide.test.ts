@@ -5,7 +5,7 @@ import { accountOfUser } from './accounts.ts'
 import { applyChanges, noBalance } from './balance.ts'
 import { donation, type Movement, reward, sale, stray } from './movements.ts'
 
-describe('a sale', () => {
+describe('sale', () => {
   it.each<[string, Movement[], string[]]>([
     ['is paid', [paid], ['provider -12099', 'user/ana/escrow 10000', 'fees 2099']],
     ['is picked up soon', accepted, ['user/ana/escrow -10000', 'user/ana/pending 10000']],
@@ -46,25 +46,25 @@ describe('a sale', () => {
     expect(lines(ledgerOf(...movements))).toEqual(expected)
   })
 
-  it('that a chargeback ended does not live again: what comes back is owed to the buyer', () => {
+  it('stays closed after a chargeback; a won dispute is owed to the buyer', () => {
     const ledger = ledgerOf(paid, sale.chargeBack('o1', 'c1'), sale.winDispute('o1', 'c1'))
     expect(lines(ledger)).toEqual(['provider -12099', 'returns 12099'])
     expect(() => ledger.move([sale.accept('o1', 'k1')], day(9))).toThrow('ledger.step_not_possible')
     expect(ledger.move([sale.repay('o1', 'r1')], day(9)).journals[0]?.state).toBe('refunded')
   })
 
-  it('cannot be refunded once it is earned, nor earned without a pickup', () => {
+  it('cannot be refunded once earned, nor earned without a pickup', () => {
     expect(() => ledgerOf(...earned).move([sale.refund('o1')], day(5))).toThrow('ledger.step_not_possible')
     expect(() => ledgerOf(paid).move([sale.earn('o1', 'k1')], day(5))).toThrow('ledger.step_not_possible')
   })
 
-  it('is accepted and cancelled as often as there are pickups, each once', () => {
+  it('is accepted and cancelled once for each pickup', () => {
     const ledger = ledgerOf(...accepted, sale.cancel('o1', 'k1'), sale.accept('o1', 'k2'))
     expect(ledger.move([sale.accept('o1', 'k1')], day(9)).replayed).toBe(true)
     expect(ledger.balanceOf(ana)).toMatchObject({ version: 4, escrowCents: 0, pendingCents: 10_000 })
   })
 
-  it('names the entry that it leaves, and leaves none where it moves nobody’s money', () => {
+  it("stores its entry's key, or none without personal money", () => {
     const ledger = ledgerOf(...earned)
     expect(ledger.journals.at(-1)?.entry).toEqual({ version: 3, creditedCents: 10_000 })
     ledger.move([sale.chargeBack('o1', 'c1')], day(5))
@@ -72,33 +72,33 @@ describe('a sale', () => {
     expect([ledger.entriesOf(ana).length, ledger.balanceOf(ana).version]).toEqual([3, 3])
   })
 
-  it('takes one payment: another one is no step of it', () => {
+  it('refuses a second payment', () => {
     expect(() => ledgerOf(paid).move([sale.pay('o1', 'p2', terms)], day(1))).toThrow('ledger.step_not_possible')
   })
 
-  it('keeps its terms: the same payment with another price is a conflict', () => {
+  it('conflicts if the same payment has another price', () => {
     const other = sale.pay('o1', 'p1', { ...terms, priceCents: 9_999 })
     expect(() => ledgerOf(paid).move([other], day(1))).toThrow('request.conflict')
   })
 
-  it('that nobody paid for has no steps', () => {
+  it('has no steps without a payment', () => {
     expect(() => pureLedger().move([sale.accept('o9', 'k1')], day(0))).toThrow('ledger.step_not_possible')
     const { terms: _, ...bare } = paid
     expect(() => pureLedger().move([bare], day(0))).toThrow('ledger.step_not_possible')
   })
 
-  it('is refunded once, whoever asks again', () => {
+  it('is refunded once when requested twice', () => {
     const ledger = ledgerOf(paid)
     expect(ledger.move([sale.refund('o1')], day(1)).journals[0]).toMatchObject({ action: 'refund', state: 'refunding' })
     expect(ledger.move([sale.refund('o1')], day(2)).replayed).toBe(true)
   })
 
-  it('goes several steps in one movement', () => {
+  it('takes several steps in one call', () => {
     const { journals } = pureLedger().move(earned, day(0))
     expect(journals.map(({ number, state }) => `${number} ${state}`)).toEqual(['1 paid', '2 accepted', '3 earned'])
   })
 
-  it('and its donated share are one movement', () => {
+  it('is earned together with its donated share', () => {
     const share = donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents: 1_050, origin: 'share' })
     const ledger = ledgerOf(...accepted)
     const { journals, entries, balances } = ledger.move([sale.earn('o1', 'k1'), share], day(3))
@@ -115,8 +115,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a payment that no sale can take', () => {
-  it('is owed until the provider has returned it', () => {
+describe('payment without a sale', () => {
+  it('is owed until the provider has refunded it', () => {
     const ledger = ledgerOf(stray.pay('p2', 12_099))
     expect(lines(ledger)).toEqual(['provider -12099', 'returns 12099'])
     ledger.move([stray.repay('p2', 'r1')], day(1))
@@ -126,19 +126,19 @@ describe('a payment that no sale can take', () => {
     expect(lines(ledger)).toEqual(['provider -12099', 'losses 12099'])
   })
 
-  it('touches nobody’s balance', () => {
+  it('touches no balance', () => {
     expect(ledgerOf(stray.pay('p2', 12_099)).journals[0]?.entry).toBeUndefined()
   })
 })
 
-describe('what a movement must not be', () => {
+describe('invalid movement', () => {
   it.each([
     ['half a centavo', { amountCents: 0.5 }],
     ['nothing', { amountCents: 0 }],
     ['less than nothing', { amountCents: -1 }],
     ['no number', { amountCents: Number.NaN }],
     ['a person with a separator', { userId: 'ana/available' }],
-  ])('%s: a fault, not a refusal', (_, wrong) => {
+  ])('throws for %s', (_, wrong) => {
     const movement = reward('x1', { userId: ana, amountCents: 100, ...wrong })
     expect(() => pureLedger().move([movement], day(0))).toThrow()
   })
@@ -147,21 +147,21 @@ describe('what a movement must not be', () => {
     ['a subject', sale.pay('o/1', 'p1', terms)],
     ['a reference', sale.pay('o1', 'p#1', terms)],
     ['a reference', sale.pay('o1', 'p'.repeat(65), terms)],
-  ])('%s that could not be read again', (_, movement) => {
+  ])('throws for %s that the schema cannot parse', (_, movement) => {
     expect(() => pureLedger().move([movement], day(0))).toThrow()
   })
 
-  it('of one kind with the terms of another', () => {
+  it('throws for terms of another kind', () => {
     const wrong = { ...reward('x1', { userId: ana, amountCents: 100 }), subject: 'stray/x1' as const }
     expect(() => pureLedger().move([{ ...wrong, action: 'pay' }], day(0))).toThrow('stray/x1 has the terms of a reward')
   })
 })
 
-it('accounts of a person are named after person and account', () => {
+it('names personal accounts by user and account', () => {
   expect(accountOfUser(ana, 'held')).toBe('user/ana/held')
 })
 
-it('a balance never goes below zero, nor beyond what is exact', () => {
+it('keeps balances within zero and safe integers', () => {
   const nothing = { escrow: 0, pending: 0, available: 0, held: 0 }
   expect(() => applyChanges(noBalance, { ...nothing, pending: -1 })).toThrow('A balance cannot become')
   const full = { ...noBalance, creditedCents: Number.MAX_SAFE_INTEGER }

@@ -9,19 +9,18 @@ import type { Movement } from './movements.ts'
 import { type Action, firstState, type Step, stepOf } from './steps.ts'
 import { type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
-/** What the ledger knows before it decides. Whatever is written on it is guarded by it. */
+/** The write guards that these are unchanged. */
 export interface Facts {
-  /** The journals of each subject, in their order. */
   readonly histories: ReadonlyMap<Subject, readonly Journal[]>
-  /** By person; who is missing has nothing yet. */
+  /** A missing user has no money yet. */
   readonly balances: ReadonlyMap<string, Balance>
-  /** Suspended people: their money rests (rules 10.10). */
+  /** Suspended users (rules 10.10). */
   readonly frozen: ReadonlySet<string>
-  /** When a person's unspent earnings reached R$ 100 (`thresholdPosition`). */
+  /** When unspent earnings reached R$ 100 (`thresholdPosition`). */
   readonly reachedAt: ReadonlyMap<string, Date>
 }
 
-/** A person's side of a journal. A credit to `available` is a lot of earnings: its range ends at `creditedCents`. */
+/** A user's side of a journal. A credit to `available` is a range of earnings that ends at `creditedCents`. */
 export interface Entry {
   readonly userId: string
   readonly journal: Journal
@@ -30,13 +29,12 @@ export interface Entry {
 }
 
 export interface Decision {
-  /** All of it had happened before: nothing is to be written. */
+  /** All movements had happened before; nothing is written. */
   readonly replayed: boolean
   readonly journals: readonly Journal[]
   readonly entries: readonly Entry[]
-  /** Of every person whose money moves. */
   readonly balances: ReadonlyMap<string, Balance>
-  /** Whose money leaves, and who therefore must not be suspended when it is written. */
+  /** Users with outgoing money, who must not be suspended at the write. */
   readonly leaving: ReadonlySet<string>
 }
 
@@ -49,10 +47,10 @@ interface Draft {
 }
 
 /**
- * What these movements write, one after the other: all of them or none.
- * @throws Refusal request.conflict for a movement that happened with other terms, or beside others that did not;
- * ledger.step_not_possible where the subject's life has no such step; ledger.frozen; the refusals of a withdrawal and
- * of a donation (`assertWithdrawable`, `assertDonatable`)
+ * Decides several movements in order, all or none.
+ * @throws Refusal request.conflict for a movement repeated with other terms or together with new ones;
+ * ledger.step_not_possible if the life cycle has no such step; ledger.frozen; those of `assertWithdrawable` and
+ * `assertDonatable`
  */
 export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {
   const earlier = movements.map((movement) => earlierOf(facts, movement))
@@ -72,7 +70,7 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
   return { replayed: false, ...draft }
 }
 
-/** The journal that this movement wrote before. @throws Refusal request.conflict where that had other terms */
+/** @throws Refusal request.conflict for a repeated movement with other terms */
 function earlierOf({ histories }: Facts, { subject, action, reference, terms: given }: Movement): Journal | undefined {
   const found = histories.get(subject)?.find((one) => one.action === action && one.reference === reference)
   if (found && given && !isDeepStrictEqual(found.terms, terms.parse(given))) throw new Refusal('request.conflict')
@@ -87,7 +85,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   if (step.leaves) assertMayLeave(draft, facts, of, action, now)
   const postings = postingsOf(step.legs, of)
   const side = sideOf(draft, facts, of, postings)
-  // Parsed like a row that is read: what is written for ever can be read again.
+  // Ensures that every stored journal can be read again.
   const written = journal.parse({
     subject,
     number: history.length + 1,
@@ -106,7 +104,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   draft.entries.push({ ...side, journal: written })
 }
 
-/** The person's side of these lines; undefined where they move nobody's money. */
+/** Undefined if the postings move no personal money. */
 function sideOf(
   draft: Draft,
   facts: Facts,
@@ -129,7 +127,7 @@ function nextStep(history: readonly Journal[], { subject, action }: Movement): S
 
 /**
  * @throws Refusal ledger.step_not_possible for a subject that was never opened
- * @throws Error for terms that are none, or of another kind: the caller's fault, not the user's
+ * @throws Error for missing terms or terms of another kind, a fault of the caller
  */
 function termsOf([first]: readonly Journal[], { subject, terms: given }: Movement): Terms {
   if (!first && !given) throw new Refusal('ledger.step_not_possible')
@@ -142,7 +140,6 @@ function balanceOf(draft: Draft, facts: Facts, userId: string): Balance {
   return draft.balances.get(userId) ?? facts.balances.get(userId) ?? noBalance
 }
 
-/** Money of a person leaves, or is set apart to leave. */
 function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, now: Date): void {
   if (of.kind !== 'withdrawal' && of.kind !== 'donation') throw new Error(`No money of a ${of.kind} leaves`)
   const { userId, amountCents } = of
@@ -154,13 +151,13 @@ function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, n
     assertDonatable(balance, of)
     return
   }
-  // What was read of the earnings' age is of the balance as it was read.
+  // `reachedAt` is of the stored balance, not of one changed by this call.
   if (draft.balances.has(userId)) throw new Error('A withdrawal stands alone among its person’s movements')
   assertWithdrawable(balance, amountCents, facts.reachedAt.get(userId), now)
 }
 
 /**
- * The rule of withdrawals (rules 10.6): R$ 10 to R$ 10.000, while R$ 100 are available and have been for 30 days.
+ * R$ 10 to R$ 10.000, while R$ 100 are available and have been for 30 days (rules 10.6).
  * @throws Refusal withdrawal.amount_too_low, .amount_too_high, .below_threshold, .not_yet, .insufficient_funds
  */
 function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | undefined, now: Date): void {
@@ -179,8 +176,7 @@ function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | 
 }
 
 /**
- * The rule of donations: R$ 1 to R$ 10.000 where somebody asks for one, or all that is left below R$ 1; the share of a
- * sale is what it is.
+ * A request is R$ 1 to R$ 10.000, or the whole balance if below R$ 1; the share of a sale has no limits.
  * @throws Refusal donation.amount_out_of_range, donation.insufficient_funds
  */
 function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation'>): void {
@@ -189,10 +185,7 @@ function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation
   if (amountCents > availableOf(of)) throw new Refusal('donation.insufficient_funds')
 }
 
-/**
- * What the donation preference sets apart of a sale's price, rounded half up (rules 10.9). Nothing of a suspended
- * person's: it stays available, and frozen.
- */
+/** Rounds half up (rules 10.9). Zero for a suspended user, whose money stays available but frozen. */
 export function donationShare(priceCents: number, percent: number, frozen: boolean): number {
   return frozen ? 0 : percentOf(priceCents, percent)
 }

@@ -6,27 +6,23 @@ import type { Table } from '../kit/table/table.ts'
 import type { Guarded } from '../kit/table/transaction.ts'
 import { readEntities } from './entities.ts'
 
-/** Which entity gets which share of what a person earns (rules 10.9), parsed at every reading. */
+/** The share of sales that goes to an entity (rules 10.9). */
 export const donationPreference = z.object({
   entityId: z.string(),
-  /** 0: nothing is set apart. */
+  /** 0 means that nothing is set apart. */
   percent: z.int().min(0).max(100),
-  /** How often it was chosen: of two windows the later one is told. */
+  /** Lets the later of two open windows be refused. */
   version: z.int().positive(),
   since: z.iso.datetime(),
 })
 export type DonationPreference = z.infer<typeof donationPreference>
 
-/** What a person has chosen, strongly consistent; undefined for nothing yet. */
 export async function keptPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
   const [item] = await batchGet(table, [keys.donationPreference(userId)], { consistent: true })
   return item && donationPreference.parse(item)
 }
 
-/**
- * What the completion of a sale sets apart, strongly consistent: undefined where nothing is chosen, and where the
- * entity is retired and takes no more (rules 10.18).
- */
+/** Undefined also when the entity is retired (rules 10.18). */
 export async function readDonationPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
   const kept = await keptPreference(table, userId)
   if (!kept) return undefined
@@ -34,7 +30,7 @@ export async function readDonationPreference(table: Table, userId: string): Prom
   return entity && entity.retiredAt === null ? kept : undefined
 }
 
-/** A chosen preference as a part of a transaction. Guards: what was chosen before is what was looked at. */
+/** Guards: the version is the one that the user saw. */
 export function preferencePart(userId: string, chosen: DonationPreference, seen: number): Guarded {
   const Item = { ...keys.donationPreference(userId), ...chosen }
   const refusal = new Refusal('donation_preference.changed_meanwhile')

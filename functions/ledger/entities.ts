@@ -6,15 +6,15 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
 /**
- * An entity that people donate to (rules 10.18); its account in the ledger is `entity/<id>`. Never deleted: journals
- * and donations lead to it.
+ * A receiver of donations (rules 10.18) with the ledger account `entity/<id>`. Never deleted, because journals refer to
+ * it.
  */
 export const entityRow = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   pixKeyType: z.enum(pixKeyTypes),
-  /** Clean, as `cleanPixKey` gives it. */
+  /** Normalized by `cleanPixKey`. */
   pixKey: z.string(),
   createdAt: z.iso.datetime(),
   retiredAt: z.iso.datetime().nullable(),
@@ -22,7 +22,7 @@ export const entityRow = z.object({
 })
 export type EntityRow = z.infer<typeof entityRow>
 
-/** Those of these entities that there are, by id. `consistent`: for whoever writes on what is read. */
+/** Use `consistent` before a dependent write. */
 export async function readEntities(
   table: Table,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function readEntities(
 
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
-/** All entities by name, also those that are retired: some dozens, one Query. */
+/** Sorted by name, including retired ones; a few dozen. */
 export async function allEntities(table: Table): Promise<EntityRow[]> {
   const rows: EntityRow[] = []
   const asked = queryAll(table, {

@@ -83,7 +83,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('suspend' as const), who: person }) },
 )
 
-/** What may come next in a life, so that histories get somewhere. */
+/** Probable next actions, so that generated histories make progress. */
 const likely: Record<Terms['kind'], readonly Action[]> = {
   sale: ['accept', 'earn', 'accept', 'earn', 'cancel', 'refund', 'repay', 'charge-back', 'win-dispute'],
   stray: ['repay', 'charge-back', 'win-dispute'],
@@ -92,7 +92,7 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   reward: ['earn'],
 }
 
-/** Turns generated events into movements: of subjects that there are, and some that were sent before. */
+/** Includes movements that were sent before. */
 function sender() {
   const opened: Subject[] = []
   const sent: Movement[] = []
@@ -127,7 +127,6 @@ function outcomeOf(run: () => { replayed: boolean }): string {
   }
 }
 
-/** What is left of each credit, by the ranges of the entries and how far they are consumed. */
 function lotsLeft(entries: readonly Entry[], consumedCents: number) {
   return entries.flatMap(({ changes, after, journal }) => {
     const earned = changes.available + changes.held
@@ -137,8 +136,8 @@ function lotsLeft(entries: readonly Entry[], consumedCents: number) {
   })
 }
 
-describe('any history of money', () => {
-  it('leaves what the plainest bookkeeping leaves: outcomes, balances, lots and ages', () => {
+describe('random histories', () => {
+  it('match a naive ledger in outcomes, balances, lots and ages', () => {
     const met = new Map<string, number>()
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 120, size: 'max' }), (events) => {
@@ -171,7 +170,7 @@ describe('any history of money', () => {
       }),
       { numRuns: 200 },
     )
-    // A comparison that never got past the first refusal would prove nothing.
+    // The comparison must cover each outcome, not only the first refusal.
     for (const outcome of [
       'done',
       'replayed',
@@ -186,7 +185,7 @@ describe('any history of money', () => {
       expect(met.get(outcome) ?? 0, outcome).toBeGreaterThan(10)
   })
 
-  it('conserves every centavo: journals sum to zero, and so do all accounts together', () => {
+  it('conserve every centavo: journals and all accounts sum to zero', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 80, size: 'max' }), (events) => {
         const ledger = pureLedger()
@@ -213,7 +212,7 @@ describe('any history of money', () => {
     )
   })
 
-  it('moves nothing when every movement of it comes once more', () => {
+  it('move nothing when all movements are repeated', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 60, size: 'max' }), (events) => {
         const ledger = pureLedger()

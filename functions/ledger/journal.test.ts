@@ -7,14 +7,14 @@ import { amountOf, subject, type Terms, terms } from './terms.ts'
 const sale: Terms = { kind: 'sale', userId: 'ana', recyclableId: 'ad_1', priceCents: 100, feesCents: 20 }
 const stray: Terms = { kind: 'stray', amountCents: 500 }
 
-describe('the lines of a step', () => {
-  it('must sum to zero', () => {
+describe('postingsOf', () => {
+  it('throws if the lines do not sum to zero', () => {
     expect(() => postingsOf(['provider -total', 'escrow +price'], sale)).toThrow(
       'A journal of a sale does not sum to zero',
     )
   })
 
-  it('name accounts and amounts that the subject has', () => {
+  it('throws for accounts and amounts that the subject does not have', () => {
     expect(() => postingsOf(['provider -amount', 'held +amount'], stray)).toThrow('A stray has no account held')
     expect(() => postingsOf(['entity -price', 'fees +price'], sale)).toThrow('A sale has no account entity')
     expect(() => amountOf(stray, 'total')).toThrow('A stray has no total')
@@ -22,8 +22,8 @@ describe('the lines of a step', () => {
   })
 })
 
-describe('what is read', () => {
-  it.each(['sale/o1', 'stray/123', 'withdrawal/wdr_1', 'donation/d-1', 'reward/x'])('%s is a subject', (name) => {
+describe('schemas', () => {
+  it.each(['sale/o1', 'stray/123', 'withdrawal/wdr_1', 'donation/d-1', 'reward/x'])('accept the subject %s', (name) => {
     expect(subject.safeParse(name).success).toBe(true)
   })
 
@@ -38,11 +38,11 @@ describe('what is read', () => {
     7,
     null,
     ['sale/o1'],
-  ])('%j is none', (name) => {
+  ])('reject the subject %j', (name) => {
     expect(subject.safeParse(name).success).toBe(false)
   })
 
-  it.each(['provider', 'entity/abrigo', 'user/ana/held'])('%s is an account', (account) => {
+  it.each(['provider', 'entity/abrigo', 'user/ana/held'])('accept the account %s', (account) => {
     const { data } = journal.shape.postings.safeParse([{ account, amountCents: 1 }])
     expect(data).toHaveLength(1)
   })
@@ -57,17 +57,17 @@ describe('what is read', () => {
     'user/ana/held ',
     7,
     ['fees'],
-  ])('%j is none', (account) => {
+  ])('reject the account %j', (account) => {
     expect(journal.shape.postings.safeParse([{ account, amountCents: 1 }]).success).toBe(false)
   })
 
-  it('terms have what their kind has and nothing else', () => {
+  it('reject terms with fields of another kind', () => {
     expect(terms.safeParse(sale).success).toBe(true)
     expect(terms.safeParse({ ...sale, amountCents: 1 }).success).toBe(false)
   })
 })
 
-it('the day book has what touches an account without a row', () => {
+it('records journals with platform or entity accounts in the day book', () => {
   const lines = (...accounts: ('fees' | 'user/ana/held')[]) => ({
     postings: accounts.map((account) => ({ account, amountCents: 1 })),
   })
@@ -75,14 +75,14 @@ it('the day book has what touches an account without a row', () => {
   expect(isRecorded(lines('user/ana/held'))).toBe(false)
 })
 
-describe('the R$ 100 of unspent earnings', () => {
-  it('are reached beyond what is consumed and held, and not where less is available', () => {
+describe('thresholdPosition', () => {
+  it('is R$ 100 beyond consumed and held money, or undefined below that', () => {
     const of = { ...noBalance, creditedCents: 15_000, consumedCents: 3_000, heldCents: 2_000 }
     expect(thresholdPosition(of)).toBe(15_000)
     expect(thresholdPosition({ ...of, heldCents: 2_001 })).toBeUndefined()
   })
 
-  it('missing, nothing can be withdrawn', () => {
+  it('allows no withdrawal when undefined', () => {
     const of = { ...noBalance, creditedCents: 9_999 }
     expect(balanceSheet(of, undefined, new Date())).toMatchObject({ withdrawableCents: 0, maturingCents: 0 })
   })

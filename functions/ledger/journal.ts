@@ -10,31 +10,29 @@ import {
 import { actions, type Leg, type LegAccount } from './steps.ts'
 import { type Amount, amountOf, subject, type Terms, terms, userOf } from './terms.ts'
 
-/** A line of a journal in centavos; credit above zero, debit below. */
+/** In centavos; credit positive, debit negative. */
 export interface Posting {
   readonly account: Account
   readonly amountCents: number
 }
 
-/** One movement of money as it is kept for ever: balanced, numbered within its subject, never changed. */
+/** Balanced, numbered within its subject and immutable. */
 export const journal = z.object({
   subject,
-  /** From 1 on: the order of what happened to the subject. */
   number: z.int().positive(),
   action: z.enum(actions),
-  /** What it was done for: a payment, a pickup, a refund. With the action it is the business key within the subject. */
+  /** The payment, pickup or refund behind it; with the action, the business key within the subject. */
   reference: z.string().regex(/^[\w-]{0,64}$/),
-  /** The subject's state afterwards. */
   state: z.string(),
   terms,
   postings: z.array(z.object({ account, amountCents: z.int() })),
-  /** Version and lifetime credits of the person's balance afterwards: with the person, the key of the entry. */
+  /** Version and lifetime credits of the user's balance afterwards; part of the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),
   at: z.iso.datetime(),
 })
 export type Journal = z.infer<typeof journal>
 
-/** The lines of a step for these terms. @throws Error when they do not sum to zero: a fault in the table of steps */
+/** @throws Error if the lines do not sum to zero, a fault in the table of steps */
 export function postingsOf(legs: readonly Leg[], of: Terms): Posting[] {
   const postings = legs.map((leg) => {
     const [name, signed = ''] = leg.split(' ')
@@ -58,7 +56,7 @@ function accountFor(name: LegAccount, of: Terms): Account {
   throw new Error(`A ${of.kind} has no account ${name}`)
 }
 
-/** Whether a journal touches an account that has no row of its own: such journals stand in the day book. */
+/** True if an account has no row of its own; the day book lists these journals. */
 export function isRecorded({ postings }: Pick<Journal, 'postings'>): boolean {
   return postings.some(({ account: name }) => !name.startsWith('user/'))
 }

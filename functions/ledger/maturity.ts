@@ -2,12 +2,12 @@ import { dayMs } from '../../shared/days.ts'
 import { withdrawalLimits } from '../../shared/money.ts'
 import { availableOf, type Balance } from './balance.ts'
 
-/** From the completion that brought unspent earnings up to R$ 100, so long (rules 10.6). */
+/** Starts when unspent earnings reach R$ 100 (rules 10.6). */
 export const graceMs = 30 * dayMs
 
 /**
- * Where on the line of a person's earnings the unspent ones reach R$ 100: the credit that crosses it is the one whose
- * age counts. Undefined while less is available. What is held counts as spent: it is the oldest.
+ * Returns where on the line of earnings the unspent ones reach R$ 100; the credit that crosses it determines their age.
+ * Held money is the oldest and counts as spent. Undefined while less is available.
  */
 export function thresholdPosition(of: Balance): number | undefined {
   const { consumedCents, heldCents } = of
@@ -15,29 +15,28 @@ export function thresholdPosition(of: Balance): number | undefined {
   return availableOf(of) < thresholdCents ? undefined : consumedCents + heldCents + thresholdCents
 }
 
-/** The first instant at which what was reached then can be withdrawn. */
 export function maturesAt(reachedAt: Date): Date {
   return new Date(reachedAt.getTime() + graceMs)
 }
 
-/** What the balance page shows, in centavos (rules 10.3 and 10.6). */
+/** In centavos (rules 10.3 and 10.6). */
 export interface BalanceSheet {
-  /** Available and pending; the two lines below stand outside of it. */
+  /** Available plus pending, without escrow and held. */
   readonly totalCents: number
   readonly availableCents: number
   readonly pendingCents: number
   readonly escrowCents: number
   readonly heldCents: number
-  /** What one withdrawal may take now. */
+  /** The maximum of one withdrawal now. */
   readonly withdrawableCents: number
-  /** What is available and enough, but too young. */
+  /** Available and above the threshold, but still maturing. */
   readonly maturingCents: number
-  /** When, and how much, while it matures; null and 0 otherwise. */
+  /** The next withdrawal while money matures; otherwise null and 0. */
   readonly nextAvailableAt: string | null
   readonly nextAvailableCents: number
 }
 
-/** `reachedAt`: when the credit at `thresholdPosition` was made; undefined where there is no such position. */
+/** `reachedAt` is the time of the credit at `thresholdPosition`. */
 export function balanceSheet(of: Balance, reachedAt: Date | undefined, now: Date): BalanceSheet {
   const availableCents = availableOf(of)
   const ripe = reachedAt && maturesAt(reachedAt)

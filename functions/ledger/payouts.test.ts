@@ -9,7 +9,7 @@ const sheet = (ledger: ReturnType<typeof pureLedger>, now: Date) =>
   balanceSheet(ledger.balanceOf(ana), ledger.reachedAt(ana), now)
 const rich = (cents: number) => ledgerOf(reward('x1', { userId: ana, amountCents: cents }))
 
-describe('a withdrawal', () => {
+describe('withdrawal', () => {
   const hold = (amountCents: number) => withdrawal.hold('w1', { userId: ana, amountCents })
   const code = (ledger: ReturnType<typeof pureLedger>, cents: number, now = day(30)) => {
     try {
@@ -28,11 +28,11 @@ describe('a withdrawal', () => {
     [9_999, 1_000, 'withdrawal.below_threshold'],
     [10_000, 10_000, 'done'],
     [10_000, 10_001, 'withdrawal.insufficient_funds'],
-  ])('of R$ cents: with %i available, %i is %s', (available, cents, expected) => {
+  ])('with %i centavos available, a request for %i is %s', (available, cents, expected) => {
     expect(code(rich(available), cents)).toBe(expected)
   })
 
-  it('waits for 30 days, to the millisecond, and says when and how much', () => {
+  it('matures after 30 days, to the millisecond, and the refusal states when and how much', () => {
     const ledger = rich(2_000_000)
     const early = new Date(day(30).getTime() - 1)
     expect(code(ledger, 1_000, early)).toBe('withdrawal.not_yet')
@@ -42,13 +42,13 @@ describe('a withdrawal', () => {
     expect(code(ledger, 1_000)).toBe('done')
   })
 
-  it('is not decided without the age of the earnings', () => {
+  it('throws if the age of the earnings is missing', () => {
     const balances = new Map([[ana, rich(20_000).balanceOf(ana)]])
     const facts = { histories: new Map(), balances, frozen: new Set<string>(), reachedAt: new Map() }
     expect(() => decide(facts, [hold(1_000)], day(40))).toThrow('Nobody looked')
   })
 
-  it('is held, then paid out or given back', () => {
+  it('is held, then posted or released', () => {
     const posted = ledgerOf(reward('x1', { userId: ana, amountCents: 20_000 }))
     posted.move([hold(5_000)], day(40))
     expect(lines(posted)).toEqual(['user/ana/available -5000', 'user/ana/held 5000'])
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
     expect(() => released.move([withdrawal.post('w1')], day(42))).toThrow('ledger.step_not_possible')
   })
 
-  it('of a suspended person neither begins nor is paid out; it can be given back, and is not lost', () => {
+  it('of a suspended user can only be released', () => {
     const ledger = rich(20_000)
     ledger.move([hold(5_000)], day(40))
     ledger.frozen.add(ana)
@@ -77,19 +77,19 @@ describe('a withdrawal', () => {
     expect(ledger.balanceOf(ana).heldCents).toBe(1_000)
   })
 
-  it('names who must not be suspended when it is written', () => {
+  it('names the users that must not be suspended at the write', () => {
     const ledger = rich(20_000)
     expect([...ledger.move([hold(5_000)], day(40)).leaving]).toEqual([ana])
     expect([...ledger.move([withdrawal.release('w1')], day(41)).leaving]).toEqual([])
   })
 
-  it('stands alone among its person’s movements, and is decided by what was read', () => {
+  it("must be the user's only movement in a call", () => {
     const ledger = rich(20_000)
     const both = [reward('x2', { userId: ana, amountCents: 1_500 }), hold(5_000)]
     expect(() => ledger.move(both, day(40))).toThrow('stands alone')
   })
 
-  it('asked for with another amount under the same id is a conflict', () => {
+  it('conflicts under the same id with another amount', () => {
     const ledger = rich(20_000)
     ledger.move([hold(5_000)], day(40))
     expect(code(ledger, 5_001, day(41))).toBe('request.conflict')
@@ -97,11 +97,11 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('a donation', () => {
+describe('donation', () => {
   const give = (amountCents: number, origin: 'request' | 'share' = 'request') =>
     donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents, origin })
 
-  it('needs neither R$ 100 nor 30 days', () => {
+  it('requires neither R$ 100 nor 30 days', () => {
     const ledger = rich(150)
     ledger.move([give(100)], day(0))
     ledger.move([donation.post('d1')], day(1))
@@ -115,19 +115,19 @@ describe('a donation', () => {
     [99, 'share', 'done'],
     [1_000_001, 'share', 'done'],
     [2_000_001, 'share', 'donation.insufficient_funds'],
-  ] as const)('of %i by %s is %s', (cents, origin, expected) => {
+  ] as const)('of %i centavos by %s is %s', (cents, origin, expected) => {
     const run = () => rich(2_000_000).move([give(cents, origin)], day(0))
     if (expected === 'done') expect(run().replayed).toBe(false)
     else expect(run).toThrow(expected)
   })
 
-  it('of less than R$ 1 is of all that is left or none', () => {
+  it('of less than R$ 1 must be the whole balance', () => {
     const some = rich(99)
     for (const cents of [98, 1]) expect(() => some.move([give(cents)], day(0))).toThrow('donation.amount_out_of_range')
     expect(some.move([give(99)], day(0)).replayed).toBe(false)
   })
 
-  it('may take all that is available and nothing of what is held', () => {
+  it('may take all available money, but no held money', () => {
     const ledger = rich(1_000)
     ledger.move([give(600)], day(0))
     const another = { ...give(401), subject: 'donation/d2' as const }
@@ -136,7 +136,7 @@ describe('a donation', () => {
     expect(sheet(ledger, day(0))).toMatchObject({ availableCents: 0, heldCents: 1_000 })
   })
 
-  it('as a share is the percentage of the price, half up, and nothing of a suspended person’s', () => {
+  it('by share is the rounded percentage, and zero for a suspended user', () => {
     expect(donationShare(10_050, 5, false)).toBe(503)
     expect(donationShare(10_009, 5, false)).toBe(500)
     expect(donationShare(1_000, 0, false)).toBe(0)
@@ -144,8 +144,8 @@ describe('a donation', () => {
   })
 })
 
-describe('the balance page', () => {
-  it('counts available and pending as total, escrow and held beside it', () => {
+describe('balance page', () => {
+  it('includes available and pending money in the total, not escrow and held', () => {
     const ledger = ledgerOf(
       ...earned,
       sale.pay('o2', 'p2', { ...terms, priceCents: 700 }),
@@ -166,7 +166,7 @@ describe('the balance page', () => {
     })
   })
 
-  it('says when and how much while earnings mature, and what one withdrawal may take afterwards', () => {
+  it('states when and how much can be withdrawn while earnings mature', () => {
     const ledger = rich(1_200_000)
     expect(sheet(ledger, day(29))).toMatchObject({
       withdrawableCents: 0,
@@ -182,14 +182,14 @@ describe('the balance page', () => {
     })
   })
 
-  it('counts the age of the credit that brought R$ 100 together, oldest earnings first', () => {
+  it('uses the age of the credit that reached R$ 100, oldest first', () => {
     const ledger = ledgerOf(
       reward('x1', { userId: ana, amountCents: 6_000 }),
       reward('x2', { userId: ana, amountCents: 5_000 }),
       reward('x3', { userId: ana, amountCents: 9_000 }),
     )
     expect(ledger.reachedAt(ana)).toEqual(day(1))
-    // 2.000 of the oldest go: what is left comes to R$ 100 with the third.
+    // R$ 20 of the oldest are held, so the third credit reaches R$ 100.
     ledger.move(
       [donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents: 2_000, origin: 'request' })],
       day(3),

@@ -16,7 +16,6 @@ const withdraw = (id: string, amountCents: number) => withdrawal.hold(id, { user
 const give = (id: string, amountCents: number) =>
   donation.hold(id, { userId: ana, entityId: 'abrigo', amountCents, origin: 'request' })
 
-/** Outcomes of many at once: how many of each. */
 async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const one of await Promise.allSettled(all)) {
@@ -27,8 +26,8 @@ async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-describe('many at once', { timeout: 300_000 }, () => {
-  it('two hundred withdrawals of R$ 100 from R$ 1.000: ten succeed', async () => {
+describe('concurrent movements', { timeout: 300_000 }, () => {
+  it('allow ten of two hundred withdrawals when funds suffice for ten', async () => {
     await earn(100_000)
     const all = Array.from({ length: 200 }, (_, index) => move([withdraw(`w${index}`, 10_000)]))
     const { done, ...others } = await tally(all)
@@ -37,7 +36,7 @@ describe('many at once', { timeout: 300_000 }, () => {
     expect(await readBalance(table, ana)).toMatchObject({ version: 11, creditedCents: 100_000, heldCents: 100_000 })
   })
 
-  it('withdrawals, donations and their decisions together leave nothing below zero and nothing lost', async () => {
+  it('of withdrawals, donations and decisions lose nothing and overdraw nothing', async () => {
     await earn(100_000)
     await Promise.all([0, 1, 2, 3].map((index) => move([withdraw(`a${index}`, 10_000)])))
     const all = [
@@ -47,7 +46,6 @@ describe('many at once', { timeout: 300_000 }, () => {
       ...[2, 3].map((index) => move([withdrawal.release(`a${index}`)])),
     ]
     const counts = await tally(all)
-    // Of post and release of one withdrawal, one happens.
     expect(counts['ledger.step_not_possible']).toBe(2)
     const { entries } = await statementOf(table, ana, 100)
     const balance = await readBalance(table, ana)
@@ -57,7 +55,7 @@ describe('many at once', { timeout: 300_000 }, () => {
     expect(entries.every(({ after }) => availableOf(after) >= 0)).toBe(true)
   })
 
-  it('one submission sent fifty times is one hold', async () => {
+  it('of one submission create one hold', async () => {
     await earn(100_000)
     const all = await Promise.all(Array.from({ length: 50 }, () => move([withdraw('w1', 10_000)])))
     expect(all.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -65,7 +63,7 @@ describe('many at once', { timeout: 300_000 }, () => {
     await expect(move([withdraw('w1', 20_000)])).rejects.toThrow('request.conflict')
   })
 
-  it('fifty buyers of one seller are all booked', async () => {
+  it('of fifty buyers from one seller are all stored', async () => {
     const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 1_000, feesCents: 479 }
     expect(await tally(Array.from({ length: 50 }, (_, index) => move([sale.pay(`o${index}`, 'p', terms)])))).toEqual({
       done: 50,

@@ -24,8 +24,8 @@ ledger.move([stray.pay('p1', 500)], now)
 const [rewarded, held, strayed] = ledger.journals
 if (!earned || !rewarded || !held || !strayed) throw new Error('Nothing moved')
 
-describe('the row of an entry', () => {
-  it('has what the journal says, whose it is, and what it left', () => {
+describe('entry row', () => {
+  it("contains the journal's data, the user, the changes and the new balance", () => {
     const row = entryOf(earned)
     expect(row).toEqual({
       ...{ subject: 'reward/x1', number: 1, action: 'earn', reference: '', state: 'earned', at: now.toISOString() },
@@ -36,7 +36,7 @@ describe('the row of an entry', () => {
     expect(entryRow.parse(entryItem(earned))).toEqual(row)
   })
 
-  it('stands among its person’s by what was earned, then by its version', () => {
+  it('sorts by lifetime credits, then by version', () => {
     expect(entryKey('ana', 70_000, 1)).toEqual({ pk: 'LEDGER#ana', sk: 'ENTRY#0000000000070000#0000000001' })
     expect(positionOf(entryOf(earned))).toBe('ENTRY#0000000000070000#0000000001')
     const some = fc.tuple(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.nat())
@@ -52,15 +52,15 @@ describe('the row of an entry', () => {
   })
 
   it.each(['ENTRY#70000#1', 'BALANCE', 'xENTRY#0000000000070000#0000000001', 'ENTRY#0000000000070000#0000000001x'])(
-    '%s is no place of one',
+    'rejects the position %s',
     (text) => {
       expect(entryPosition.test(text)).toBe(false)
     },
   )
 })
 
-describe('the row of a journal', () => {
-  it('stands under its subject by its number, and knows the entry that it left', () => {
+describe('journal row', () => {
+  it('is stored by subject and number, and refers to its entry', () => {
     expect(journalKey('reward/x1', 12)).toEqual({ pk: 'TX#reward/x1', sk: '0000000012' })
     expect(entryKeyOf(rewarded)).toEqual(entryKey('ana', 70_000, 1))
     expect(entryKeyOf(held)).toEqual(entryKey('ana', 70_000, 2))
@@ -69,7 +69,7 @@ describe('the row of a journal', () => {
     expect(entryKeyOf({ ...strayed, entry: { version: 1, creditedCents: 0 } })).toBeUndefined()
   })
 
-  it('is in the day book of São Paulo’s day where it touches an account without a row, and only there', () => {
+  it('is in the day book of its day in São Paulo if it touches accounts without a row', () => {
     expect(journalItem(strayed)).toEqual({
       ...journalKey('stray/p1', 1),
       ...{ gsi1pk: expect.stringContaining('2026-01-01'), gsi1sk: `${now.toISOString()}#stray/p1#0000000001` },

@@ -3,7 +3,7 @@ import type { Amount, SubjectKind } from './terms.ts'
 
 export type LegAccount = PersonalAccount | PlatformAccount | 'entity'
 
-/** One line of a journal: the account, whether it is credited or debited, and with which of the terms' amounts. */
+/** Account, credit or debit, and an amount of the terms. */
 export type Leg = `${LegAccount} ${'+' | '-'}${Amount}`
 
 export const actions = [
@@ -21,17 +21,16 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What an action does to a subject: the state that it leads to and what moves. */
 export interface Step {
   readonly to: string
   readonly legs: readonly Leg[]
-  /** A person's money is on its way out: not while the account is suspended. */
+  /** Outgoing money; refused during a suspension. */
   readonly leaves?: true
 }
 
 type Steps = Readonly<Record<string, Readonly<Partial<Record<Action, Step>>>>>
 
-/** What awaits an admin's decision: set apart, then gone for good or given back (rules 10.7). */
+/** Held until an admin's decision, then posted or released (rules 10.7). */
 const awaiting = (receiver: 'payouts' | 'entity'): Steps => ({
   new: { hold: { to: 'held', leaves: true, legs: ['available -amount', 'held +amount'] } },
   held: {
@@ -40,7 +39,7 @@ const awaiting = (receiver: 'payouts' | 'entity'): Steps => ({
   },
 })
 
-/** The buyer's money is owed back; a chargeback takes it at the provider before our refund, or once more after it. */
+/** A chargeback may take the buyer's money at the provider before our refund, or again after it. */
 const owedBack = (owed: 'total' | 'amount'): Steps => ({
   refunding: {
     repay: { to: 'refunded', legs: [`returns -${owed}`, `provider +${owed}`] },
@@ -52,15 +51,15 @@ const owedBack = (owed: 'total' | 'amount'): Steps => ({
   'refunded-charged-back': {
     'win-dispute': { to: 'refunded', legs: [`provider -${owed}`, `losses +${owed}`] },
   },
-  // What the chargeback ended stays ended: what the provider gives us again is owed to the buyer.
+  // A chargeback closes the sale; a won dispute is owed to the buyer.
   'charged-back': {
     'win-dispute': { to: 'refunding', legs: [`provider -${owed}`, `returns +${owed}`] },
   },
 })
 
 /**
- * Every journal there is, as data: what may happen to a subject in a state, what it is then, and what moves. Whatever
- * does not stand here is refused. docs/ledger.md shows each with an example.
+ * Possible actions by state, the next state and the movements; anything else is refused. docs/ledger.md has an example
+ * of each.
  */
 export const steps: Readonly<Record<SubjectKind, Steps>> = {
   sale: {
@@ -76,7 +75,7 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
       refund: { to: 'refunding', legs: ['pending -price', 'fees -fees', 'returns +total'] },
       'charge-back': { to: 'charged-back', legs: ['pending -price', 'fees -fees', 'provider +total'] },
     },
-    // The goods are handed over and both sides have said so: from here on a chargeback is the platform's loss.
+    // Both sides have confirmed the pickup; from here on a chargeback is the platform's loss.
     earned: {
       'charge-back': { to: 'earned-charged-back', legs: ['losses -price', 'fees -fees', 'provider +total'] },
     },
@@ -94,10 +93,8 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   reward: { new: { earn: { to: 'earned', legs: ['rewards -amount', 'available +amount'] } } },
 }
 
-/** The state of a subject that nothing has happened to. */
 export const firstState = 'new'
 
-/** What an action does in a state; undefined where it is not possible. */
 export function stepOf(kind: SubjectKind, state: string, action: Action): Step | undefined {
   return steps[kind][state]?.[action]
 }

@@ -39,7 +39,7 @@ const suspend = (suspended: boolean) =>
     }),
   )
 
-/** A table whose client dies at its n-th call, before the call had its effect or after it. */
+/** Dies at the n-th call, before or after its effect. */
 function dying(call: number, when: 'before' | 'after'): Table & { readonly died: () => boolean } {
   let [calls, dead] = [0, false]
   const send = async (command: TransactWriteCommand) => {
@@ -51,7 +51,7 @@ function dying(call: number, when: 'before' | 'after'): Table & { readonly died:
   return { name: table.name, client: { send } as unknown as Table['client'], died: () => dead }
 }
 
-/** A table on which somebody does something between the reading of journals and that of balances, once. */
+/** Runs `between` once, before balances are read. */
 function interrupted(between: () => Promise<unknown>): Table {
   let come = false
   const send = async (command: object) => {
@@ -64,37 +64,37 @@ function interrupted(between: () => Promise<unknown>): Table {
   return { name: table.name, client: { send } as unknown as Table['client'] }
 }
 
-describe('money that moves while somebody reads', () => {
+describe('concurrent money movement', () => {
   const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
   beforeEach(() => move([sale.pay('o1', 'p1', terms)]))
 
-  it('the very same money: the later one reads again and is told that it is too late', async () => {
+  it('on the same sale makes the later step fail after a second read', async () => {
     await move([sale.accept('o1', 'pic_1')])
     const on = interrupted(() => move([sale.cancel('o1', 'pic_1')]))
     await expect(move([sale.earn('o1', 'pic_1')], later, on)).rejects.toThrow('ledger.step_not_possible')
     expect(await readBalance(table, ana)).toMatchObject({ escrowCents: 10_000, pendingCents: 0 })
   })
 
-  it('by the very same movement: it is found to have happened', async () => {
+  it('of the same step is reported as replayed', async () => {
     const on = interrupted(() => move([sale.accept('o1', 'pic_1')]))
     expect(await move([sale.accept('o1', 'pic_1')], later, on)).toMatchObject({ replayed: true })
     expect(await readBalance(table, ana)).toMatchObject({ escrowCents: 0, pendingCents: 10_000 })
   })
 
-  it('is no excuse for a balance that does not fit its journals: that stays a fault', async () => {
+  it('does not hide a balance that contradicts its journals', async () => {
     await changeItem(table, { ...keys.balance(ana), userId: ana, ...noBalance, version: 1 })
     await expect(move([sale.accept('o1', 'pic_1')])).rejects.toThrow('A balance cannot become')
   })
 })
 
-describe('a function that dies', () => {
+describe('interrupted function', () => {
   const ask = (on: Table, id: string) => {
     const record: Part = { Put: { Item: { pk: 'RECORD', sk: id }, ConditionExpression: 'attribute_not_exists(pk)' } }
     return moveMoney(on, [withdraw(id, 10_000)], { now: later, alongside: () => [record] })
   }
 
   it.each(['before', 'after'] as const)(
-    'at any call, %s its effect, leaves one hold once asked again',
+    'leaves one hold after a retry, if it dies %s the effect of any call',
     async (when) => {
       await earn(1_000_000)
       let deaths = 0
@@ -106,17 +106,17 @@ describe('a function that dies', () => {
         expect(await readBalance(table, ana)).toMatchObject({ heldCents: call * 10_000, version: call + 1 })
         expect(await readJournals(table, `withdrawal/w${call}`)).toHaveLength(1)
       }
-      // The history, the balance, the age of the earnings, the write.
+      // The calls for history, balance, age of the earnings and write.
       expect(deaths).toBe(4)
     },
   )
 
-  it('is told its own success, when the answer to the write was lost and the write is sent again', async () => {
+  it('reports success when its write is sent twice', async () => {
     await earn(100_000)
     const on: Table = {
       name: table.name,
       client: {
-        // As the SDK would after ten minutes, when the endpoint has forgotten the first one.
+        // Like the SDK after ten minutes, when DynamoDB has forgotten the first request token.
         send: async (command: TransactWriteCommand) => {
           if ('TransactItems' in command.input) {
             const again = { ...command.input, ClientRequestToken: undefined } as TransactWriteCommandInput
@@ -132,13 +132,13 @@ describe('a function that dies', () => {
   })
 })
 
-describe('what goes with a movement', () => {
+describe('alongside parts', () => {
   const refused = {
     Put: { Item: { pk: 'RECORD', sk: 'r' }, ConditionExpression: 'attribute_exists(pk)' },
     refusal: new Refusal('photo.in_use'),
   }
 
-  it('happens if and only if the money moves', async () => {
+  it('are written only together with the money', async () => {
     await earn(100_000)
     const write = () => moveMoney(table, [withdraw('w1', 10_000)], { now: later, alongside: () => [refused] })
     await expect(write()).rejects.toThrow('photo.in_use')
@@ -146,7 +146,7 @@ describe('what goes with a movement', () => {
     expect(await readJournals(table, 'withdrawal/w1')).toEqual([])
   })
 
-  it('is not asked where the money had moved before', async () => {
+  it('are not requested for a replayed movement', async () => {
     await earn(100_000)
     await move([withdraw('w1', 10_000)])
     const alongside = () => {
@@ -155,7 +155,7 @@ describe('what goes with a movement', () => {
     expect((await moveMoney(table, [withdraw('w1', 10_000)], { now: later, alongside })).replayed).toBe(true)
   })
 
-  it('is a fault where its guard says nothing to a user', async () => {
+  it('without a refusal throw ConditionsFailed', async () => {
     await earn(100_000)
     const { refusal: _, ...bare } = refused
     const write = moveMoney(table, [withdraw('w1', 10_000)], { now: later, alongside: () => [bare] })
@@ -163,8 +163,8 @@ describe('what goes with a movement', () => {
   })
 })
 
-describe('a suspended person', () => {
-  it('has a balance that rests: nothing leaves it, nothing of it is lost', async () => {
+describe('suspended user', () => {
+  it('keeps a frozen balance that can still grow', async () => {
     await earn(100_000)
     await suspend(true)
     await expect(move([withdraw('w1', 10_000)])).rejects.toThrow('ledger.frozen')
@@ -174,7 +174,7 @@ describe('a suspended person', () => {
     await move([withdraw('w1', 10_000)])
   })
 
-  it('also when the suspension comes between reading and writing', async () => {
+  it('is also refused if suspended between read and write', async () => {
     await earn(100_000)
     await suspend(false)
     const on: Table = {
@@ -191,8 +191,8 @@ describe('a suspended person', () => {
   })
 })
 
-describe('the age of earnings', () => {
-  it('is that of the credit which crossed R$ 100 of what is unspent, however many there are', async () => {
+describe('readReachedAt', () => {
+  it('returns the time of the credit that crossed R$ 100 of unspent earnings', async () => {
     const at = (minute: number) => new Date(first.getTime() + minute * 60_000)
     for (let index = 0; index < 30; index++) await earn(1_500, at(index), `x${index}`)
     const reachedAt = async () => readReachedAt(table, ana, await readBalance(table, ana))
@@ -206,15 +206,15 @@ describe('the age of earnings', () => {
     expect(await reachedAt()).toBeUndefined()
   })
 
-  it('is that of the credit which reached it exactly', async () => {
+  it('returns the time of the credit that reached R$ 100 exactly', async () => {
     await earn(10_000, first, 'x1')
     await earn(10_000, later, 'x2')
     expect(await readReachedAt(table, ana, await readBalance(table, ana))).toEqual(first)
   })
 })
 
-describe('what can be read', () => {
-  it('a statement, newest first and page by page', async () => {
+describe('reading', () => {
+  it('returns a statement newest first, page by page', async () => {
     for (let index = 1; index <= 5; index++) await earn(index * 100, first, `x${index}`)
     await move([give('d1', 100)])
     const one = await statementOf(table, ana, 4)
@@ -231,12 +231,12 @@ describe('what can be read', () => {
     })
   })
 
-  it('nothing of somebody whom the ledger does not know', async () => {
+  it('returns an empty balance and statement for an unknown user', async () => {
     expect(await readBalance(table, bia)).toMatchObject({ version: 0, creditedCents: 0 })
     expect(await statementOf(table, bia, 10)).toEqual({ entries: [], next: undefined })
   })
 
-  it('the day book: journals that touch accounts without a row, by days of São Paulo', async () => {
+  it('returns a day book by days in São Paulo', async () => {
     await move([stray.pay('p1', 500)], new Date('2026-01-02T02:59:59.999Z'))
     await move([stray.repay('p1', 'r1')], new Date('2026-01-02T03:00:00.000Z'))
     await earn(100_000, new Date('2026-01-02T04:00:00.000Z'))
@@ -250,7 +250,7 @@ describe('what can be read', () => {
     expect(await of('2026-01-02')).toEqual(['refunded', 'earned'])
   })
 
-  it('a damaged row is a fault, not a balance', async () => {
+  it('throws for an invalid row', async () => {
     await earn(100)
     await table.client.send(
       new UpdateCommand({
@@ -265,8 +265,8 @@ describe('what can be read', () => {
   })
 })
 
-describe('people', () => {
-  it('share no item: what two of them do at once writes different rows', async () => {
+describe('users', () => {
+  it('share no items, so concurrent writes never conflict', async () => {
     const written: string[][] = []
     const on: Table = {
       name: table.name,

@@ -17,8 +17,8 @@ import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './
 import { type Subject, userOf } from './terms.ts'
 
 /**
- * Of many who move one person's money at once, each round one wins and the others read again: 40 rounds, 10 ms doubled
- * up to 320 with full jitter, 5.5 s on average before somebody is told to come again.
+ * Optimistic locking: one of several concurrent writers wins each round. 40 rounds with exponential backoff (10 ms to
+ * 320 ms, full jitter) take 5.5 s on average before the caller gets `ledger.busy`.
  */
 const rounds = 40
 const backOffMs = 10
@@ -26,21 +26,21 @@ const longestBackOffMs = 320
 
 interface MoveOptions {
   readonly now: Date
-  /** What happens if and only if the money moves: records, events. Not asked where it had moved before. */
+  /** Further writes (records, events); not requested for a replayed movement. */
   readonly alongside?: (decision: Decision) => readonly (Part | Guarded)[]
   /**
-   * Whose profile the parts alongside write: a transaction touches a row once, so that they carry `notFrozen` for those
-   * whose money leaves.
+   * Users whose profile the parts alongside write. A transaction may touch a row only once, so those parts must carry
+   * `notFrozen`.
    */
   readonly profilesAlongside?: readonly string[]
 }
 
 /**
- * Moves money: reads, decides, and writes the journals, the balances, their entries and whatever goes with them in one
- * transaction. Asked for the same again, by anyone at any time, it moves nothing and gives what happened then.
- * Guards: no journal of these subjects and none of these people's since they were read; those whose money leaves are
+ * Moves money: reads, decides and writes in one transaction. Idempotent: a repeated call moves nothing and returns the
+ * stored result. Guards: no new journals of these subjects or users since they were read; users with outgoing money are
  * not suspended.
- * @throws Refusal as `decide` and of the parts alongside; ledger.busy when too many moved the same person's money
+ * @throws Refusal those of `decide` and of the parts alongside; ledger.busy after 40 rounds lost against concurrent
+ * writers
  */
 export async function moveMoney(
   table: Table,
@@ -63,10 +63,7 @@ export async function moveMoney(
   }
 }
 
-/**
- * Journals and balances are read one after the other. What moved in between fits no more to what was read before, and
- * looks like a fault of the books: it is one if it is still there when both are read again.
- */
+/** A concurrent write between two reads can look like a fault. Throws only if a second read gives the same data. */
 async function readAndDecide(
   table: Table,
   movements: readonly Movement[],
@@ -84,7 +81,7 @@ async function readAndDecide(
   }
 }
 
-/** Somebody else was first: with the same subject or person, which is read again, or only near it. */
+/** Returns whether a concurrent write won. */
 function isContended(error: unknown, ownParts: number): boolean {
   if (error instanceof ConditionsFailed) return [...error.failed.keys()].some((index) => index < ownParts)
   if (!(error instanceof TransactionCanceledException)) return false
@@ -92,9 +89,9 @@ function isContended(error: unknown, ownParts: number): boolean {
 }
 
 /**
- * Balances first, histories after them: whatever happens in between makes a history the newer of the two, which says
- * what happened, and the balance one that the write refuses. The other way round a step that somebody has just made
- * would be weighed against a balance that knows it already. Whose a subject is its first journal says for ever.
+ * Reads balances before histories. A concurrent write then appears in the history, and the guard rejects the outdated
+ * balance. In reverse order, a step would be decided against a balance that already includes it. The first journal
+ * fixes the subject's owner.
  */
 async function readFacts(table: Table, movements: readonly Movement[]): Promise<Facts> {
   const users = new Set((await Promise.all(movements.map((movement) => userOfMovement(table, movement)))).flat())
@@ -121,21 +118,20 @@ async function readFacts(table: Table, movements: readonly Movement[]): Promise<
   return { histories, balances, frozen, reachedAt }
 }
 
-/** Whose money it is: nobody's, or one person's. */
 async function userOfMovement(table: Table, { subject, terms }: Movement): Promise<string[]> {
   const of = terms ?? (await readJournals(table, subject))[0]?.terms
   const userId = of && userOf(of)
   return userId === undefined ? [] : [userId]
 }
 
-/** Guards: no other journal has this number in its subject. */
+/** Guards: the number is new in its subject. */
 function journalParts({ journals }: Decision): Part[] {
   return journals.map((one) => ({
     Put: { Item: journalItem(one), ConditionExpression: 'attribute_not_exists(pk)' },
   }))
 }
 
-/** Guards: each balance is as it was read, and so is every entry under it. */
+/** Guards: each balance is unchanged since it was read, and each entry is new. */
 function balanceParts({ balances: before }: Facts, { balances, entries }: Decision): Part[] {
   const puts = [...balances].map(([userId, after]): Part => {
     const seen = before.get(userId)?.version ?? 0
@@ -162,13 +158,12 @@ function balanceParts({ balances: before }: Facts, { balances, entries }: Decisi
   ]
 }
 
-/** The condition of a profile whose person's money may leave. */
 export const notFrozen = {
   ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
   ExpressionAttributeValues: { ':none': null },
 } as const
 
-/** Guards: whose money leaves is not suspended now, whatever was read. */
+/** Guards: users with outgoing money are not suspended at the write. */
 function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guarded[] {
   const checked = [...leaving].filter((userId) => !elsewhere.includes(userId))
   return checked.map((userId) => ({
@@ -177,7 +172,6 @@ function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guar
   }))
 }
 
-/** What happened to a sale, payment, withdrawal, donation or reward, in its order; strongly consistent. */
 export async function readJournals(table: Table, subject: Subject): Promise<Journal[]> {
   const journals: Journal[] = []
   const rows = queryAll(table, {
@@ -189,7 +183,7 @@ export async function readJournals(table: Table, subject: Subject): Promise<Jour
   return journals
 }
 
-/** A person's balance, strongly consistent; all zero where the ledger does not know the person. */
+/** All zero for an unknown user. */
 export async function readBalance(table: Table, userId: string): Promise<Balance> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.balance(userId), ConsistentRead: true }),
@@ -197,10 +191,7 @@ export async function readBalance(table: Table, userId: string): Promise<Balance
   return balance.parse(Item ?? noBalance)
 }
 
-/**
- * When the unspent earnings of a balance reached R$ 100: the first entry at that position of the line. Undefined while
- * less is available.
- */
+/** Returns when unspent earnings reached R$ 100; undefined while less is available. */
 export async function readReachedAt(table: Table, userId: string, of: Balance): Promise<Date | undefined> {
   const position = thresholdPosition(of)
   if (position === undefined) return undefined
@@ -217,10 +208,7 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
   return new Date(entryRow.parse(crossing).at)
 }
 
-/**
- * A person's entries, newest first, from the one before `below` (a position that a page ended with); or the oldest
- * ones.
- */
+/** Newest first from before the position `below`, or oldest first. */
 export async function statementOf(
   table: Table,
   userId: string,
@@ -241,7 +229,7 @@ export async function statementOf(
   return { entries: Items.map((row) => entryRow.parse(row)), next: LastEvaluatedKey && String(LastEvaluatedKey.sk) }
 }
 
-/** The journals of a day of São Paulo that touch accounts of the platform or of entities, in their order. */
+/** Journals of platform and entity accounts, a day in São Paulo. */
 export async function* dayBook(table: Table, day: string): AsyncGenerator<Journal> {
   const rows = queryAll(table, {
     IndexName: 'gsi1',
@@ -251,10 +239,7 @@ export async function* dayBook(table: Table, day: string): AsyncGenerator<Journa
   for await (const row of rows) yield journal.parse(row)
 }
 
-/**
- * Every row of the ledger, a page at a time, rows of a partition together and in their order; strongly consistent. It
- * reads the whole table: for `npm run audit:ledger` with an operator's rights, no function has this one.
- */
+/** Scans the whole table, each partition in order: only for `npm run audit:ledger` with operator rights. */
 export async function* ledgerPages(table: Table): AsyncGenerator<(Key & Record<string, unknown>)[]> {
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {

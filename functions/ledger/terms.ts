@@ -1,15 +1,14 @@
 import * as z from 'zod'
 
-/** Ids stand in keys and names of accounts: nothing in them may be read as a separator. */
+/** Ids are part of keys and account names, so they must not contain separators. */
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const userId = id
-/** Whole centavos; nobody moves nothing. */
 const cents = z.int().positive()
 
-/** What a subject of the ledger is about, said once by the movement that opens it. */
+/** Fixed by the movement that opens the subject. */
 export const terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sale'), userId, recyclableId: id, priceCents: cents, feesCents: cents }),
-  /** A payment that no sale can take: a second one for an ad that is sold. */
+  /** A payment without a sale, such as a second one for a sold ad. */
   z.strictObject({ kind: z.literal('stray'), amountCents: cents }),
   z.strictObject({ kind: z.literal('withdrawal'), userId, amountCents: cents }),
   z.strictObject({
@@ -17,7 +16,6 @@ export const terms = z.discriminatedUnion('kind', [
     userId,
     entityId: id,
     amountCents: cents,
-    /** Asked for by the person, or the share of a sale that the donation preference sets apart. */
     origin: z.enum(['request', 'share']),
   }),
   z.strictObject({ kind: z.literal('reward'), userId, amountCents: cents }),
@@ -26,7 +24,7 @@ export type Terms = z.infer<typeof terms>
 export type SubjectKind = Terms['kind']
 export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 
-/** What a journal belongs to: one sale, payment, withdrawal, donation or reward. Its journals have one order. */
+/** One sale, payment, withdrawal, donation or reward, with its own sequence of journals. */
 export type Subject = `${SubjectKind}/${string}`
 
 export const subject = z.custom<Subject>(
@@ -34,10 +32,9 @@ export const subject = z.custom<Subject>(
   'is no subject',
 )
 
-/** Names of the amounts that the steps of a life cycle move. */
 export type Amount = 'price' | 'fees' | 'total' | 'amount'
 
-/** An amount of these terms in centavos. @throws Error for an amount that such a subject does not have */
+/** In centavos. @throws Error for an amount that the kind does not have */
 export function amountOf(of: Terms, amount: Amount): number {
   if (of.kind === 'sale') {
     if (amount === 'price') return of.priceCents
@@ -47,7 +44,6 @@ export function amountOf(of: Terms, amount: Amount): number {
   throw new Error(`A ${of.kind} has no ${amount}`)
 }
 
-/** Whose accounts a subject touches; undefined where none are. */
 export function userOf(of: Terms): string | undefined {
   return of.kind === 'stray' ? undefined : of.userId
 }

@@ -17,7 +17,7 @@ const deps = {
 }
 const { logger } = observe('live-admit')
 
-/** Asked by the live API whenever somebody begins to listen. */
+/** Called by the live API for each new subscription. */
 export const handler = middy(
   (event: { claims: unknown }): Promise<Admission> => admit(deps, event.claims, new Date()),
 ).use(injectLambdaContext(logger, { clearState: true }))

@@ -11,12 +11,12 @@ const asked = (given: unknown, refused?: Standing, hours = 24, isThere = true, b
   return admit({ standing, hasProfile: async () => isThere, sessionHours: async () => hours }, given, now)
 }
 
-describe('who listens', () => {
-  it('is told until the token ends', async () => {
+describe('admit', () => {
+  it('allows a subscription until the token expires', async () => {
     expect(await asked(claims)).toEqual({ person: sub, until: claims.exp })
   })
 
-  it('is told until the sign-in ends, where that is before the token does', async () => {
+  it('allows a subscription until an earlier end of the session', async () => {
     expect(await asked({ ...claims, auth_time: second - 3600 }, undefined, 1.5)).toEqual({
       person: sub,
       until: second + 1800,
@@ -24,14 +24,11 @@ describe('who listens', () => {
     expect(await asked(claims, undefined, 2.5, true, second - 7200)).toMatchObject({ until: second + 1800 })
   })
 
-  it.each(['access.session_over', 'access.suspended'] as const)(
-    'is refused for what the API refuses: %s',
-    async (why) => {
-      expect(await asked(claims, why)).toEqual({ refused: why })
-    },
-  )
+  it.each(['access.session_over', 'access.suspended'] as const)('refuses like the API: %s', async (why) => {
+    expect(await asked(claims, why)).toEqual({ refused: why })
+  })
 
-  it('is refused once the account is gone, although its token lives on', async () => {
+  it('refuses a deleted account whose token is still valid', async () => {
     expect(await asked(claims, undefined, 24, false)).toEqual({ refused: 'access.session_over' })
   })
 
@@ -41,7 +38,7 @@ describe('who listens', () => {
     ['no end', { ...claims, exp: undefined }],
     ['no time of its sign-in', { ...claims, auth_time: undefined }],
     ['nothing', null],
-  ])('is nobody with %s', async (_, given) => {
+  ])('requires a sign-in for %s', async (_, given) => {
     expect(await asked(given)).toEqual({ refused: 'access.sign_in_required' })
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { callerOfTokenClaims } from '../kit/people/actor.ts'
 import type { Standing, StandingReader } from '../kit/people/standing.ts'
 
-/** Whom a subscription is for, and until when: in seconds since 1970, as what is published says when it was. */
+/** `until` is in epoch seconds, like the time of published payloads. */
 export interface Admitted {
   readonly person: string
   readonly until: number
@@ -14,17 +14,13 @@ const hourSeconds = 60 * 60
 
 export interface AdmitDeps {
   readonly standing: StandingReader
-  /** Whether the account is still there. */
   readonly hasProfile: (userId: string) => Promise<boolean>
-  /** How long a sign-in lasts. */
   readonly sessionHours: () => Promise<number>
 }
 
 /**
- * Whether somebody who came with a token is told live what concerns them, and until when (rules 2.13, 2.14, 2.17). The
- * API looks at a token when a subscription begins and never again, so that it is given the end of token and sign-in to
- * compare with: whoever stays must come with a new one. The claims have been verified by the API.
- * Of an account that is gone every sign-in is over, although its tokens live on for an hour (rules 15.4).
+ * Admits a subscription (rules 2.13, 2.14, 2.17). The live API checks a token only at its start, so it gets the earlier
+ * end of token and session. Tokens of a deleted account are refused, although they live on for an hour (rules 15.4).
  */
 export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promise<Admission> {
   const caller = callerOfTokenClaims(claims)

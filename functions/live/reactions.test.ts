@@ -8,7 +8,6 @@ import { reactionsOf } from './reactions.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 
-/** What the live API is asked for after an event's example. */
 async function doneFor(name: string, file: string) {
   const done: unknown[] = []
   const live = {
@@ -23,18 +22,18 @@ async function doneFor(name: string, file: string) {
   return { done, detail: detail as { data: Record<string, unknown> } }
 }
 
-describe('what is told live', () => {
+describe('live reactions', () => {
   it.each([
     ['ProfileSaved', 'profile-saved'],
     ['UserVerified', 'user-verified'],
     ['UserRejected', 'user-rejected'],
     ['UserEdited', 'user-edited'],
     ['UserRestored', 'user-restored'],
-  ])('after %s is that the profile changed, to its person alone', async (name, file) => {
+  ])('publish a changed profile to its user after %s', async (name, file) => {
     expect((await doneFor(name, file)).done).toEqual([['publish', [userId], { kind: 'profile' }]])
   })
 
-  it('of a message is all of it, to the two whom it is between', async () => {
+  it('publish a message to both users', async () => {
     const { done, detail } = await doneFor('MessageSent', 'message-sent')
     const { ownerId, interestedId, message } = detail.data
     expect(done).toEqual([['publish', [ownerId, interestedId], { kind: 'message', message }]])
@@ -44,14 +43,14 @@ describe('what is told live', () => {
     ['UserSuspended', 'user-suspended'],
     ['SignInsEnded', 'sign-ins-ended'],
     ['AccountDeleted', 'account-deleted'],
-  ])('ends after %s, and once more for who was just being admitted', async (name, file) => {
+  ])('end subscriptions after %s, and again for concurrent admissions', async (name, file) => {
     const { done } = await doneFor(name, file)
     expect(done).toEqual([
       ['end', userId],
       ['wait', expect.any(Number)],
       ['end', userId],
     ])
-    // A second is what a right may outlive itself.
+    // A revoked right may outlive its end by at most a second.
     expect((done[1] as [string, number])[1]).toBeLessThan(1000)
   })
 })

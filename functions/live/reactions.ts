@@ -18,17 +18,17 @@ export interface TellDeps {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** Longer than the live API takes to begin a subscription for somebody whose right was read just before it ended. */
+/** Longer than the start of a subscription admitted just before the right ended. */
 const beginningMs = 700
 
 type About = EventEnvelope<{ readonly userId: string }>
 
-/** What people are told of an event, or no longer told after it. Hearing of it twice changes nothing. */
+/** Idempotent. */
 export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
   const tellProfile = ({ data: { userId } }: About, { now }: { now: Date }) =>
     live.publish([userId], { kind: 'profile' }, now)
 
-  /** The second time is for who was just being admitted: read before the right ended, there only after. */
+  /** The second call ends subscriptions that were admitted before the right ended but started after the first call. */
   const end = async ({ data: { userId } }: About) => {
     await live.end(userId)
     await wait(beginningMs)

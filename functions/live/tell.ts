@@ -6,5 +6,4 @@ import { reactionsOf } from './reactions.ts'
 
 const { LIVE_URL } = tellEnvironment.read()
 
-/** Tells people on their screens what happened to them, and those no longer who lost their right. */
 export const handler = consumer('live-tell', reactionsOf({ live: openLive(LIVE_URL), wait: (ms) => wait(ms) }))

@@ -15,17 +15,17 @@ const photo = (status: PhotoView['status'], asked = sampleNow): PhotoView => ({
 const withPhotos = (...photos: PhotoView[]) => sampleAd({ photos })
 const anHourAgo = new Date(sampleNow.getTime() - 60 * 60 * 1000)
 
-describe('the words for an owner', () => {
-  it('are kept clean', () => {
+describe('cleanFeedback', () => {
+  it('sanitizes the text', () => {
     expect(cleanFeedback(' Falta\u200b uma foto. ')).toBe('Falta uma foto.')
   })
-  it.each(['', '  \n', '\u200b', '<script>x</script>'])('are asked for: %j is none', (written) => {
+  it.each(['', '  \n', '\u200b', '<script>x</script>'])('refuses blank feedback: %j', (written) => {
     expect(() => cleanFeedback(written)).toThrow('moderation.feedback_required')
   })
 })
 
-describe('a moderator’s decision', () => {
-  it('approves a pending ad with the words for its owner', () => {
+describe('decideModeration', () => {
+  it('approves a pending ad with feedback', () => {
     const before = sampleAd()
     const { after } = decideModeration(before, 'approve', looked, sampleNow)
     expect(after).toEqual({
@@ -36,21 +36,18 @@ describe('a moderator’s decision', () => {
       version: 8,
     })
   })
-  it('rejects one, whatever its photos', () => {
+  it('rejects a pending ad whatever its photos', () => {
     const before = withPhotos(photo('processing'))
     const { after } = decideModeration(before, 'reject', looked, sampleNow)
     expect(after).toEqual({ ...before, status: 'rejected', feedback: 'Tudo certo.', version: 8 })
   })
-  it.each(recyclableStatuses.filter((status) => status !== 'pending'))(
-    'is taken once: not of an ad that is %s',
-    (status) => {
-      for (const verdict of ['approve', 'reject'] as const)
-        expect(() => decideModeration(sampleAd({ status }), verdict, { ...looked, version: 1 }, sampleNow)).toThrow(
-          'moderation.already_decided',
-        )
-    },
-  )
-  it.each([6, 8])('is of the version that was looked at, not of version %s', (version) => {
+  it.each(recyclableStatuses.filter((status) => status !== 'pending'))('refuses an ad that is %s', (status) => {
+    for (const verdict of ['approve', 'reject'] as const)
+      expect(() => decideModeration(sampleAd({ status }), verdict, { ...looked, version: 1 }, sampleNow)).toThrow(
+        'moderation.already_decided',
+      )
+  })
+  it.each([6, 8])('refuses a decision on version %s of version 7', (version) => {
     for (const verdict of ['approve', 'reject'] as const)
       expect(() => decideModeration(withPhotos(), verdict, { ...looked, version }, sampleNow)).toThrow(
         'recyclable.changed_meanwhile',
@@ -58,18 +55,18 @@ describe('a moderator’s decision', () => {
   })
 })
 
-describe('an approval', () => {
+describe('approval', () => {
   const approve = (...photos: PhotoView[]) => decideModeration(withPhotos(...photos), 'approve', looked, sampleNow)
 
-  it('waits for photos that are being converted', () => {
+  it('is refused while a photo is being converted', () => {
     expect(() => approve(photo('ready'), photo('processing'))).toThrow('recyclable.photo_not_ready')
   })
-  it('needs a photo that is usable', () => {
+  it('requires a usable photo', () => {
     expect(() => approve()).toThrow('recyclable.photo_unusable')
     expect(() => approve(photo('failed'))).toThrow('recyclable.photo_unusable')
     expect(approve(photo('failed'), photo('ready')).after.status).toBe('approved')
   })
-  it('waits no longer than an hour: what did not come is failed for good', () => {
+  it('counts a photo missing for an hour as failed', () => {
     const { after } = approve(photo('ready'), photo('processing', anHourAgo))
     expect(after.photos.map(({ status }) => status)).toEqual(['ready', 'failed'])
     expect(() => approve(photo('processing', anHourAgo))).toThrow('recyclable.photo_unusable')

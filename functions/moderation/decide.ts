@@ -6,10 +6,7 @@ import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 export type Verdict = 'approve' | 'reject'
 
-/**
- * The words for the owner as they are kept.
- * @throws Refusal moderation.feedback_required where nothing is left of them
- */
+/** @throws Refusal moderation.feedback_required for blank feedback */
 export function cleanFeedback(written: string): string {
   const { text } = sanitiseText(written)
   if (text === '') throw new Refusal('moderation.feedback_required')
@@ -17,9 +14,8 @@ export function cleanFeedback(written: string): string {
 }
 
 /**
- * A moderator's decision on an ad as it was looked at. An approval shows only what could be seen: no photo that is
- * still being converted, and at least one that is usable; one that did not come within an hour counts as failed
- * (rules 6.2).
+ * An approval requires that no photo is being converted and at least one is usable; a photo missing for an hour counts
+ * as failed (rules 6.2).
  * @throws Refusal moderation.already_decided, moderation.owner_suspended, recyclable.changed_meanwhile,
  * recyclable.photo_not_ready, recyclable.photo_unusable
  */

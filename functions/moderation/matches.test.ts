@@ -11,7 +11,7 @@ const ad = sampleAd({
   place: { ...sampleAd().place, city: 'São Luís', uf: 'MA', district: 'Vila Ivonete' },
 })
 
-describe('the search of the queue', () => {
+describe('search in the queue', () => {
   it.each([
     ['the type', 'latinhas'],
     ['the description', 'três sacos'],
@@ -22,24 +22,24 @@ describe('the search of the queue', () => {
     ['the state', 'MA'],
     ['words from here and there, in any order', 'ivonete alumínio LATINHAS'],
     ['words with blanks around them', '  latinhas \t ivonete '],
-  ])('reads %s', (_, search) => {
+  ])('covers %s', (_, search) => {
     expect(matches(ad, { search })).toBe(true)
   })
-  it('wants all of its words', () => {
+  it('requires all words', () => {
     expect(matches(ad, { search: 'latinhas garrafas' })).toBe(false)
     expect(matches(ad, { search: 'luísma' }), 'the end of one field and the beginning of the next').toBe(false)
   })
 })
 
 describe('category and action', () => {
-  it('must both be those of the ad', () => {
+  it('must both match', () => {
     expect(matches(ad, { category: 'metal', action: 'donation', search: 'sacos' })).toBe(true)
     expect(matches(ad, { category: 'paper', action: 'donation' })).toBe(false)
     expect(matches(ad, { category: 'metal', action: 'sale' })).toBe(false)
   })
 })
 
-it('asks nothing of ads where only a period is wanted', () => {
+it('reads no ads for a period filter only', () => {
   expect(asksOfAds({})).toBe(false)
   for (const wanted of [{ search: 'pet' }, { category: 'metal' }, { action: 'sale' }] as const)
     expect(asksOfAds(wanted)).toBe(true)

@@ -1,22 +1,18 @@
 import type { Action, Category } from '../../shared/recyclables/categories.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
-/** What an admin asks of a pending ad, beside the time it was made. */
 export interface Wanted {
   readonly search?: string | undefined
   readonly category?: Category | undefined
   readonly action?: Action | undefined
 }
 
-/** Whether anything is asked of the ad itself: without it nothing of a row needs to be read. */
+/** Returns whether a filter needs the ad's row. */
 export function asksOfAds({ search, category, action }: Wanted): boolean {
   return Boolean(search ?? category ?? action)
 }
 
-/**
- * Whether a pending ad is what an admin asks for. The search reads type, description and the whole place, the address
- * as written included (rules 12.1), whatever case and accents; all of its words must be there, in any order.
- */
+/** Searches type, description, place and full address (rules 12.1), ignoring case and accents; all words must occur. */
 export function matches(row: RecyclableRow, { search = '', category, action }: Wanted): boolean {
   if (category && row.category !== category) return false
   if (action && row.action !== action) return false

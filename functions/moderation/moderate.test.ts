@@ -15,8 +15,8 @@ function setUp() {
   return { table, rows, deps: { table, now: sampleNow } }
 }
 
-describe('approving', () => {
-  it('writes ad, cards, words, audit record and event at once', async () => {
+describe('approveRecyclable', () => {
+  it('writes ad, cards, words, audit and event together', async () => {
     const { table, rows, deps } = setUp()
     const row = await approveRecyclable(deps, admin, decision)
     expect(row).toMatchObject({ status: 'approved', feedback: 'Tudo certo.', version: 8 })
@@ -55,7 +55,7 @@ describe('approving', () => {
     expect(JSON.stringify(event)).not.toMatch(/Rui Barbosa|9\.97411|67\.80763/)
   })
 
-  it('is of no ad whose owner is suspended, hidden already or not yet', async () => {
+  it('refuses an ad of a suspended owner, hidden already or not', async () => {
     const { table, deps } = setUp()
     const owner = { ...keys.profile(ownerId), suspension: { reason: 'x', since: sampleNow.toISOString() } }
     table.put(owner)
@@ -70,7 +70,7 @@ describe('approving', () => {
     })
   })
 
-  it('asks for words before it looks at the ad', async () => {
+  it('requires feedback before it reads the ad', async () => {
     const { deps } = setUp()
     const gone = { ...decision, id: sampleAd().id }
     await expect(approveRecyclable(deps, admin, { ...gone, feedback: ' ' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('approving', () => {
     await expect(approveRecyclable(deps, admin, gone)).rejects.toMatchObject({ code: 'recyclable.not_found' })
   })
 
-  it('of two moderators lets one win, and writes nothing of the other', async () => {
+  it('refuses the slower of two moderators and writes nothing', async () => {
     const { table, rows, deps } = setUp()
     table.meanwhile = () => table.put(...itemsOf({ ...ad, status: 'rejected', version: 8 }))
     await expect(approveRecyclable(deps, admin, decision)).rejects.toMatchObject({
@@ -90,8 +90,8 @@ describe('approving', () => {
   })
 })
 
-describe('rejecting', () => {
-  it('writes ad, audit record and event at once, and no card', async () => {
+describe('rejectRecyclable', () => {
+  it('writes ad, audit and event together, and no card', async () => {
     const { table, rows, deps } = setUp()
     const row = await rejectRecyclable(deps, admin, decision)
     expect(row).toMatchObject({ status: 'rejected', feedback: 'Tudo certo.', version: 8 })

@@ -13,7 +13,7 @@ import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
 
 export interface Decision {
   readonly id: string
-  /** The version the admin looked at: what changed since must be looked at again. */
+  /** The version that the admin saw. */
   readonly version: number
   readonly feedback: string
 }
@@ -24,7 +24,7 @@ interface ModerateDeps {
 }
 
 /**
- * Shows a pending ad to everyone: its row, its cards, the audit record and the event in one transaction.
+ * Writes row, cards, audit and event in one transaction.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being
  * converted, recyclable.photo_unusable
@@ -39,7 +39,6 @@ export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: De
 }
 
 /**
- * Sends a pending ad back to its owner with the reason.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile
  */
@@ -49,7 +48,7 @@ export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Dec
   )
 }
 
-/** Guards beside the ad's own: its owner is in good standing, so that no suspended person's ad comes into a list. */
+/** Guards: the owner is not suspended at the write. */
 async function moderate(
   { table, now }: ModerateDeps,
   actor: Actor,

@@ -25,34 +25,34 @@ async function bounds(from: string | undefined, to: string | undefined, after?: 
   })
 }
 
-describe('a period of the queue', () => {
-  it('holds its first and its last instant', async () => {
+describe('period filter', () => {
+  it('includes its first and last instant', async () => {
     const [from, to] = ['2026-11-01T03:00:00.000Z', '2026-11-02T02:59:59.999Z']
     const [[first = '', last = ''] = []] = await bounds(from, to)
     for (const at of [from, to]) expect(first <= `${at}#${id}` && `${at}#${id}` <= last).toBe(true)
   })
 
-  it('that ends before it begins, or before the page begins, is empty without asking the table', async () => {
+  it('reads nothing if inverted or before the cursor', async () => {
     expect(await bounds('2026-11-02T03:00:00.000Z', '2026-11-01T02:59:59.999Z')).toEqual([])
     expect(await bounds(undefined, '2026-11-01T02:59:59.999Z', `2026-11-02T03:00:00.000Z#${id}`)).toEqual([])
   })
 
-  it('that ends with the year 9999 has no end', async () => {
+  it('has no upper bound at the end of the year 9999', async () => {
     const [[, last = ''] = []] = await bounds('2026-11-01T03:00:00.000Z', '+010000-01-01T02:59:59.999Z')
     expect(last > `2099-01-01T00:00:00.000Z#${id}`).toBe(true)
   })
 })
 
-describe('the count of the queue', () => {
+describe('countPending', () => {
   const rows = ['Latas', 'Garrafas', 'Latas velhas'].map((type) => recyclableItem(sampleAd({ type })))
 
-  it('is of what the filters let through', async () => {
+  it('counts the filtered ads', async () => {
     dynamo.on(QueryCommand).resolves({ Items: rows, Count: 3 })
     expect(await countPending(table, { search: 'latas' })).toEqual({ count: 2, isComplete: true })
     expect(await countPending(table, {})).toEqual({ count: 3, isComplete: true })
   })
 
-  it('reads no row where only a period is asked for', async () => {
+  it('reads no rows for a period filter only', async () => {
     await countPending(table, { from: '2026-11-01T03:00:00.000Z' })
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       Select: 'COUNT',
@@ -60,7 +60,7 @@ describe('the count of the queue', () => {
     })
   })
 
-  it('goes on from round to round, and gives up after a thousand rows', async () => {
+  it('continues across pages and stops after a thousand rows', async () => {
     const LastEvaluatedKey = { gsi2sk: `2026-11-20T18:00:00.000Z#${id}` }
     const [first, second] = [700, countedRows - 700].map((Count) => ({ Count, LastEvaluatedKey }))
     dynamo
@@ -72,13 +72,13 @@ describe('the count of the queue', () => {
     expect(starts).toEqual([undefined, LastEvaluatedKey])
   })
 
-  it('is complete where the thousandth row is the last', async () => {
+  it('is complete if the thousandth row is the last', async () => {
     dynamo.on(QueryCommand).resolves({ Count: countedRows })
     expect(await countPending(table, {})).toEqual({ count: countedRows, isComplete: true })
   })
 })
 
-it('stands in the queue by when it was made, however often it was edited', () => {
+it('sorts the queue by creation time, not by edits', () => {
   const ad = sampleAd({ createdAt: '2026-11-20T18:00:00.000Z', version: 9 })
   expect(recyclableItem(ad).gsi2sk).toBe(`2026-11-20T18:00:00.000Z#${ad.id}`)
 })

@@ -5,18 +5,18 @@ import type { Table } from '../kit/table/table.ts'
 import { asksOfAds, matches, type Wanted } from './matches.ts'
 
 export interface QueueFilters extends Wanted {
-  /** Instants between which the ad was made, both included. */
+  /** Creation time, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** Rows a round reads: filters of the queue are few people's work over few rows, and read away. */
+/** Few admins filter a short queue, so filters are applied after reading. */
 const rowsPerRound = 100
 
-/** Rows after which a count gives up: who has a longer queue needs no exact figure. */
+/** Longer queues need no exact figure. */
 export const countedRows = 1000
 
-/** One page of pending ads, oldest first; period and order are of creation (rules 12.1). */
+/** Oldest first; period and order use the creation time (rules 12.1). */
 export async function pendingRecyclables(
   table: Table,
   filters: QueueFilters,
@@ -35,8 +35,8 @@ export async function pendingRecyclables(
 }
 
 /**
- * How many pending ads the filters let through; of the oldest 1,000 in the period or, where a page ends in between, a
- * few more. `isComplete` says whether that was all of them.
+ * Counts among the oldest 1,000 of the period, or slightly more at a page's end. `isComplete` tells whether these are
+ * all.
  */
 export async function countPending(
   table: Table,
@@ -55,12 +55,12 @@ export async function countPending(
   return { count, isComplete: true }
 }
 
-/** The queue's own index in a period, after a position; undefined where nothing can be. */
+/** Undefined for an empty period. */
 function inPeriod(period: QueueFilters, after: string | undefined): Asked | undefined {
   // The year 10000 (the end of 9999-12-31 in UTC) is written with a sign, which sorts before every digit.
   const to = `${period.to?.startsWith('+') ? '9' : (period.to ?? '9')}~`
   const from = after === undefined ? (period.from ?? '0') : `${after}!`
-  // A period that ends before it begins, or before the cursor, holds nothing; DynamoDB refuses to be asked.
+  // DynamoDB rejects an inverted BETWEEN.
   if (from > to) return undefined
   return {
     IndexName: 'gsi2',

@@ -20,7 +20,10 @@ const target = {
 
 type Pickup = z.infer<typeof pickupAccepted.data>
 
-/** Writes what a pickup has come to into both calendars; says whether that is the newest of it. */
+/**
+ * Writes the pickup's state into both calendars. Returns the entry, or undefined when a calendar already has a newer
+ * one.
+ */
 async function write(pickup: Pickup, gone: boolean, changedAt: string): Promise<CalendarEntry | undefined> {
   const entry = calendarEntry.parse({ ...pickup, gone, changedAt })
   const isNewest = await Promise.all([pickup.ownerId, pickup.interestedId].map((id) => putEntry(table, id, entry)))
@@ -28,8 +31,8 @@ async function write(pickup: Pickup, gone: boolean, changedAt: string): Promise<
 }
 
 /**
- * Keeps calendars and reminders as the pickups are (rules 16.5, 16.7). Events come more than once and in any order: the
- * calendar's row knows which is newer, and a reminder that was scheduled all the same asks it when its time comes.
+ * Keeps calendars and reminders in step with the pickups (rules 16.5, 16.7). Events may repeat or arrive out of order:
+ * the entry's version decides, and a reminder reads its entry again before it is sent.
  */
 export const handler = consumer('notifications-agenda', [
   on(pickupAccepted, async ({ at, data }, { now }) => {

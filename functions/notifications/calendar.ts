@@ -13,12 +13,12 @@ const env = calendarEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { logger } = observe('notifications-calendar')
 
-/** As `openCalendar` makes them: whatever else is asked for costs no read. */
+/** The token format of `openCalendar`; other requests cost no read. */
 const tokenForm = /^[\w-]{43}$/
 
 /**
- * `GET /api/calendar/{token}`: the pickups of whoever gave the address to a calendar. Who is suspended, or gone, has
- * none (rules 16.7).
+ * `GET /api/calendar/{token}`: returns the calendar's pickups. Answers 404 for suspended and deleted accounts (rules
+ * 16.7).
  */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const token = event.pathParameters?.token ?? ''
@@ -31,7 +31,6 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
     statusCode: 200,
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      // It is somebody's own: no proxy keeps it.
       'cache-control': 'private, max-age=900',
       'x-content-type-options': 'nosniff',
     },

@@ -15,18 +15,18 @@ const without = (kind: keyof Telling['kinds'], way: 'email' | 'push' | 'centre')
 const decide = (kind: NoticeKind, telling: Telling, now: Date, worthUntil?: Date) =>
   decideTelling({ kind, telling, zone, worthUntil }, now)
 
-describe('who is told what, by which way, when', () => {
-  it('is told at once by every way, who chose nothing', () => {
+describe('delivery decision', () => {
+  it('uses every channel at once with default preferences', () => {
     expect(decide('pickups', ordinaryTelling, night)).toEqual({ centre: true, now: ['email', 'push'] })
   })
 
-  it('is told by the ways that were chosen for the kind, and of other kinds as before', () => {
+  it('applies the chosen channels to their kind only', () => {
     expect(decide('ads', without('ads', 'email'), evening).now).toEqual(['push'])
     expect(decide('questions', without('ads', 'email'), evening).now).toEqual(['email', 'push'])
     expect(decide('ads', without('ads', 'centre'), evening).centre).toBe(false)
   })
 
-  it('is told in quiet hours in the list alone, and by the rest when they are over', () => {
+  it('adds to the centre and defers the rest during quiet hours', () => {
     expect(decide('ads', quiet, night)).toEqual({
       centre: true,
       now: [],
@@ -34,30 +34,30 @@ describe('who is told what, by which way, when', () => {
     })
   })
 
-  it('is not told later who chose no way that disturbs', () => {
+  it('defers nothing without an interrupting channel', () => {
     const silent = { ...quiet.kinds, ads: { email: false, push: false, centre: true } }
     expect(decide('ads', { ...quiet, kinds: silent }, night)).toEqual({ centre: true, now: [] })
   })
 
-  it('is not told later what is over by then', () => {
+  it('defers nothing that becomes pointless before quiet hours end', () => {
     expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.000Z'))).toEqual({ centre: true, now: [] })
     expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.001Z')).later?.at).toEqual(morning)
   })
 
-  it('is told of the account whatever was chosen, at any hour', () => {
+  it('sends account notices at any hour, whatever the preferences', () => {
     const nothing = { email: false, push: false, centre: false }
     const deaf = Object.fromEntries(Object.keys(quiet.kinds).map((kind) => [kind, nothing])) as Telling['kinds']
     expect(decide('account', { ...quiet, kinds: deaf }, night)).toEqual({ centre: true, now: ['email'] })
     expect(decide('money', { ...quiet, kinds: deaf }, evening)).toEqual({ centre: false, now: [] })
   })
 
-  it('hears a phone for a message at once or not at all', () => {
+  it('pushes a message at once or never', () => {
     expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, evening)).toBe(true)
     expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, night)).toBe(false)
     expect(pushesAtOnce({ kind: 'messages', telling: without('messages', 'push'), zone }, evening)).toBe(false)
   })
 
-  it('is never told twice by one way, and never by one that was switched off', () => {
+  it('uses each channel at most once and never a disabled one', () => {
     const choice = fc.record({ email: fc.boolean(), push: fc.boolean(), centre: fc.boolean() })
     const kinds = fc.record({
       ...{ messages: choice, pickups: choice, questions: choice, ads: choice, money: choice, savedSearches: choice },

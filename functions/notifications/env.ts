@@ -1,6 +1,5 @@
 import { environment } from '../kit/environment.ts'
 
-/** Where the push services are, and the key by which they know us. */
 const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
 const telling = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL', ...push] as const
 

@@ -17,9 +17,8 @@ const { logger } = observe('notifications-remind')
 const reminderInput = z.object({ pickupId, which: z.enum(reminders), userIds: z.array(z.uuid()) })
 
 /**
- * Reminds the two of a pickup, called by the clock. What takes place no more is not in their calendars, and nobody
- * is reminded of it: a cancellation need not win the race against its schedule. A call that comes twice finds the
- * notice there and the sending claimed.
+ * Called by the scheduler. A cancelled pickup is skipped, so a cancellation may lose the race against its schedule. A
+ * repeated call finds the delivery claimed.
  */
 export const handler = middy(async (called: ReminderInput): Promise<void> => {
   const { pickupId: id, which, userIds } = reminderInput.parse(called)

@@ -26,7 +26,7 @@ async function answer(letter: EventLetter, { id, at, data }: EventEnvelope<unkno
 
 export const handler = consumer('notifications-send', [
   ...mails.map((mail) => on(mail.definition, (event, scope) => answer(mail, event, scope))),
-  // Gathered: `functions/notifications/tell.ts` writes the e-mail (docs/decisions/0021, 0050).
+  // Digests: `functions/notifications/tell.ts` sends their e-mails (docs/decisions/0021, 0050).
   on(questionAsked, (event, scope) => tellOfQuestion(deps, event, scope)),
   on(messageSent, (event, scope) => tellOfMessage(deps, event, scope)),
 ])

@@ -17,7 +17,7 @@ import { tellLater } from './tell-later.ts'
 import { type News, tellPerson } from './tell-person.ts'
 
 const table = layTable()
-/** Six in the morning, in the middle of quiet hours, and seven, when they are over. */
+/** 06:00 local time, during quiet hours, and 07:00, when they end. */
 const night = new Date('2026-11-24T09:00:00.000Z')
 const morning = new Date('2026-11-24T10:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -44,7 +44,6 @@ const news = (change: Partial<News> = {}): News => ({
   ...change,
 })
 const putOff = (change: Partial<News> = {}) => tellPerson(deps, userId, news(change), { now: night, logger })
-/** What a run of the morning does. */
 async function tellWaiting(): Promise<number> {
   let count = 0
   for await (const later of dueLaters(table, morning)) {
@@ -63,8 +62,8 @@ beforeEach(async () => {
   await saveTelling(table, userId, quiet)
 })
 
-describe('what waited for the morning', () => {
-  it('is told then, once', async () => {
+describe('deferred notification', () => {
+  it('is sent once, after quiet hours', async () => {
     await putOff()
     expect(told()).toEqual([0, 0])
     expect([await tellWaiting(), await tellWaiting()]).toEqual([1, 0])
@@ -72,13 +71,13 @@ describe('what waited for the morning', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Olá' })
   })
 
-  it('is told by one of two runs at the same moment', async () => {
+  it('is sent by only one of two concurrent runs', async () => {
     await putOff()
     await Promise.all([tellWaiting(), tellWaiting()])
     expect(told()).toEqual([1, 1])
   })
 
-  it('is not told by a way that was switched off meanwhile', async () => {
+  it('skips a channel disabled meanwhile', async () => {
     await putOff()
     const pickups = { ...quiet.kinds.pickups, push: false }
     await saveTelling(table, userId, { ...quiet, kinds: { ...quiet.kinds, pickups } })
@@ -86,7 +85,7 @@ describe('what waited for the morning', () => {
     expect(told()).toEqual([1, 0])
   })
 
-  it('of a pickup reminds nobody once that is cancelled, and does not wait on', async () => {
+  it('drops the reminder of a cancelled pickup', async () => {
     await putEntry(table, userId, pickup)
     await tellPerson(deps, userId, reminderNews(pickup, 'soon', night), { now: night, logger })
     await putEntry(table, userId, { ...pickup, gone: true, version: 3 })
@@ -94,7 +93,7 @@ describe('what waited for the morning', () => {
     expect(told()).toEqual([0, 0])
   })
 
-  it('of a pickup that takes place reminds of it', async () => {
+  it('sends the reminder of a pickup still agreed', async () => {
     await putEntry(table, userId, pickup)
     await tellPerson(deps, userId, reminderNews(pickup, 'soon', night), { now: night, logger })
     await tellWaiting()
@@ -107,7 +106,7 @@ describe('what waited for the morning', () => {
     ['tells daily', 'daily', 1],
     ['was set to never', 'never', 0],
     ['was deleted', undefined, 0],
-  ])('of a saved search that %s is told while that has alerts', async (_, alert, times) => {
+  ])('of a saved search that %s is sent only while it sends alerts', async (_, alert, times) => {
     const searchId = newId('savedSearch', night)
     const Item = { ...keys.savedSearch(userId, searchId), alert }
     if (alert) await table.client.send(new PutCommand({ TableName: table.name, Item }))
@@ -116,7 +115,7 @@ describe('what waited for the morning', () => {
     expect(told()).toEqual([times, times])
   })
 
-  it('tells nobody of tomorrow on the day itself', async () => {
+  it('drops the reminder for tomorrow on the day itself', async () => {
     const evening = new Date('2026-11-23T21:00:00.000Z')
     await saveTelling(table, userId, { ...quiet, quietHours: { from: '17:00', until: '07:00' } })
     await putEntry(table, userId, pickup)
@@ -124,7 +123,7 @@ describe('what waited for the morning', () => {
     expect(await tellWaiting()).toBe(0)
   })
 
-  it('is told to nobody whose account is gone', async () => {
+  it('sends nothing to a deleted account', async () => {
     await putOff()
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.profile(userId) }))
     await tellWaiting()

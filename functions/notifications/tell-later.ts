@@ -6,8 +6,8 @@ import { type Later, takeLater } from './later/store.ts'
 import { deliver, readerOf, type Scope, type TellingDeps } from './tell-person.ts'
 
 /**
- * Tells what waited for the end of quiet hours, by the ways that are still wanted. It is taken before it is told, by
- * one of two runs at the same moment; what came to nothing meanwhile is taken and not told.
+ * Deletes a deferred notification, then sends it by the channels still enabled: only one of two concurrent runs sends
+ * it.
  */
 export async function tellLater(deps: TellingDeps, later: Later, scope: Scope): Promise<void> {
   const { table } = deps
@@ -20,8 +20,8 @@ export async function tellLater(deps: TellingDeps, later: Later, scope: Scope): 
 }
 
 /**
- * Nobody is reminded of a pickup that was cancelled while the letter waited (rules 16.5), nor told what a saved search
- * found that is deleted or silent by now (rules 7.5).
+ * Returns false for a cancelled pickup (rules 16.5), and for a saved search that was deleted or sends no alerts any
+ * more (rules 7.5).
  */
 async function stillHolds(table: Table, { userId, pickupId, searchId }: Later): Promise<boolean> {
   if (pickupId !== undefined) return (await readEntry(table, userId, pickupId)) !== undefined

@@ -13,9 +13,8 @@ import { catalogues } from './texts/texts.ts'
 type Sent = EventEnvelope<z.infer<typeof messageSent.data>>
 
 /**
- * Tells whom a message is for: on the devices at once, unless it was read before that; by e-mail and in the list
- * together with what else is said within ten minutes, of what is unread by then (rules 16.4). The card of a pickup is
- * told as a step of the pickup.
+ * Notifies the recipient by push at once unless already read, and by digest (e-mail and centre) after ten minutes if
+ * still unread (rules 16.4). Pickup cards are skipped: pickup events notify of them.
  */
 export async function tellOfMessage(
   deps: TellingDeps,

@@ -15,8 +15,8 @@ import { catalogues } from './texts/texts.ts'
 type Asked = EventEnvelope<z.infer<typeof questionAsked.data>>
 
 /**
- * Tells an owner of a question: in the list and on the devices at once, by e-mail together with what else comes within
- * ten minutes (rules 8.3). Gathering claims the event, so that a repeated one reaches no device twice.
+ * Notifies the owner in the centre and by push at once, by e-mail with the ten-minute digest (rules 8.3). The digest
+ * claims the event, so a repeated one sends no second push.
  */
 export async function tellOfQuestion(
   deps: TellingDeps,

@@ -32,7 +32,6 @@ const deps = {
 const scope = { now, logger: { info: () => undefined, error: () => undefined } as unknown as Logger }
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** What has been gathered by a time. */
 async function gatheredBy(at: Date): Promise<Gathering[]> {
   const found: Gathering[] = []
   for await (const one of dueGatherings(table, at)) found.push(one)
@@ -51,12 +50,11 @@ beforeEach(async () => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ownerId), ...profile } }))
 })
 
-describe('of a message', () => {
+describe('tellOfMessage', () => {
   let id: string
   beforeEach(async () => {
     id = (await startConversation({ table, now }, interested, (await layAd(table)).id)).id
   })
-  /** The event of what was said last. */
   async function lastSaid() {
     const rows = (await everyRow(table)).filter(({ name }) => name === 'MessageSent')
     const events = rows.map(({ envelope }) => messageSent.envelope.parse(envelope))
@@ -71,7 +69,7 @@ describe('of a message', () => {
     return said
   }
 
-  it('the other’s devices tell at once, and an e-mail in ten minutes, once however often it is heard of', async () => {
+  it('pushes at once and opens a digest due in ten minutes, once per event', async () => {
     const said = await sayAndTell()
     await tellOfMessage(deps, said, scope)
     expect(pushed()).toEqual([
@@ -83,7 +81,7 @@ describe('of a message', () => {
     expect(await gatheredBy(later(11))).toMatchObject([opened])
   })
 
-  it('a device shows the words only where that was chosen, and of photos alone that there are some', async () => {
+  it('quotes the message in a push only if chosen, and photos as a word', async () => {
     await choose({ quotes: true })
     const said = await sayAndTell()
     await tellOfMessage(deps, { ...said, id: newId('event', now), data: { ...said.data } }, scope)
@@ -94,7 +92,7 @@ describe('of a message', () => {
     expect(pushed()).toMatchObject([{ body: 'Ainda tem?' }, { body: 'Ainda tem?' }, { body: 'Foto' }])
   })
 
-  it('no device tells what was read before it could, nor of a conversation that was blocked', async () => {
+  it('pushes neither a message already read nor one of a blocked conversation', async () => {
     await say(table, interested, id, 'Ainda tem?')
     await readUpTo(table, owner, id, 1)
     await tellOfMessage(deps, await lastSaid(), scope)
@@ -104,7 +102,7 @@ describe('of a message', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  it('no device tells in quiet hours or where that was switched off; the e-mail waits for their end', async () => {
+  it('pushes nothing in quiet hours or when disabled, and defers the digest', async () => {
     await choose({ quietHours: night })
     await sayAndTell()
     expect(await gatheredBy(later(119))).toEqual([])
@@ -114,7 +112,7 @@ describe('of a message', () => {
     expect(push).not.toHaveBeenCalled()
   })
 
-  it('nobody is told of the card of a pickup, nor where the account is gone', async () => {
+  it('ignores pickup cards and deleted accounts', async () => {
     const said = await sayAndTell()
     push.mockClear()
     const { from, at, seq } = said.data.message
@@ -135,7 +133,7 @@ describe('of a message', () => {
     expect(await gatheredBy(later(600))).toMatchObject([{ userId: ownerId, things: [{ conversationId: id }] }])
   })
 
-  it('it is counted by conversation what is unread, each once, and none that is gone', async () => {
+  it('counts unread messages once per conversation and skips deleted ones', async () => {
     await say(table, interested, id, 'Ainda tem?')
     await say(table, interested, id, 'Oi?')
     const things = [id, id, newId('conversation', now)].map((conversationId) => ({ conversationId }))
@@ -150,7 +148,7 @@ describe('of a message', () => {
   })
 })
 
-describe('of a question', () => {
+describe('tellOfQuestion', () => {
   const data = {
     ...{ recyclableId: newId('recyclable', now), questionId: newId('question', now), ownerId, askerId: strangerId },
     ...{ type: 'Latas', question: 'Ainda tem?' },
@@ -160,7 +158,7 @@ describe('of a question', () => {
   const list = async () => (await noticesOf(table, ownerId, { before: undefined, limit: 9, now })).items
   const ad = `/recyclables/${data.recyclableId}`
 
-  it('the list and the devices tell at once, an e-mail in ten minutes, once however often it is heard of', async () => {
+  it('notifies centre and devices at once, and opens a digest, once per event', async () => {
     await tell()
     await tell()
     expect(pushed()).toEqual([
@@ -179,7 +177,7 @@ describe('of a question', () => {
     ])
   })
 
-  it('no device tells in quiet hours; the list does, and the e-mail waits for their end', async () => {
+  it('pushes nothing in quiet hours, adds to the centre and defers the digest', async () => {
     await choose({ quietHours: night })
     await tell()
     expect(push).not.toHaveBeenCalled()
@@ -188,13 +186,13 @@ describe('of a question', () => {
     expect(await gatheredBy(later(120))).toMatchObject([{ quiet: true }])
   })
 
-  it('what was switched off tells nothing', async () => {
+  it('skips disabled channels', async () => {
     await choose({ kinds: { ...ordinaryTelling.kinds, questions: { email: true, push: false, centre: false } } })
     await tell()
     expect([push.mock.calls.length, (await list()).length]).toEqual([0, 0])
   })
 
-  it('nobody is told where the account is gone', async () => {
+  it('ignores deleted accounts', async () => {
     await tell({ data: { ...data, ownerId: strangerId } })
     expect(push).not.toHaveBeenCalled()
     expect(await gatheredBy(later(600))).toEqual([])

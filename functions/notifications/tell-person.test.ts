@@ -51,8 +51,8 @@ beforeEach(async () => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
 })
 
-describe('somebody who is told', () => {
-  it('reads it at the address that the news names, at night too: the account may be somebody else’s by now', async () => {
+describe('tellPerson', () => {
+  it('uses the address that an account notice names, even in quiet hours', async () => {
     await saveTelling(table, userId, night)
     await tell(news({ kind: 'account', address: 'antes@mail.example' }))
     expect(send.mock.calls.map(([{ to }]) => to)).toEqual(['antes@mail.example'])
@@ -60,7 +60,7 @@ describe('somebody who is told', () => {
     expect(send.mock.calls[1]?.[0].to).toBe(sampleProfile().email)
   })
 
-  it('hears it once by each way, however often it is heard of', async () => {
+  it('delivers once by each channel for repeated calls', async () => {
     const once = news()
     await tell(once)
     await tell(once)
@@ -68,14 +68,14 @@ describe('somebody who is told', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Olá', button: { url: 'https://retorna.example/my/ads' } })
   })
 
-  it('sees what others wrote on a locked screen only where that was chosen', async () => {
+  it('quotes the text in a push only if chosen', async () => {
     await tell(news())
     await saveTelling(table, userId, { ...ordinaryTelling, quotes: true })
     await tell(news())
     expect(push.mock.calls.map(([, { body }]) => body)).toEqual([undefined, 'Um\nDois'])
   })
 
-  it('sees as much of it as push services take, and all of it in the e-mail', async () => {
+  it('cuts the push to the size limit and sends the whole e-mail', async () => {
     await saveTelling(table, userId, { ...ordinaryTelling, quotes: true })
     const paragraphs = Array.from({ length: 20 }, () => '♻️🧃'.repeat(200))
     await tell(news({ write: (speech) => ({ ...news().write(speech), paragraphs }) }))
@@ -85,21 +85,21 @@ describe('somebody who is told', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ paragraphs })
   })
 
-  it('is left alone in quiet hours, and told after them', async () => {
+  it('defers delivery during quiet hours', async () => {
     await saveTelling(table, userId, night)
     const once = news()
     await tell(once)
     await tell(once)
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
     expect(await list()).toHaveLength(1)
-    // Their open page shows it all the same: it makes no sound.
+    // An open page updates all the same: it makes no sound.
     expect(tryPublish).toHaveBeenCalledWith([userId], { kind: 'notification' }, now)
     expect(await laters(new Date('2026-11-22T10:00:00.000Z'))).toMatchObject([
       { userId, noticeId: once.id, ways: ['email', 'push'], letter: { subject: 'Olá' } },
     ])
   })
 
-  it('has nothing in the list that was switched off there', async () => {
+  it('leaves out the centre if disabled', async () => {
     await saveTelling(table, userId, chosen({ email: true, push: false, centre: false }))
     await tell(news())
     expect(await list()).toEqual([])
@@ -107,7 +107,7 @@ describe('somebody who is told', () => {
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('who wants it in the list alone has nothing written to them', async () => {
+  it('renders no e-mail if only the centre is enabled', async () => {
     await saveTelling(table, userId, chosen({ email: false, push: false, centre: true }))
     const write = vi.fn(news().write)
     await tell(news({ write }))
@@ -115,13 +115,13 @@ describe('somebody who is told', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is told of the account even then, by e-mail', async () => {
+  it('e-mails account notices even in quiet hours', async () => {
     await saveTelling(table, userId, night)
     await tell(news({ kind: 'account' }))
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('still gets the e-mail where the push fails, and the other way round', async () => {
+  it('sends the e-mail when the push fails, and vice versa', async () => {
     push.mockRejectedValue(new Error('no push'))
     await tell(news())
     send.mockRejectedValue(new Error('no mail'))
@@ -136,7 +136,7 @@ describe('somebody who is told', () => {
   })
 })
 
-it('nobody is told for whom there is no account', async () => {
+it('ignores a missing account', async () => {
   await tellPerson(
     { table, send, push, live: { tryPublish }, siteUrl: 'x' },
     '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',

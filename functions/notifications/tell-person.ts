@@ -17,7 +17,6 @@ import type { Line } from './letter.ts'
 import type { Push } from './push/push.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
 
-/** What telling somebody needs. */
 export interface TellingDeps {
   readonly table: Table
   readonly send: SendMail
@@ -26,42 +25,38 @@ export interface TellingDeps {
   readonly siteUrl: string
 }
 
-/** One thing that somebody is told. */
 export interface News {
-  /** Of the notice: made from what happened, so that it is the same however often that is heard of. */
+  /** Derived from the cause: the same for a repeated event. */
   readonly id: string
   readonly kind: NoticeKind
   readonly at: string
   readonly line: Line
   readonly write: (speech: Speech<Texts>) => Letter
   readonly worthUntil?: Date | undefined
-  /** Of a reminder: what waits for the morning asks then whether this pickup still takes place. */
+  /** If deferred, this pickup must still take place. */
   readonly pickupId?: string | undefined
-  /** Of an alert: whether this saved search still has alerts is asked in the same way. */
+  /** If deferred, this saved search must still send alerts. */
   readonly searchId?: string | undefined
-  /** Where the e-mail goes, if not to the profile's: only of the account's own, which never waits for the morning. */
+  /** Overrides the profile's e-mail address: only for account notices, which are never deferred. */
   readonly address?: string | undefined
 }
 
-/** When it is told, and who hears of what fails. */
 export interface Scope {
   readonly now: Date
   readonly logger: Logger
 }
 
-/** The consumer by which claims are named. */
 export const claims = 'notifications'
 
-/** Whom to tell, and how they want to be told; undefined where the account is gone. */
+/** Undefined if the account is deleted. */
 export async function readerOf(table: Table, userId: string) {
   const [reader, telling] = await Promise.all([readProfile(table, userId), readTelling(table, userId)])
   return reader && { reader, telling, zone: zoneOfPlace(reader.stateId, reader.cityId) }
 }
 
 /**
- * Tells somebody one thing, once, by the ways they chose (rules 16.1, 16.3). The centre's line is written under the id
- * of the news; e-mail and push are claimed before they are sent: one lost to a crash in between is better than one sent
- * twice. What fails to be sent is logged and changes nothing (rules 12.2).
+ * Notifies a user once, by the chosen channels (rules 16.1, 16.3). E-mail and push are claimed before sending: losing
+ * one in a crash is better than sending it twice. Failures are logged and have no other effect (rules 12.2).
  */
 export async function tellPerson(deps: TellingDeps, userId: string, news: News, scope: Scope): Promise<void> {
   const { table } = deps
@@ -90,10 +85,10 @@ interface Delivery {
   readonly tag: string
 }
 
-/** What a push quotes of a letter: push services take 4,096 bytes at most, a character is up to four of them. */
+/** Push services accept 4,096 bytes; a character takes up to four. */
 const quotedCharacters = 500
 
-/** Sends a letter by these ways. Never rejects for what one of them answers. */
+/** Never rejects: failures are logged. */
 export async function deliver(
   { send, push, siteUrl }: TellingDeps,
   { reader, telling, kind, tag }: Delivery,
@@ -117,7 +112,6 @@ export async function deliver(
   if (ways.includes('email')) await send(posted(catalogues, reader, siteUrl, letter)).catch(failed('email'))
 }
 
-/** The id of the notice that an event leads to. */
 export function noticeIdOf(eventId: string): string {
   return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
 }

@@ -25,7 +25,7 @@ const { logger } = observe('notifications-tell')
 
 type Speech = ReturnType<typeof speak<Texts>>
 
-/** What a gathering still has to say, in somebody's words; undefined where all of it was answered or read meanwhile. */
+/** Undefined if all of it was answered or read meanwhile. */
 async function letterOf(gathering: Gathering): Promise<((speech: Speech) => Letter) | undefined> {
   if (gathering.of === 'questions') {
     const open = stillOpen(gathering, await openQuestions(table, gathering.things))
@@ -36,8 +36,8 @@ async function letterOf(gathering: Gathering): Promise<((speech: Speech) => Lett
 }
 
 /**
- * Tells what somebody was asked or written, one e-mail each (rules 8.3, 16.4). A device that was left alone hears of it
- * now, and the list of messages, where it is wanted: those of questions are there by then.
+ * Sends a digest e-mail (rules 8.3, 16.4) and a deferred push. Adds the centre's line for messages; questions already
+ * have one.
  */
 async function tell(gathering: Gathering, now: Date): Promise<void> {
   const { of: kind, userId, quiet } = gathering
@@ -60,9 +60,8 @@ async function tell(gathering: Gathering, now: Date): Promise<void> {
 }
 
 /**
- * What has waited: gatherings, and what fell into quiet hours. It is taken before it is told: an e-mail lost to a crash
- * in between is better than one sent twice, and all of it stands in the application. One that fails is logged and stops
- * nobody else's.
+ * Sends due digests and deferred notifications. Each is deleted before sending: losing an e-mail in a crash is better
+ * than sending it twice. A failure does not stop the others.
  */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()

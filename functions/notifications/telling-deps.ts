@@ -7,7 +7,6 @@ import { openPush } from './push/push.ts'
 import { openVapidKey } from './push/vapid.ts'
 import type { TellingDeps } from './tell-person.ts'
 
-/** What a function that tells people stands on, once an instance. */
 export function openTelling(env: ReturnType<typeof sendEnvironment.read>): TellingDeps {
   const table = openTable(env.TABLE_NAME)
   const key = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)

@@ -12,9 +12,8 @@ interface CompleteDeps {
 }
 
 /**
- * Ends an order whose pickup both sides confirmed; its money moved with the second confirmation. A second time changes
- * nothing. Guards: nobody changed it since it was read.
- * @throws Refusal order.not_found, order.changed_meanwhile: the event comes again
+ * Completes an order after its pickup; the second confirmation already moved the money. Idempotent.
+ * @throws Refusal order.not_found, order.changed_meanwhile (the event is retried)
  */
 export async function completeOrder({ table, now }: CompleteDeps, orderId: string): Promise<void> {
   const before = await readOrder(table, orderId)

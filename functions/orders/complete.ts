@@ -6,7 +6,7 @@ import { completeEnvironment } from './env.ts'
 
 const table = openTable(completeEnvironment.read().TABLE_NAME)
 
-/** A sale is over for both once it is handed over; what was given away has no order. */
+/** Donations have no order. */
 export const handler = consumer('orders-complete', [
   on(pickupCompleted, async ({ data }, { now }) => {
     if (data.orderId !== null) await completeOrder({ table, now }, data.orderId)

@@ -15,11 +15,11 @@ interface CreateDeps {
 }
 
 /**
- * Orders an ad and opens its checkout. The order is written first: whatever is paid has one. The same attempt again,
- * after a lost answer or a provider that was out of order, is the same order and the same checkout, while a payment of
- * it would buy the ad; at another price it is the same order without a checkout, and another attempt is another order.
- * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, profile.not_found,
- * request.limit_reached, order.provider_unavailable
+ * Creates an order and opens its checkout. The order is written first, so every payment has one. A retry of the attempt
+ * returns the same order; without a checkout if a payment would no longer buy the ad at this price. A new attempt
+ * creates a new order.
+ * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, profile.not_found, request.limit_reached,
+ * order.provider_unavailable
  */
 export async function createOrder(
   { table, provider, now }: CreateDeps,
@@ -34,7 +34,6 @@ export async function createOrder(
   }
   const order = earlier ?? (await placeOrder({ table, now }, actor, ad, attempt))
   if (order.checkout !== null || orderAt(order, now).status !== 'created') return order
-  // A checkout that was never opened is not opened for what is gone.
   if (earlier) assertForSale(ad, actor)
   const checkout = await provider.openCheckout(order)
   await addCheckout(table, order.id, checkout)

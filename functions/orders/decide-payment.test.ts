@@ -28,7 +28,6 @@ const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Pa
 
 const settle = (facts: PaymentFacts, payment: Payment) => settledFacts(facts, decidePayment(facts, payment, now))
 
-/** What is to be the same, however it came about. */
 const endOf = ({ order: { status, paymentId }, ad: of, payments, sale, stray }: PaymentFacts) => ({
   status,
   paymentId,
@@ -38,8 +37,8 @@ const endOf = ({ order: { status, paymentId }, ad: of, payments, sale, stray }: 
   stray: stray.map(({ action }) => action),
 })
 
-describe('a payment', () => {
-  it('that is approved buys the ad: money, order, ad and the buyer’s news at once', () => {
+describe('decidePayment', () => {
+  it('books an approved payment: money, order, ad and buyer event in one settlement', () => {
     const settlement = decidePayment(fresh, seen('approved'), now)
     expect(settlement).toMatchObject({ order: { status: 'paid', paymentId: '1300000001' }, ad: 'pay', paid: true })
     expect(settlement?.movements).toEqual([
@@ -58,14 +57,14 @@ describe('a payment', () => {
     ])
   })
 
-  it('of somebody who comes second is owed back at once, and the ad stays whose it is', () => {
+  it('refunds the second buyer’s payment and leaves the ad sold to the first', () => {
     const settlement = decidePayment({ ...fresh, ad: { ...ad, status: 'paid' } }, seen('approved'), now)
     expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false, ended: 'too_late' })
     expect(settlement?.movements.map(({ subject, action }) => [subject, action])).toEqual([['stray/1300000001', 'pay']])
     expect(settlement?.refundKey).toBe('stray-1300000001-1')
   })
 
-  it('that comes a second time for one order goes back, and the order stays paid', () => {
+  it('refunds a second payment of one order and keeps the order paid', () => {
     const paid = settle(fresh, seen('approved'))
     const settlement = decidePayment(paid, seen('approved', 1, { id: '1300000009' }), now)
     expect(settlement).toMatchObject({
@@ -80,7 +79,7 @@ describe('a payment', () => {
     ['returned', []],
     ['charged-back', ['charge-back']],
     ['dispute-won', ['charge-back', 'win-dispute']],
-  ])('that was returned after the goods were handed over is looked at, %s by now or not', (standing, actions) => {
+  ])('reports a refund after the hand-over as a finding when the payment is %s', (standing, actions) => {
     const paid = settle(fresh, seen('approved'))
     const state = (to: string) =>
       ({ action: to === 'earned' ? 'earn' : 'accept', reference: 'pic_1', state: to }) as const
@@ -95,7 +94,7 @@ describe('a payment', () => {
     ['in another currency', { currency: 'ARS' }],
     ['for another ad', { recyclableId: newId('recyclable', now) }],
     ['for no ad', { recyclableId: null }],
-  ])('%s moves nothing, and somebody looks at it', (_, change) => {
+  ])('reports a payment %s as a mismatch and moves nothing', (_, change) => {
     const settlement = decidePayment(fresh, seen('approved', 0, change), now)
     expect(settlement).toMatchObject({
       movements: [],
@@ -112,22 +111,22 @@ describe('a payment', () => {
     ['is of somebody who is suspended', { ...ad, hidden: true }],
     ['is another’s', { ...ad, ownerId: strangerId }],
     ['is gone', undefined],
-  ])('for an ad that %s goes back', (_, changed) => {
+  ])('refunds a payment when the ad %s', (_, changed) => {
     expect(decidePayment({ ...fresh, ad: changed }, seen('approved'), now)?.payment.booked).toBe('stray')
   })
 
-  it('of a buyer whose account is gone goes back', () => {
+  it('refunds the payment of a deleted buyer', () => {
     const settlement = decidePayment({ ...fresh, buyerIsThere: false }, seen('approved'), now)
     expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false })
     expect(settlement?.refundKey).toBe('stray-1300000001-1')
   })
 
-  it('stays what it was once it was booked, though its buyer goes afterwards', () => {
+  it('keeps a booked sale when the buyer deletes the account later', () => {
     const sold = { ...settle(fresh, seen('approved')), buyerIsThere: false }
     expect(decidePayment(sold, seen('approved', 1), now)).toMatchObject({ payment: { booked: 'sale' }, movements: [] })
   })
 
-  it('that waits, fails or runs out leaves the order open, by all of its payments', () => {
+  it('keeps the order open by all pending, failed and expired payments', () => {
     const failed = settle(fresh, seen('failed', 1, { id: '1' }))
     expect(failed.order.status).toBe('rejected')
     const pending = settle(failed, seen('pending', 2, { id: '2' }))
@@ -136,7 +135,7 @@ describe('a payment', () => {
     expect(settle(pending, seen('approved', 3, { id: '2' })).order.status).toBe('paid')
   })
 
-  it('that the bank takes back after the pickup is our loss, and the sale stays', () => {
+  it('books a chargeback after the pickup as a platform loss and keeps the sale', () => {
     const paid = settle(fresh, seen('approved'))
     const earned = {
       ...paid,
@@ -149,7 +148,7 @@ describe('a payment', () => {
   })
 })
 
-/** What can happen to a payment at the provider, in its order. */
+/** Possible payment statuses at the provider, in order. */
 const lives: readonly (readonly Standing[])[] = [
   ['pending', 'approved'],
   ['pending', 'expired'],
@@ -161,12 +160,12 @@ const lives: readonly (readonly Standing[])[] = [
   ['approved', 'returned', 'charged-back', 'dispute-won'],
 ]
 
-/** A refund stays with its payment, whatever becomes of it. */
+/** A refund id stays with its payment in all later statuses. */
 const refundIn = (life: readonly Standing[], index: number) => ({
   refundId: life.slice(0, index + 1).includes('returned') ? '1300000002' : null,
 })
 
-/** Times at which a payment is looked at: as it was then, in any order, again and again, and once as it is now. */
+/** Observations of a payment: past statuses in any order with repeats, then the current one. */
 const looks = fc.constantFrom(...lives).chain((life) =>
   fc.record({
     life: fc.constant(life),
@@ -176,8 +175,8 @@ const looks = fc.constantFrom(...lives).chain((life) =>
   }),
 )
 
-describe('told of in any order, lost, late and again,', () => {
-  it('a payment ends as if it had been looked at once, at the end', () => {
+describe('lost, late, repeated and reordered notifications', () => {
+  it('end in the same state as a single look at the final status', () => {
     fc.assert(
       fc.property(looks, ({ life, order: sequence, again, taken }) => {
         const start = taken ? { ...fresh, ad: { ...ad, status: 'paid' as const } } : fresh
@@ -190,7 +189,7 @@ describe('told of in any order, lost, late and again,', () => {
     )
   })
 
-  it('two buyers’ payments end with one sale at most, and with nothing kept of the other', () => {
+  it('end with at most one sale for two buyers and keep no money of the other', () => {
     const first = { ...order, id: newId('order', now) }
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(1)), { maxLength: 12 }), (sequence) => {

@@ -11,40 +11,35 @@ import { brought, isStale, type Payment, type Standing } from './payment.ts'
 type Done = Pick<Journal, 'action' | 'reference' | 'state'>
 type Kind = 'sale' | 'stray'
 
-/** What is known when a payment is looked at. Whatever is written on it is guarded by it. */
+/** Conditional writes verify that these facts have not changed. */
 export interface PaymentFacts {
   readonly order: OrderRow
   readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
-  /** Whether the buyer's account is there still: a boleto may be paid days after it has gone. */
+  /** False after the buyer deleted the account: a boleto may be paid days later. */
   readonly buyerIsThere: boolean
-  /** All payments of the order that were told of before. */
   readonly payments: readonly PaymentRow[]
-  /** The journals of the order's sale, and those of this payment as a stray one. */
+  /** The journals of the order's sale and, in `stray`, those of this payment if it buys nothing. */
   readonly sale: readonly Done[]
   readonly stray: readonly Done[]
 }
 
-/** What a payment leads to: nothing of it, or all of it in one transaction. */
 export interface Settlement {
   readonly order: OrderRow
   readonly payment: PaymentRow
   readonly movements: readonly Movement[]
-  /** What becomes of the ad, where anything does. */
   readonly ad: 'pay' | 'refund' | undefined
   readonly paid: boolean
-  /** Why the sale is over from now on. */
+  /** Set when this payment ends the sale. */
   readonly ended: RefundCause | undefined
-  /** The key under which the provider is asked to return the money, where it is owed from now on. */
+  /** Idempotency key of a refund that is due from now on. */
   readonly refundKey: string | undefined
   readonly repaid: boolean
-  /** What a person must look at. */
   readonly finding: 'mismatch' | 'returned_late' | undefined
 }
 
 /**
- * What a payment as the provider has it now leads to; undefined where that was known. It depends on what the provider
- * says and not on what was told of it before, so that deliveries that are lost, repeated or out of order end alike:
- * whatever is missing is caught up with, journal by journal.
+ * Decides the effects of a payment's current state at the provider; undefined if nothing is new. Earlier notifications
+ * do not matter: lost, repeated and reordered deliveries end alike.
  */
 export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
@@ -59,7 +54,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const after = states.at(-1) ?? before
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind)
-  // Also where a bank has taken it back since: of both, only what the bank did is booked.
+  // Also after a chargeback: of the two, only the chargeback is booked.
   const late = seen.refundId !== null && before === 'earned'
   if (missing.length === 0 && isSame(known, payment)) return undefined
   const ad = adAction(before, after)
@@ -80,8 +75,8 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
 const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
- * Whether a payment pays the order: the first that brings money, while there is a buyer whose the ad can be. Once
- * decided it stays so: from then on the order names that payment, whether it paid or went back.
+ * The first payment with money buys the ad, while buyer and ad are available. The decision is final: the order then
+ * names that payment.
  */
 function kindOf({ order, ad, buyerIsThere, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
@@ -92,7 +87,7 @@ function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payme
   return amountCents !== order.totalCents || currency !== 'BRL' || recyclableId !== order.recyclableId
 }
 
-/** The journals that are missing until the ledger says what the provider says. */
+/** The journals missing until the ledger matches the provider. */
 function missingActions(
   kind: Kind,
   { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
@@ -102,7 +97,7 @@ function missingActions(
   const pay: Action[] = done.length === 0 ? ['pay'] : []
   const chargeBack: Action[] = has('charge-back') ? [] : ['charge-back']
   const win: Action[] = has('win-dispute') ? [] : ['win-dispute']
-  // Where it was returned before the bank took it too, that comes first.
+  // A refund before the chargeback is booked first.
   const returned = refundId === null || has('charge-back') ? [] : returnActions(kind, done)
   switch (standing) {
     case 'approved':
@@ -112,7 +107,7 @@ function missingActions(
     case 'charged-back':
       return [...pay, ...returned, ...chargeBack]
     case 'dispute-won':
-      // A refund that is seen only after the dispute was booked is of the debt that it left.
+      // A refund that appears after the dispute was booked settles the debt left by it.
       if (has('win-dispute')) return refundId === null ? [] : returnActions(kind, done)
       return [...pay, ...returned, ...chargeBack, ...win]
     default:
@@ -120,11 +115,11 @@ function missingActions(
   }
 }
 
-/** What leads to money that was returned. After the pickup nothing does: a person looks at it. */
+/** None after the pickup: an admin examines it. */
 function returnActions(kind: Kind, done: readonly Done[]): Action[] {
   const state = done.at(-1)?.state ?? firstState
   if (state === 'refunding') return ['repay']
-  // What came in for nothing is owed back from the first moment.
+  // A stray payment is owed back from the start.
   if (kind === 'stray') return state === firstState ? ['repay'] : []
   return state === firstState || isSold(state) ? ['refund', 'repay'] : []
 }
@@ -161,7 +156,6 @@ function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Act
   }
 }
 
-/** What a state of the ledger means for the order. */
 const statusOf: Readonly<Record<string, OrderStatus>> = {
   paid: 'paid',
   accepted: 'paid',
@@ -188,7 +182,7 @@ function orderAfter(
   states: readonly string[],
   now: Date,
 ): OrderRow {
-  // Another payment decided what becomes of the order.
+  // Another payment determines the order.
   if (actions.length === 0 || (order.paymentId !== null && order.paymentId !== seen.id)) return order
   const status = actions.reduce<OrderStatus>((from, action, index) => {
     const to = statusOf[states[index] ?? '']
@@ -230,12 +224,12 @@ function endedBy(
   from: string,
 ): RefundCause | undefined {
   if (order.refund !== null || after.refund === null) return undefined
-  // Whoever has delivered keeps what was earned: the sale is not over.
+  // The seller delivered and keeps the earnings: the sale is not over.
   if (from === 'earned') return undefined
   return causeOf(kind, standing)
 }
 
-/** A payment that has brought nothing: what the order waits for, by all of its payments in whatever order. */
+/** Derives the order's status from all of its payments without money, in any order. */
 function withoutMoney(
   { order, payments }: PaymentFacts,
   seen: Payment,
@@ -256,7 +250,7 @@ function withoutMoney(
   return { ...nothing, order: after, payment }
 }
 
-/** Money that is not what was agreed on: none of it moves here, and a person looks at it. */
+/** Wrong amount, currency or ad: moves no money. */
 function mismatched(order: OrderRow, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
   const payment = rowOf(order, seen, 'mismatch')
   return isSame(known, payment) ? undefined : { ...nothing, order, payment, finding: 'mismatch' }

@@ -14,32 +14,32 @@ const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const id = newId('order', now)
 const between = { id, recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }
 
-describe('an ad', () => {
-  it('that is listed and sold can be bought by others', () => {
+describe('assertForSale', () => {
+  it('accepts a listed sale for other users', () => {
     expect(() => assertForSale(ad, buyer)).not.toThrow()
     expect(() => assertForSale(ad, admin)).not.toThrow()
   })
 
-  it('cannot be bought by its owner, in whatever state', () => {
+  it('refuses the owner in every status', () => {
     expect(() => assertForSale(ad, owner)).toThrow('order.own_ad')
     expect(() => assertForSale(sampleAd({ status: 'pending' }), owner)).toThrow('order.own_ad')
   })
 
-  it('that only its owner and admins see is not there for anybody else', () => {
+  it('hides an unpublished ad from everyone except owner and admins', () => {
     const pending = sampleAd({ status: 'pending' })
     expect(() => assertForSale(pending, buyer)).toThrow('recyclable.not_found')
     expect(() => assertForSale(pending, admin)).toThrow('order.not_for_sale')
     expect(() => assertForSale({ ...ad, hidden: true }, buyer)).toThrow('recyclable.not_found')
   })
 
-  it('that is somebody’s by now, or given away, is not for sale', () => {
+  it('refuses sold ads and donations', () => {
     expect(() => assertForSale(sampleAd({ status: 'paid' }), buyer)).toThrow('order.not_for_sale')
     expect(() => assertForSale({ ...ad, action: 'donation' }, buyer)).toThrow('order.not_for_sale')
   })
 })
 
-describe('a new order', () => {
-  it('has its parties, its fee lines and 72 hours to be paid', () => {
+describe('decideOrder', () => {
+  it('sets the parties, the fee lines and a 72-hour payment deadline', () => {
     expect(decideOrder(ad, buyer, id, now)).toEqual({
       ...between,
       type: 'Latas',
@@ -52,21 +52,21 @@ describe('a new order', () => {
     })
   })
 
-  it('is refused for what cannot be bought', () => {
+  it('refuses an ad that is not for sale', () => {
     expect(() => decideOrder(ad, owner, id, now)).toThrow('order.own_ad')
   })
 })
 
-describe('a sale', () => {
+describe('order life cycle', () => {
   const paid = soldOrder(between, now)
 
-  it('is completed by its pickup while it is paid, and only then', () => {
+  it('completes a sale by its pickup only while it is paid', () => {
     expect(decideCompletion(paid)).toEqual({ ...paid, status: 'completed', version: 3 })
     for (const status of orderStatuses.filter((one) => one !== 'paid'))
       expect(decideCompletion({ ...paid, status }), status).toBeUndefined()
   })
 
-  it('is refunded by an admin while it is paid, with what was written as the reason', () => {
+  it('lets an admin refund a paid sale with a reason', () => {
     expect(decideRefund(paid, 'Anúncio enganoso.', now)).toEqual({
       ...paid,
       status: 'refunding',
@@ -78,35 +78,35 @@ describe('a sale', () => {
     expect(() => decideRefund({ ...paid, paymentId: null }, 'x', now)).toThrow('order.not_refundable')
   })
 
-  it('takes no step that its life does not have: a fault', () => {
+  it('throws on an impossible step', () => {
     expect(() => next('refunded', 'payments', 'pay', 'paid')).toThrow(
       'pay by payments does not lead from refunded to paid',
     )
   })
 })
 
-describe('the reason of a refund', () => {
-  it('is kept as it was written, without what nobody can see', () => {
+describe('cleanReason', () => {
+  it('keeps the text and removes invisible characters', () => {
     expect(cleanReason('  Anúncio enganoso.\u200b ')).toBe('Anúncio enganoso.')
   })
 
-  it.each(['', '   ', '\u200b'])('must say something: %j', (written) => {
+  it.each(['', '   ', '\u200b'])('refuses an empty reason: %j', (written) => {
     expect(() => cleanReason(written)).toThrow('order.reason_required')
   })
 })
 
-describe('an open checkout', () => {
+describe('checkout', () => {
   const order = openOrder(between, now)
   const end = new Date(order.expiresAt)
   const before = new Date(end.getTime() - 1)
 
-  it.each(orderStatuses)('of an order that is %s is over in time where it can still be paid', (status) => {
+  it.each(orderStatuses)('of an order with status %s expires only if still payable', (status) => {
     const payable = (['created', 'pending', 'rejected'] as OrderStatus[]).includes(status)
     expect(orderAt({ ...order, status }, before).status).toBe(status)
     expect(orderAt({ ...order, status }, end).status).toBe(payable ? 'expired' : status)
   })
 
-  it('is the buyer’s alone, and only while it can be paid', () => {
+  it('is visible to the buyer only, while payable', () => {
     const url = order.checkout?.url
     expect(viewOf(order, strangerId, now)).toMatchObject({ side: 'buyer', checkoutUrl: url })
     expect(viewOf(order, ownerId, now)).toMatchObject({ side: 'seller', checkoutUrl: null })
@@ -116,12 +116,12 @@ describe('an open checkout', () => {
     expect(viewOf({ ...order, checkout: null }, strangerId, now).checkoutUrl).toBeNull()
   })
 
-  it('and the payment’s number are in nobody’s view', () => {
+  it('does not expose preference and payment id', () => {
     expect(Object.keys(viewOf(soldOrder(between, now), strangerId, now))).not.toContain('paymentId')
     expect(Object.keys(viewOf(order, strangerId, now))).not.toContain('checkout')
   })
 
-  it('is nothing to the seller before money came', () => {
+  it('is not listed for the seller before payment', () => {
     expect(orderItem(order)).not.toHaveProperty('gsi2pk')
     const item = orderItem(soldOrder(between, now))
     expect(item).toMatchObject({ gsi1sk: `${order.createdAt}#${id}`, gsi2sk: `${order.createdAt}#${id}` })

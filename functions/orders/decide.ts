@@ -7,14 +7,14 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** How long a checkout stays open: a boleto takes up to three days to be seen. */
+/** Checkout lifetime: a boleto payment takes up to three days to be reported. */
 export const openMs = 72 * 60 * 60 * 1000
 
 export type SoldAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'type' | 'status' | 'hidden' | 'action' | 'priceCents'>
 
 /**
- * Whether an ad can be bought now: a sale that is listed (rules 10.13).
- * @throws Refusal recyclable.not_found for one that nobody may know of, order.own_ad, order.not_for_sale
+ * Checks that the ad is listed and for sale (rules 10.13).
+ * @throws Refusal recyclable.not_found for an ad hidden from the caller, order.own_ad, order.not_for_sale
  */
 export function assertForSale(ad: SoldAd, actor: Actor): void {
   const { listed, openByLink } = meaningOf(ad)
@@ -25,8 +25,8 @@ export function assertForSale(ad: SoldAd, actor: Actor): void {
 }
 
 /**
- * Whether a payment of an order would still buy the ad. Nothing is paid to somebody who is suspended (rules 10.10), nor
- * another price than was agreed on.
+ * Returns whether a payment would still buy the ad: the seller is not suspended (rules 10.10) and the price is
+ * unchanged.
  */
 export function isForSaleAs(
   order: Pick<OrderRow, 'sellerId' | 'priceCents'>,
@@ -37,7 +37,7 @@ export function isForSaleAs(
 }
 
 /**
- * A new order with its fee lines (rules 10.2). The ad is not kept for anybody: the first payment has it.
+ * Builds an order with its fee lines (rules 10.2). It does not reserve the ad: the first payment wins.
  * @throws Refusal as `assertForSale`
  */
 export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): OrderRow {
@@ -60,23 +60,20 @@ export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): Or
   }
 }
 
-/** An order whose pickup both sides confirmed; undefined where that is written already, or a chargeback came first. */
+/** Undefined if it is already completed or a chargeback came first. */
 export function decideCompletion(before: OrderRow): OrderRow | undefined {
   if (!isPossible(before.status, 'pickups', 'complete')) return undefined
   return { ...before, status: next(before.status, 'pickups', 'complete', 'completed'), version: before.version + 1 }
 }
 
-/**
- * The words of an admin as they are kept.
- * @throws Refusal order.reason_required where nothing is left of them
- */
+/** @throws Refusal order.reason_required when nothing is left */
 export function cleanReason(written: string): string {
   const { text } = sanitiseText(written)
   if (text === '') throw new Refusal('order.reason_required')
   return text
 }
 
-/** A state by the life cycle. @throws Error for a step it does not have: a fault, no rule leads there */
+/** @throws Error for an impossible step: a programming error */
 export function next(
   from: OrderStatus | 'none',
   by: Parameters<typeof leadsTo>[1],

@@ -2,7 +2,7 @@ import { environment } from '../kit/environment.ts'
 
 const provider = ['TABLE_NAME', 'MERCADO_PAGO_URL', 'PAYMENT_SECRET_ARN'] as const
 
-/** The site's address is where the provider leads buyers back to, and where it tells us of payments. */
+/** `SITE_URL`: the provider redirects buyers to it and sends its webhooks there. */
 export const apiEnvironment = environment(...provider, 'SITE_URL')
 export const settleEnvironment = environment(...provider)
 export const refundEnvironment = environment(...provider)

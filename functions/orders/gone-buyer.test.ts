@@ -19,7 +19,6 @@ const leave = () => table.client.send(new DeleteCommand({ TableName: table.name,
 
 beforeEach(() => put({ ...keys.profile(buyer.userId), ...sampleProfile({ id: buyer.userId }) }))
 
-/** What is owed back, and nothing of a sale. */
 async function expectOwedBack(orderId: string) {
   expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved', version: ad.version })
   expect((await readJournals(table, 'stray/1')).at(-1)?.state).toBe('refunding')
@@ -30,20 +29,20 @@ async function expectOwedBack(orderId: string) {
   expect(await events()).toEqual(['OrderRefunded', 'RefundOwed'])
 }
 
-describe('a buyer whose account is gone', () => {
-  it('orders nothing', async () => {
+describe('buyer with a deleted account', () => {
+  it('cannot order', async () => {
     await leave()
     await expect(buy(buyer)).rejects.toThrow('profile.not_found')
   })
 
-  it('owns nothing by a boleto that is paid late: the money goes back, the ad is for others', async () => {
+  it('gets a refund for a boleto paid late, and the ad stays for sale', async () => {
     const order = await buy(buyer)
     await leave()
     await settlePayment(deps, paymentOf(order, '1'))
     await expectOwedBack(order.id)
   })
 
-  it('owns nothing by a payment that is booked in the moment in which it goes', async () => {
+  it('gets a refund for a payment booked during the account deletion', async () => {
     const order = await buy(buyer)
     const racing = meddled(table, 'TransactWriteCommand', (nth) => (nth === 1 ? leave() : Promise.resolve()))
     await settlePayment({ ...deps, table: racing }, paymentOf(order, '1'))

@@ -10,7 +10,6 @@ const secret = 'a-secret-of-the-webhook'
 const take = (received: Notification, at = now) =>
   receiveNotification({ table, webhookSecret: async () => secret, now: at }, received)
 
-/** A delivery as the provider signs it, and what somebody made of it. */
 function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): Notification {
   const { id = '1318234567', key = secret, type = 'payment' } = change
   const ts = String(now.getTime())
@@ -25,15 +24,15 @@ function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): 
 const rows = async (prefix: string) => (await everyRow(table)).filter(({ pk }) => pk.startsWith(prefix))
 const receptions = async () => (await rows('PAYMENTNOTICE#')).map(({ reception }) => reception)
 
-describe('a delivery', () => {
-  it('of the provider is recorded and leads to a look at that payment', async () => {
+describe('receiveNotification', () => {
+  it('records a genuine delivery and emits an event for its payment', async () => {
     expect(await take(delivery())).toBe('accepted')
     expect(await receptions()).toEqual(['accepted'])
     const [event] = await rows('OUTBOX#')
     expect(event).toMatchObject({ name: 'PaymentNotified', envelope: { data: { paymentId: '1318234567' } } })
   })
 
-  it('that is replayed is recorded, and leads to nothing more', async () => {
+  it('records a replayed delivery and emits nothing', async () => {
     await take(delivery())
     expect(await take(delivery(), new Date(now.getTime() + 60_000))).toBe('repeated')
     expect((await receptions()).sort()).toEqual(['accepted', 'repeated'])
@@ -50,13 +49,13 @@ describe('a delivery', () => {
     ['whose signature is none', { query, headers: { 'x-signature': 'nonsense' }, body }, 'malformed'],
     ['with the wrong form altogether', { query: { 'data.id': ['1'] }, headers: { 'x-signature': 7 } }, 'unsigned'],
     ['of an older kind', { query: { topic: 'payment', id: '1' }, headers: {}, body: null }, 'unsigned'],
-  ])('that is %s moves nothing, and is recorded', async (_, received, reception, at = now) => {
+  ])('refuses and records a delivery: %s', async (_, received, reception, at = now) => {
     await expect(take(received, at)).rejects.toThrow('payment.signature_invalid')
     expect(await receptions()).toEqual([reception])
     expect(await rows('OUTBOX#')).toEqual([])
   })
 
-  it('whose body speaks of another payment is about the one that was signed', async () => {
+  it('uses the signed payment id, not the one in the body', async () => {
     await take({ ...delivery(), body: { data: { id: '999' } } })
     const [event] = await rows('OUTBOX#')
     expect(event).toMatchObject({ envelope: { data: { paymentId: '1318234567' } } })
@@ -65,7 +64,7 @@ describe('a delivery', () => {
   it.each([
     ['of something else', delivery({ type: 'topic_merchant_order_wh' })],
     ['of an id that no payment has', delivery({ id: 'ABC-1' })],
-  ])('%s is recorded, and of no concern to us', async (_, received) => {
+  ])('records and ignores a delivery %s', async (_, received) => {
     expect(await take(received)).toBe('ignored')
     expect(await receptions()).toEqual(['ignored'])
   })

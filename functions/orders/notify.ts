@@ -12,7 +12,7 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type Delivery, type Verdict, verdictOn } from './provider/signature.ts'
 
-/** What somebody sent to the webhook; none of it can be trusted, and none of it need be there. */
+/** All fields are untrusted and optional. */
 export interface Notification {
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, unknown>>
@@ -25,12 +25,10 @@ interface NotifyDeps {
   readonly now: Date
 }
 
-/** What became of a delivery: acted on, seen before, of no concern to us, or not the provider's. */
 export type Reception = 'accepted' | 'repeated' | 'ignored' | Exclude<Verdict, 'genuine'>
 
-/** So long it is told what was delivered: a dispute takes months. */
+/** A dispute takes months. */
 const keptSeconds = 180 * daySeconds
-/** As much of a text that anybody may have sent as is worth keeping. */
 const longest = 100
 const text = z.string().transform((value) => value.slice(0, longest))
 const hint = z.looseObject({
@@ -40,10 +38,9 @@ const hint = z.looseObject({
 const head = z.looseObject({ 'x-signature': z.string().max(500).optional(), 'x-request-id': text.optional() })
 
 /**
- * Takes a delivery of the provider: it is recorded, whatever it is, and where it is genuine an event says that the
- * payment should be looked at, so that the provider is answered at once. The payment itself is asked for anew by its
- * id, which is the signed one of the query; nothing of the body is used.
- * @throws Refusal payment.signature_invalid for what the provider did not send, or not now
+ * Records a webhook delivery. A genuine one emits an event and is answered at once; the payment is later read from the
+ * provider by its signed id. The body is not used.
+ * @throws Refusal payment.signature_invalid for a forged, unsigned, malformed or stale delivery
  */
 export async function receiveNotification(
   { table, webhookSecret, now }: NotifyDeps,
@@ -66,7 +63,7 @@ export async function receiveNotification(
   return await accept(table, delivery, id.data, seen, now)
 }
 
-/** Guards: this very delivery was not taken before. */
+/** Guard: this delivery was not accepted before. */
 async function accept(
   table: Table,
   delivery: Delivery,

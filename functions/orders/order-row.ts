@@ -7,7 +7,6 @@ import { standings } from './payment.ts'
 
 const cents = z.int().positive()
 
-/** The row of an order, parsed at every reading. */
 export const orderRow = z.object({
   id: orderId,
   recyclableId,
@@ -16,24 +15,24 @@ export const orderRow = z.object({
   sellerId: z.uuid(),
   status: orderStatus,
   priceCents: cents,
-  /** Kept, so that a changed fee changes no old order. */
+  /** Stored, so that a fee change does not affect old orders. */
   fixedFeeCents: z.int().nonnegative(),
   percentFeeCents: z.int().nonnegative(),
   totalCents: cents,
-  /** The provider's checkout; null until it is open. */
+  /** Null until it is open. */
   checkout: z.object({ preferenceId: z.string(), url: z.url() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** Until then it can be paid. */
+  /** Payment deadline. */
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** The first payment that brought money: what becomes of it becomes of the order, every other one goes back. */
+  /** The first payment with money. It determines the order's status; all others are refunded. */
   paymentId: z.string().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   version: z.int().positive(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** A payment of an order as the provider told of it last, and what we did with it. */
+/** As last seen at the provider. */
 export const paymentRow = z.object({
   id: z.string(),
   orderId,
@@ -47,10 +46,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/**
- * The order's own item. Its seller has it among the sales as soon as money came: who only looked at a checkout is
- * nobody's business.
- */
+/** Lists the order among the seller's sales only after payment: an unpaid checkout is the buyer's private matter. */
 export function orderItem(row: OrderRow): Key & Record<string, unknown> {
   const position = `${row.createdAt}#${row.id}`
   return {
@@ -62,18 +58,17 @@ export function orderItem(row: OrderRow): Key & Record<string, unknown> {
   }
 }
 
-/** An order whose time is over has expired, whether or not somebody has written so. */
+/** An unpaid order expires at its deadline, even before that is written. */
 export function orderAt(row: OrderRow, now: Date): OrderRow {
   const over = orderStates[row.status].payable && now.toISOString() >= row.expiresAt
   return over ? { ...row, status: 'expired' } : row
 }
 
-/** Whether its checkout is open. */
 export function isPayable(row: OrderRow, now: Date): boolean {
   return orderStates[orderAt(row, now).status].payable
 }
 
-/** What a viewer is told: the checkout is the buyer's alone. */
+/** Only the buyer sees the checkout. */
 export function viewOf(row: OrderRow, viewerId: string, now: Date): OrderView {
   const { checkout, paymentId: _, ...rest } = orderAt(row, now)
   const side = viewerId === row.buyerId ? 'buyer' : viewerId === row.sellerId ? 'seller' : 'admin'

@@ -25,8 +25,8 @@ const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
   (await readJournals(table, subject)).at(-1)?.state
 const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
 
-describe('a sale that was handed over', () => {
-  it('is completed once, told to its seller, and can no longer be refunded', async () => {
+describe('completeOrder', () => {
+  it('completes once, notifies the seller and rules out a refund', async () => {
     const { id } = await buy()
     await settlePayment(deps, paymentOf(await readOrder(table, id), '1'))
     await completeOrder(deps, id)
@@ -39,15 +39,15 @@ describe('a sale that was handed over', () => {
     await expect(refund).rejects.toThrow('order.not_refundable')
   })
 
-  it('stays as it is where it was not paid', async () => {
+  it('ignores an unpaid order', async () => {
     const { id } = await buy()
     await completeOrder(deps, id)
     expect((await readOrder(table, id)).status).toBe('created')
   })
 })
 
-describe('ordering', () => {
-  it('says the fee lines and where to pay', async () => {
+describe('createOrder', () => {
+  it('returns the fee lines and the checkout address', async () => {
     const buyer = await person()
     const order = await buy(buyer)
     expect(order).toMatchObject({
@@ -59,7 +59,7 @@ describe('ordering', () => {
     })
   })
 
-  it('the same attempt again, also many times at once, is one order', async () => {
+  it('creates one order for concurrent calls of the same attempt', async () => {
     const [buyer, attempt] = [await person(), randomUUID()]
     const all = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, attempt)))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -67,13 +67,13 @@ describe('ordering', () => {
     expect((await buy(buyer)).id).not.toBe(all[0]?.id)
   })
 
-  it('is refused for one’s own ad, for what is given away and for what is gone', async () => {
+  it('refuses the caller’s own ad and a sold ad', async () => {
     await expect(buy({ userId: ownerId, isAdmin: false })).rejects.toThrow('order.own_ad')
     await settlePayment(deps, paymentOf(await buy(), '1'))
     await expect(buy()).rejects.toThrow('order.not_for_sale')
   })
 
-  it('a checkout that could not be opened is opened by the same attempt', async () => {
+  it('opens a missing checkout on a retry of the attempt', async () => {
     const [buyer, attempt] = [await person(), randomUUID()]
     const broken = { ...provider, openCheckout: () => Promise.reject(new Error('out of order')) }
     await expect(createOrder({ ...deps, provider: broken }, buyer, { id: ad.id, attempt })).rejects.toThrow(
@@ -82,11 +82,11 @@ describe('ordering', () => {
     expect((await buy(buyer, attempt)).checkout).not.toBeNull()
   })
 
-  describe('of an ad that changed meanwhile', () => {
+  describe('retry after the ad changed', () => {
     const change = (different: Partial<RecyclableRow>) => put(recyclableItem({ ...ad, ...different }))
     const shown = (buyer: { userId: string }, id: string) => showOrder(deps, buyer.userId, id)
 
-    it('the same attempt offers no checkout at the price of before, and another one is another order', async () => {
+    it('returns no checkout for an outdated price; a new attempt creates an order', async () => {
       const [buyer, attempt] = [await person(), randomUUID()]
       const order = await buy(buyer, attempt)
       expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
@@ -98,7 +98,7 @@ describe('ordering', () => {
       expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
     })
 
-    it('the same attempt is refused once it is rejected, hidden or another’s, and no checkout is shown', async () => {
+    it('is refused for a rejected, hidden or sold ad, without a checkout', async () => {
       const [buyer, attempt] = [await person(), randomUUID()]
       const { id } = await buy(buyer, attempt)
       for (const [status, hidden] of [
@@ -114,7 +114,7 @@ describe('ordering', () => {
       expect((await shown(buyer, id)).checkoutUrl).toBeNull()
     })
 
-    it('the same attempt is the same order for whoever has paid', async () => {
+    it('returns the same order after payment', async () => {
       const [buyer, attempt] = [await person(), randomUUID()]
       const order = await buy(buyer, attempt)
       await settlePayment(deps, paymentOf(order, '1'))
@@ -122,7 +122,7 @@ describe('ordering', () => {
     })
   })
 
-  it('is shown to its buyer, to its seller once it is paid, and to nobody else', async () => {
+  it('shows the order to the buyer, after payment to the seller, to no other', async () => {
     const [buyer, seller] = [await person(), { userId: ownerId }]
     const order = await buy(buyer)
     const see = ({ userId }: { userId: string }) => showOrder(deps, userId, order.id)
@@ -133,15 +133,15 @@ describe('ordering', () => {
     for (const one of [boss, await person()]) await expect(see(one)).rejects.toThrow('order.not_found')
   })
 
-  it('twenty a day are enough for anybody', async () => {
+  it('allows twenty orders a day', async () => {
     const buyer = await person()
     for (let count = 0; count < 20; count++) await buy(buyer)
     await expect(buy(buyer)).rejects.toThrow('request.limit_reached')
   })
 })
 
-describe('a payment that is approved', () => {
-  it('moves the money, takes the ad out of the lists and says whose it is, in one transaction', async () => {
+describe('settlePayment', () => {
+  it('moves the money, delists the ad and names the buyer in one transaction', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
     expect(await readRecyclable(table, ad.id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a payment that is approved', () => {
     expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
   })
 
-  it('looked at again, and many times at once, changes nothing more', async () => {
+  it('is idempotent under sequential and concurrent calls', async () => {
     const order = await buy()
     const payment = paymentOf(order, '1')
     await Promise.all(Array.from({ length: 10 }, () => settlePayment(deps, payment)))
@@ -169,7 +169,7 @@ describe('a payment that is approved', () => {
     expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
   })
 
-  it('of ten buyers at once one has it, and the others’ money is owed back at once', async () => {
+  it('sells to one of ten concurrent buyers and refunds the others', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => buy()))
     await Promise.all(all.map((order, index) => settlePayment(deps, paymentOf(order, String(index + 1)))))
     const statuses = await Promise.all(all.map(async ({ id }) => (await readOrder(table, id)).status))
@@ -180,7 +180,7 @@ describe('a payment that is approved', () => {
     expect(told.filter((name) => name === 'RefundOwed')).toHaveLength(9)
   }, 60_000)
 
-  it('for something that we never sold is a finding, and moves nothing', async () => {
+  it('reports payments for unknown orders or amounts and moves nothing', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1', { orderId: 'another-shop' }))
     await settlePayment(deps, paymentOf(order, '2', { amountCents: 1 }))
@@ -190,7 +190,7 @@ describe('a payment that is approved', () => {
   })
 })
 
-describe('a refund', () => {
+describe('refunds', () => {
   async function paid() {
     const order = await buy()
     const payment = paymentOf(order, '1')
@@ -201,7 +201,7 @@ describe('a refund', () => {
   const refund = ({ id, version }: { id: string; version: number }, reason = 'Levado antes.') =>
     refundOrder(deps, boss, { id, reason, version })
 
-  it('by an admin owes the buyer everything, offers the ad again and writes down why', async () => {
+  it('owes the buyer the full amount, relists the ad and writes the audit log', async () => {
     const order = await paid()
     await refund(order)
     expect(await readOrder(table, order.id)).toMatchObject({
@@ -218,7 +218,7 @@ describe('a refund', () => {
     expect(audit).toMatchObject({ action: 'refund:order', targetId: order.id, actorId: boss.userId })
   })
 
-  it('needs a reason, the order as it is, and a sale that is not over', async () => {
+  it('require a reason, the current version and a paid order', async () => {
     const order = await paid()
     await expect(refund(order, '  ')).rejects.toThrow('order.reason_required')
     await expect(refund({ ...order, version: order.version + 1 })).rejects.toThrow('order.changed_meanwhile')
@@ -226,7 +226,7 @@ describe('a refund', () => {
     await expect(refund({ ...order, version: order.version + 1 })).rejects.toThrow('order.not_refundable')
   })
 
-  it('is made by the provider once, and booked as it says', async () => {
+  it('are made once at the provider and booked from its answer', async () => {
     const order = await paid()
     await refund(order)
     const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
@@ -237,7 +237,7 @@ describe('a refund', () => {
     expect((await readOrder(table, order.id)).status).toBe('refunded')
   })
 
-  it('that the provider refuses is tried again while the money is owed, and not once a bank took it', async () => {
+  it('are retried on a provider error while owed, but not after a chargeback', async () => {
     const order = await paid()
     await refund(order)
     provider.refusal = new Error('not now')

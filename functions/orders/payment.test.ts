@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brought, isStale, type Payment, readPayment, type Standing, standings } from './payment.ts'
 
-/** A payment as the provider answers, approved unless told otherwise. */
 const answer = (change: object = {}) => ({
   id: 1318234567,
   status: 'approved',
@@ -18,8 +17,8 @@ const answer = (change: object = {}) => ({
 })
 const read = (change: object = {}) => readPayment(answer(change))
 
-describe('a payment as the provider tells of it', () => {
-  it('is read into ours: text for its number, centavos, time in UTC', () => {
+describe('readPayment', () => {
+  it('converts ids to text, amounts to centavos and times to UTC', () => {
     expect(read()).toEqual({
       id: '1318234567',
       standing: 'approved',
@@ -37,7 +36,7 @@ describe('a payment as the provider tells of it', () => {
   it.each([
     ['left out', undefined],
     ['null', null],
-  ])('may have what it does not know %s', (_, nothing) => {
+  ])('accepts optional fields when they are %s', (_, nothing) => {
     const bare = {
       ...{ status_detail: nothing, external_reference: nothing, metadata: nothing },
       ...{ payment_method_id: nothing, date_last_updated: nothing, refunds: nothing },
@@ -64,11 +63,11 @@ describe('a payment as the provider tells of it', () => {
     ['charged_back', 'in_process', 'charged-back'],
     ['charged_back', 'settled', 'charged-back'],
     ['charged_back', 'reimbursed', 'dispute-won'],
-  ])('that is %s for %s is %s to us', (status, detail, standing) => {
+  ])('maps %s with detail %s to %s', (status, detail, standing) => {
     expect(read({ status, status_detail: detail })).toMatchObject({ standing, detail: `${status}/${detail}` })
   })
 
-  it('of a status that we do not know is a fault, not a guess', () => {
+  it('throws on an unknown status', () => {
     expect(() => read({ status: 'teleported' })).toThrow('The provider has a payment that is teleported')
   })
 
@@ -78,11 +77,11 @@ describe('a payment as the provider tells of it', () => {
     [4.35, 435],
     [1_005.29, 100_529],
     [199_999.99, 19_999_999],
-  ])('of R$ %d is %i centavos', (amount, cents) => {
+  ])('converts R$ %d to %i centavos', (amount, cents) => {
     expect(read({ transaction_amount: amount }).amountCents).toBe(cents)
   })
 
-  it('names the refund that returned all of it: the last one, once they make up the whole', () => {
+  it('returns the last refund once the refunds cover the full amount', () => {
     const refunds = (...amounts: number[]) => ({ refunds: amounts.map((amount, index) => ({ id: index + 1, amount })) })
     expect(read(refunds(120.98)).refundId).toBeNull()
     expect(read(refunds(120.99)).refundId).toBe('1')
@@ -90,43 +89,43 @@ describe('a payment as the provider tells of it', () => {
     expect(read({ status: 'charged_back', ...refunds(120.99) }).refundId).toBe('1')
   })
 
-  it('that is returned and names no refund goes by its own number', () => {
+  it('uses the payment id when a returned payment lists no refund', () => {
     expect(read({ status: 'refunded' }).refundId).toBe('1318234567')
     expect(read({ status: 'refunded', refunds: [{ id: 'r7', amount: 1 }] }).refundId).toBe('r7')
   })
 
-  it('must be one', () => {
+  it('throws on an answer that is not a payment', () => {
     expect(() => readPayment({ message: 'Payment not found' })).toThrow()
     expect(() => read({ transaction_amount: '120.99' })).toThrow()
   })
 })
 
-describe('money', () => {
-  it('has come in by a payment that was ever approved', () => {
+describe('brought', () => {
+  it('is true for every payment that was ever approved', () => {
     expect(standings.filter(brought)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
   })
 })
 
-describe('what is seen of a payment', () => {
+describe('isStale', () => {
   const of = (standing: Standing, minute: number): Pick<Payment, 'standing' | 'updatedAt'> => ({
     standing,
     updatedAt: `2026-11-21T12:0${minute}:00.000Z`,
   })
 
-  it('is news where nothing was known', () => {
+  it('is false for an unknown payment', () => {
     expect(isStale(of('pending', 0), undefined)).toBe(false)
   })
 
-  it('is news where the provider changed it since, though it went back', () => {
+  it('is false for a later update, even to an earlier status', () => {
     expect(isStale(of('approved', 2), of('charged-back', 1))).toBe(false)
   })
 
-  it('is stale where what is known is younger, whatever it says', () => {
+  it('is true for an older update, whatever its status', () => {
     expect(isStale(of('charged-back', 0), of('approved', 1))).toBe(true)
     expect(isStale(of('approved', 0), of('approved', 1))).toBe(true)
   })
 
-  it('of the same moment is stale where it could only have come before', () => {
+  it('compares statuses when both updates have the same time', () => {
     expect(isStale(of('approved', 1), of('returned', 1))).toBe(true)
     expect(isStale(of('returned', 1), of('returned', 1))).toBe(false)
     expect(isStale(of('charged-back', 1), of('returned', 1))).toBe(false)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What a payment at the provider means to us, in the order in which it can come about. `failed` and `expired` may be
- * followed by another payment of the same order, not by another standing of this one.
+ * In the order in which they can occur. After `failed` or `expired` the order may get another payment; this one does
+ * not change any more.
  */
 export const standings = [
   'pending',
@@ -15,25 +15,23 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** A payment as the provider has it now. */
 export interface Payment {
   readonly id: string
   readonly standing: Standing
-  /** The provider's own words, for admins: `approved/accredited`. */
+  /** The provider's own status, for admins: `approved/accredited`. */
   readonly detail: string
-  /** What was agreed on when the checkout was opened. */
+  /** From the opened checkout. */
   readonly orderId: string | null
   readonly recyclableId: string | null
   readonly amountCents: number
   readonly currency: string
   readonly method: string
-  /** When the provider last changed it. */
   readonly updatedAt: string
-  /** The refund that returned all of it, where there is one; a bank may take it back once more after it. */
+  /** The refund that completed the full amount. A chargeback may still follow it. */
   readonly refundId: string | null
 }
 
-/** Cards are written by the provider as text or number, and fields come and go with the kind of payment. */
+/** The provider writes ids as text or number. */
 const id = z.union([z.string(), z.number()]).transform(String)
 const raw = z.object({
   id,
@@ -56,16 +54,16 @@ const meanings: Readonly<Record<string, Standing>> = {
   rejected: 'failed',
   cancelled: 'failed',
   approved: 'approved',
-  // Disputed, and not decided: the money is still here.
+  // Disputed but undecided: the money is still here.
   in_mediation: 'approved',
   refunded: 'returned',
   charged_back: 'charged-back',
 }
 
 /**
- * Reads what the provider answers. Its amounts are reais with two decimals: `Math.round` is exact up to R$ 200.000,
- * where `trunc` is wrong in one amount of fifteen.
- * @throws ZodError for an answer that is no payment, Error for a status that we do not know
+ * Amounts are reais with two decimals: `Math.round` is exact up to R$ 200,000, while `trunc` is wrong for one amount in
+ * fifteen.
+ * @throws ZodError for an answer that is not a payment, Error for an unknown status
  */
 export function readPayment(answer: unknown): Payment {
   const of = raw.parse(answer)
@@ -96,12 +94,12 @@ function standingOf(status: string, detail: string): Standing {
   return standing
 }
 
-/** Whether money has come in by it, at whatever time. */
+/** Returns whether the payment ever brought money. */
 export function brought(standing: Standing): boolean {
   return standings.indexOf(standing) >= standings.indexOf('approved')
 }
 
-/** Whether what is seen is older than what is known: deliveries and answers may come in any order. */
+/** Returns whether an observation is older than the stored one; they may arrive in any order. */
 export function isStale(
   seen: Pick<Payment, 'standing' | 'updatedAt'>,
   known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,

@@ -13,7 +13,7 @@ const table = openTable(env.TABLE_NAME)
 const { provider } = openProvider(env)
 const { logger, metrics } = observe('orders-reconcile')
 
-/** Called by the clock. How many differences are open rings an alarm (`infra/watch/alarms.ts`). */
+/** Runs on a schedule. The number of open findings triggers an alarm (`infra/watch/alarms.ts`). */
 export const handler = middy(async (): Promise<void> => {
   const { caughtUp, findings } = await reconcilePayments({ table, provider, now: new Date() })
   metrics.addMetric('findings', MetricUnit.Count, findings.length)

@@ -21,9 +21,8 @@ interface RefundDeps {
 }
 
 /**
- * Gives the buyer everything back, before completion (rules 10.8): the sale's money is owed to the buyer, the ad is
- * offered again, the record says why, all in one transaction. The provider is asked and an accepted pickup is cancelled
- * by what hears of it.
+ * Refunds an order in full before completion (rules 10.8): in one transaction the money is owed to the buyer and the ad
+ * is for sale again. Event consumers refund at the provider and cancel the pickup.
  * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.changed_meanwhile
  */
 export async function refundOrder(
@@ -62,10 +61,7 @@ export async function refundOrder(
   return after
 }
 
-/**
- * The order that an admin refunds: paid, and not handed over yet.
- * @throws Refusal order.not_refundable
- */
+/** @throws Refusal order.not_refundable unless paid and not handed over */
 export function decideRefund(before: OrderRow, reason: string, now: Date): OrderRow {
   if (before.status !== 'paid' || before.paymentId === null) throw new Refusal('order.not_refundable')
   const refund: OrderView['refund'] = { cause: 'admin', reason, at: now.toISOString() }

@@ -9,7 +9,7 @@ const env = refundEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { provider } = openProvider(env)
 
-/** Asks the provider to return what we owe to a buyer; as often as it takes, and once. */
+/** Retried; idempotent by key. */
 export const handler = consumer('orders-refund', [
   on(refundOwed, ({ data }, { now }) => returnPayment({ table, provider, now }, data)),
 ])

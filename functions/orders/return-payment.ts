@@ -10,10 +10,9 @@ interface ReturnDeps {
 }
 
 /**
- * Has the provider return a payment that is owed to its buyer, and books it once the provider says that it did. Asked
- * again under the same key the provider returns nothing twice. A refusal counts only while the money is still owed:
- * a bank may have taken it back meanwhile, or an admin returned it there.
- * @throws Error of the provider's, to be tried again and then kept
+ * Refunds an owed payment at the provider and books it once the provider confirms. Idempotent per key. An error counts
+ * only while the money is still owed: a chargeback or a manual refund may have settled it.
+ * @throws Error of the provider, to be retried and then dead-lettered
  */
 export async function returnPayment(
   deps: ReturnDeps,

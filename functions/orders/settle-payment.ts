@@ -21,7 +21,7 @@ import type { Payment } from './payment.ts'
 import { findingId, findingParts, keepFinding } from './reconciliation/findings.ts'
 import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
 
-/** Two payments, an edit and an admin at once: whoever comes second reads again, and few come fifth. */
+/** Optimistic locking: two payments, an edit and an admin may compete. */
 const rounds = 8
 
 interface SettleDeps {
@@ -30,11 +30,10 @@ interface SettleDeps {
 }
 
 /**
- * Does what a payment leads to: money, order, ad, payment and events in one transaction. Looked at again it changes
- * nothing. Of two buyers of one ad the first whose payment is written has it; the other's is owed back in the same
- * breath.
- * @returns what was done; undefined where there was nothing to do
- * @throws Refusal ledger.busy, order.changed_meanwhile when it could not be written in so many rounds
+ * Writes money, order, ad, payment and events in one transaction. Idempotent. The first of two payments for one ad
+ * wins; the other becomes a due refund.
+ * @returns undefined if nothing was due
+ * @throws Refusal ledger.busy, order.changed_meanwhile when all rounds lost against concurrent writers
  */
 export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Settlement | undefined> {
   if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await unknown(deps, seen)
@@ -62,7 +61,6 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
   }
 }
 
-/** Somebody else was faster: with this order, ad or account, or with its money between our reading and the ledger's. */
 function isMeanwhile(error: unknown): boolean {
   if (error instanceof ConditionsFailed) return true
   if (!(error instanceof Refusal)) return false
@@ -76,7 +74,6 @@ function adParts(ad: RecyclableRow | undefined, { ad: action, order }: Settlemen
   return changeRecyclable(ad, 'payments', action, { sale }).parts
 }
 
-/** What an event says of an order. */
 export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }: OrderRow) {
   return { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
 }
@@ -86,7 +83,7 @@ function eventParts({ order, payment, ad, paid, ended, refundKey, repaid }: Sett
   return [
     ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
     ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
-    // Of an attempt that never sold the ad its seller has heard nothing.
+    // An attempt that never sold the ad is unknown to its seller.
     ...(ended && ended !== 'too_late' && ad === 'refund'
       ? [outboxPart(saleCancelled, { ...data, cause: ended, reason: null }, now)]
       : []),
@@ -110,7 +107,7 @@ function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: P
   } as const
 }
 
-/** A payment for something that we never sold: the account of the provider may serve others too. */
+/** Other systems may share the provider account. */
 async function unknown({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
   await keepFinding(table, findingOf('unknown_order', seen, now))
   return undefined

@@ -9,7 +9,6 @@ const env = settleEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { provider } = openProvider(env)
 
-/** Looks at a payment at the provider and does what follows from it; as often as it is told. */
 export const handler = consumer('orders-settle', [
   on(paymentNotified, async ({ data: { paymentId } }, { now, logger }) => {
     const seen = await provider.payment(paymentId)

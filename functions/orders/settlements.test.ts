@@ -11,24 +11,22 @@ import type { Payment, Standing } from './payment.ts'
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
 const fresh: PaymentFacts = { order, ad, buyerIsThere: true, payments: [], sale: [], stray: [] }
-/** Somebody else has bought the ad. */
+/** Another buyer's payment came first. */
 const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000)
 
-/** A payment as it is from a minute on. */
 const seen = (standing: Standing, minute: number, change: Partial<Payment> = {}) =>
   paymentOf(order, first, { standing, updatedAt: at(minute).toISOString(), ...change })
 const refunded = { refundId: '1300000002' }
 const settle = (facts: PaymentFacts, ...payments: Payment[]) =>
   payments.reduce((before, one) => settledFacts(before, decidePayment(before, one, at(0))), facts)
 
-/** What a payment leads to, as far as it differs from nothing; written an hour later. */
 function ledTo(facts: PaymentFacts, payment: Payment) {
   const settlement = decidePayment(facts, payment, at(60))
   if (!settlement) return 'nothing new'
   const { order: of, movements, payment: row, ...rest } = settlement
-  // The journals of a sale are the order's, those of what goes back the payment's.
+  // Journals of a sale have the order as subject, those of a stray payment the payment.
   for (const { subject } of movements) expect([`sale/${order.id}`, `stray/${payment.id}`]).toContain(subject)
   return {
     ...{ status: of.status, refund: of.refund, booked: row.booked },
@@ -39,7 +37,6 @@ function ledTo(facts: PaymentFacts, payment: Payment) {
 const by = (cause: string) => ({ cause, reason: null, at: at(60).toISOString() })
 
 const paid = settle(fresh, seen('approved', 1))
-/** A sale whose pickup went so far. */
 const withPickup = (...steps: ('accepted' | 'earned')[]): PaymentFacts => ({
   ...paid,
   ad: { ...ad, status: steps.includes('earned') ? 'completed' : 'collection' },
@@ -53,8 +50,8 @@ const withPickup = (...steps: ('accepted' | 'earned')[]): PaymentFacts => ({
 })
 const earned = withPickup('accepted', 'earned')
 
-describe('the payment of an order', () => {
-  it('that is approved: the sale is paid', () => {
+describe('payment of an order', () => {
+  it('pays the sale when approved', () => {
     expect(ledTo(fresh, seen('approved', 1))).toEqual({
       ...{ status: 'paid', refund: null, booked: 'sale', moved: [`sale pay ${first}`], ad: 'pay', paid: true },
     })
@@ -63,7 +60,7 @@ describe('the payment of an order', () => {
     })
   })
 
-  it('that is looked at again, as it was: nothing; changed since, its row alone', () => {
+  it('changes nothing when unchanged, and only its row when updated', () => {
     expect(ledTo(paid, seen('approved', 1))).toBe('nothing new')
     const again = decidePayment(paid, seen('approved', 2), at(60))
     expect(again?.order).toBe(paid.order)
@@ -73,7 +70,7 @@ describe('the payment of an order', () => {
     expect(ledTo(owed, seen('dispute-won', 2))).not.toHaveProperty('refundKey')
   })
 
-  it('that a bank gave back and that was then returned: repaid, also where the provider still says dispute', () => {
+  it('is repaid after a won dispute, even if still shown as disputed', () => {
     const owed = settle(fresh, seen('dispute-won', 1))
     expect(ledTo(owed, seen('dispute-won', 3, refunded))).toMatchObject({
       ...{ moved: [`sale repay ${refunded.refundId}`], status: 'refunded', repaid: true },
@@ -84,7 +81,7 @@ describe('the payment of an order', () => {
     ['before anything was told', fresh, [`sale pay ${first}`], {}],
     ['once it had paid', paid, [], { ad: 'refund' }],
     ['with a pickup agreed on', withPickup('accepted'), [], { ad: 'refund' }],
-  ])('that the provider returned, %s: the sale is over', (_, facts, before, ofAd) => {
+  ])('ends the sale when returned by the provider %s', (_, facts, before, ofAd) => {
     expect(ledTo(facts, seen('returned', 2, refunded))).toEqual({
       ...{ status: 'refunded', refund: by('provider'), booked: 'sale', ...ofAd },
       moved: [...before, 'sale refund', 'sale repay 1300000002'],
@@ -92,11 +89,11 @@ describe('the payment of an order', () => {
     })
   })
 
-  it('whose refund has no number of its own goes by the payment’s', () => {
+  it('uses the payment id for a refund without an id', () => {
     expect(ledTo(paid, seen('returned', 2))).toMatchObject({ moved: ['sale refund', `sale repay ${first}`] })
   })
 
-  it('that an admin had returned: booked, and told with the admin’s reason as before', () => {
+  it('books an admin’s refund and keeps its reason', () => {
     const refund = { cause: 'admin', reason: 'Anúncio enganoso.', at: at(5).toISOString() } as const
     const owed: PaymentFacts = {
       ...paid,
@@ -112,14 +109,14 @@ describe('the payment of an order', () => {
   it.each<[string, PaymentFacts]>([
     ['once it had paid', paid],
     ['with a pickup agreed on', withPickup('accepted')],
-  ])('that a bank took back, %s: the sale is over, and nothing is returned', (_, facts) => {
+  ])('ends the sale without a refund on a chargeback %s', (_, facts) => {
     expect(ledTo(facts, seen('charged-back', 2))).toEqual({
       ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
       moved: [`sale charge-back ${first}`],
     })
   })
 
-  it('that a bank took after it was returned: both are booked, in that order', () => {
+  it('books a refund and a later chargeback in this order', () => {
     expect(ledTo(paid, seen('charged-back', 2, refunded))).toEqual({
       ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
       ...{ moved: ['sale refund', 'sale repay 1300000002', `sale charge-back ${first}`], repaid: true },
@@ -129,7 +126,7 @@ describe('the payment of an order', () => {
   })
 
   it.each<Standing>(['dispute-won', 'approved'])(
-    'that a bank gave us again, and is %s: owed to the buyer',
+    'becomes owed to the buyer when a dispute is won and it is %s',
     (standing) => {
       const lost = settle(paid, seen('charged-back', 2))
       expect(ledTo(lost, seen(standing, 3))).toEqual({
@@ -141,7 +138,7 @@ describe('the payment of an order', () => {
     },
   )
 
-  it('that a bank took and gave again before anybody told of it', () => {
+  it('books a chargeback and a won dispute observed together', () => {
     expect(ledTo(paid, seen('dispute-won', 3))).toEqual({
       ...{ status: 'refunding', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
       ...{ moved: [`sale charge-back ${first}`, `sale win-dispute ${first}`], refundKey: `sale-${first}-3` },
@@ -149,21 +146,21 @@ describe('the payment of an order', () => {
   })
 })
 
-describe('the payment of what was handed over', () => {
-  it('that a bank took back is our loss: seller, ad and buyer keep what they have', () => {
+describe('payment after the hand-over', () => {
+  it('books a chargeback as a platform loss; seller, ad and buyer stay unchanged', () => {
     expect(ledTo(earned, seen('charged-back', 2))).toEqual({
       ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', moved: [`sale charge-back ${first}`] },
     })
   })
 
-  it('and gave us again leaves a completed sale, of which nothing says that it is over', () => {
+  it('keeps the sale completed after a won dispute', () => {
     const lost = settle(earned, seen('charged-back', 2))
     const won = { status: 'completed', refund: null, booked: 'sale' }
     expect(ledTo(lost, seen('dispute-won', 3))).toEqual({ ...won, moved: [`sale win-dispute ${first}`] })
     expect(ledTo(earned, seen('dispute-won', 3))).toMatchObject(won)
   })
 
-  it('that was returned is looked at; what only changed is not, nor what was returned before', () => {
+  it('reports a refund as a finding, but not other updates or earlier refunds', () => {
     expect(ledTo(earned, seen('returned', 2, refunded))).toEqual({
       ...{ status: 'completed', refund: null, booked: 'sale', moved: [], finding: 'returned_late' },
     })
@@ -172,8 +169,8 @@ describe('the payment of what was handed over', () => {
   })
 })
 
-describe('a payment that comes too late', () => {
-  it('goes back: the order is over before it began, and never was paid', () => {
+describe('late payment', () => {
+  it('is owed back, and the order ends without having been paid', () => {
     expect(ledTo(taken, seen('approved', 1))).toEqual({
       ...{ status: 'refunding', refund: by('too_late'), booked: 'stray', ended: 'too_late' },
       ...{ moved: ['stray pay'], refundKey: `stray-${first}-1` },
@@ -181,7 +178,7 @@ describe('a payment that comes too late', () => {
     expect(decidePayment(taken, seen('approved', 1), at(60))?.order).toMatchObject({ paymentId: first, paidAt: null })
   })
 
-  it('stays so, also where the ad is for sale again', () => {
+  it('stays a stray payment when the ad is for sale again', () => {
     const late = settle(taken, seen('approved', 1))
     const offered = { ...late, ad: { ...ad, status: 'approved' as const } }
     expect(ledTo(offered, seen('approved', 2))).toMatchObject({ booked: 'stray', moved: [] })
@@ -193,7 +190,7 @@ describe('a payment that comes too late', () => {
     })
   })
 
-  it('and was returned before anybody told of it, or taken back by a bank', () => {
+  it('books a refund or chargeback observed together with the payment', () => {
     expect(ledTo(taken, seen('returned', 1, refunded))).toEqual({
       ...{ status: 'refunded', refund: by('too_late'), booked: 'stray', ended: 'too_late', repaid: true },
       moved: ['stray pay', 'stray repay 1300000002'],
@@ -205,11 +202,11 @@ describe('a payment that comes too late', () => {
   })
 })
 
-describe('a second payment of an order', () => {
+describe('second payment of an order', () => {
   const again = (standing: Standing, change: Partial<Payment> = {}) => seen(standing, 5, { id: second, ...change })
   const unchanged = { status: 'paid', refund: null, booked: 'stray' }
 
-  it('goes back, and the order stays as it is', () => {
+  it('is owed back and leaves the order unchanged', () => {
     expect(decidePayment(paid, again('approved'), at(60))?.order).toBe(paid.order)
     expect(ledTo(paid, again('approved'))).toEqual({
       ...{ ...unchanged, moved: ['stray pay'], refundKey: `stray-${second}-1` },
@@ -223,23 +220,23 @@ describe('a second payment of an order', () => {
     })
   })
 
-  it('that is known and was not booked is caught up with', () => {
+  it('is booked later if its journal is missing', () => {
     const known = settle(paid, again('approved'))
     expect(ledTo({ ...known, stray: [] }, again('approved'))).toMatchObject({ moved: ['stray pay'] })
     expect(ledTo(known, again('approved'))).toBe('nothing new')
   })
 
-  it('is told from a refund that has its number', () => {
+  it('is distinct from a refund with the same id', () => {
     const returned = settle(paid, seen('returned', 2, { refundId: second }))
     expect(ledTo(returned, again('approved'))).toMatchObject({ booked: 'stray', moved: ['stray pay'] })
   })
 
-  it('is judged by its own time, not by that of the first', () => {
+  it('is compared with its own last update, not with the first payment’s', () => {
     const failed = settle(fresh, seen('failed', 9, { id: second }))
     expect(ledTo(failed, seen('approved', 1))).toMatchObject({ booked: 'sale', status: 'paid' })
   })
 
-  it('that waits or fails is only noted', () => {
+  it('is only stored while pending or failed', () => {
     expect(decidePayment(paid, again('pending'), at(60))?.order).toBe(paid.order)
     expect(ledTo(paid, again('pending'))).toEqual({ status: 'paid', refund: null, booked: 'none', moved: [] })
     const waiting = settle(paid, again('pending'))
@@ -248,8 +245,8 @@ describe('a second payment of an order', () => {
   })
 })
 
-describe('a payment that has brought nothing', () => {
-  it('moves the order once, and is noted where it changed', () => {
+describe('payment without money', () => {
+  it('changes the order once and stores later updates', () => {
     const pending = decidePayment(fresh, seen('pending', 1), at(60))
     expect(pending?.order).toEqual({ ...order, status: 'pending', version: 2 })
     expect(pending?.payment).toMatchObject({ booked: 'none', standing: 'pending' })
@@ -258,28 +255,28 @@ describe('a payment that has brought nothing', () => {
     expect(decidePayment(waiting, seen('pending', 2), at(60))?.order).toBe(waiting.order)
   })
 
-  it('says again what an order waits for that ran out meanwhile', () => {
+  it('reopens an order that expired meanwhile', () => {
     const waiting = settle(fresh, seen('pending', 1))
     const over = { ...waiting, order: { ...waiting.order, status: 'expired' as const } }
     expect(ledTo(over, seen('pending', 1))).toMatchObject({ status: 'pending' })
   })
 })
 
-describe('a payment that is not what was agreed on', () => {
+describe('mismatching payment', () => {
   const other = (minute: number) => seen('approved', minute, { currency: 'ARS' })
 
-  it('is looked at once, and again where the provider changed it', () => {
+  it('is reported once, and again after an update', () => {
     const noted = settle(fresh, other(1))
     expect(ledTo(noted, other(1))).toBe('nothing new')
     expect(ledTo(noted, other(2))).toMatchObject({ finding: 'mismatch', booked: 'mismatch', moved: [] })
   })
 
-  it('is looked at though it had paid, as it said then', () => {
+  it('is reported even if it was booked before', () => {
     expect(ledTo(paid, other(1))).toMatchObject({ finding: 'mismatch', status: 'paid', moved: [] })
   })
 })
 
-it('a ledger in a state that no payment leads to is a fault', () => {
+it('throws on a ledger state without a possible step', () => {
   const broken = { ...paid, sale: [{ action: 'pay' as const, reference: first, state: 'lost' }] }
   expect(() => decidePayment(broken, seen('charged-back', 2), at(60))).toThrow('A sale that is lost has no charge-back')
 })

@@ -7,9 +7,9 @@ import { viewOf } from './order-row.ts'
 import { readOrder } from './store.ts'
 
 /**
- * An order for its buyer or its seller, who knows of it from the payment on. Its checkout is shown while a payment
- * would buy the ad: what is certain to go back is not asked for.
- * @throws Refusal order.not_found, to everybody else too
+ * Shows an order to its buyer and, from payment on, to its seller. The checkout is shown only while a payment would buy
+ * the ad.
+ * @throws Refusal order.not_found for every other caller too
  */
 export async function showOrder(
   { table, now }: { readonly table: Table; readonly now: Date },

@@ -14,10 +14,9 @@ import { readJournals } from '../ledger/store.ts'
 import type { PaymentFacts } from './decide-payment.ts'
 import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
 
-/** Checkouts that one person may open in a day: each asks the provider for one. */
+/** Each checkout calls the provider. */
 export const ordersPerDay: Quota = { kind: 'orders', limit: 20, each: 'day' }
 
-/** An order, strongly consistent; undefined where there is none. */
 export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.order(id), ConsistentRead: true }),
@@ -32,7 +31,6 @@ export async function readOrder(table: Table, id: string): Promise<OrderRow> {
   return order
 }
 
-/** The order that an attempt has become before, if it has. */
 export async function orderOfAttempt(
   table: Table,
   attempt: { readonly userId: string; readonly recyclableId: string; readonly attempt: string },
@@ -48,10 +46,9 @@ export async function orderOfAttempt(
 }
 
 /**
- * Writes a new order, what leads to it, and a use of the day's quota. Guards: the attempt has become no order yet; the
- * person has an account, and room in the day; the ad is as it was read.
+ * Guards: the attempt is new, the account exists, the quota allows it, the ad is unchanged.
  * @throws Refusal profile.not_found, request.limit_reached, order.not_for_sale
- * @throws ConditionsFailed in part 0 where the same attempt was faster
+ * @throws ConditionsFailed in part 0 when the same attempt was faster
  */
 export async function addOrder(
   table: Table,
@@ -84,12 +81,12 @@ export async function addOrder(
   ])
 }
 
-/** A part of what makes somebody a buyer. Guards: there is an account, whatever was read. */
+/** Guard: the buyer's account still exists. */
 export function buyerPart(userId: string): Part {
   return { ConditionCheck: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } }
 }
 
-/** Notes the checkout of an order; its version stays, for nothing is decided by it. */
+/** The version stays: no decision depends on the checkout. */
 export async function addCheckout(
   table: Table,
   id: string,
@@ -106,7 +103,7 @@ export async function addCheckout(
   )
 }
 
-/** The change of an order. Guards: nobody changed it since it was read. */
+/** Guard: the order is unchanged since it was read. */
 export function orderPart(before: OrderRow, after: OrderRow): Guarded {
   return {
     Put: {
@@ -119,7 +116,7 @@ export function orderPart(before: OrderRow, after: OrderRow): Guarded {
   }
 }
 
-/** What is known of a payment from now on. Guards: it is still as it was read. */
+/** Guard: the payment is unchanged since it was read. */
 export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): Guarded {
   const guard = before
     ? {
@@ -133,7 +130,7 @@ export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): 
   }
 }
 
-/** An order with its payments: one Query, strongly consistent. */
+/** One strongly consistent query. */
 export async function readOrderWithPayments(
   table: Table,
   id: string,
@@ -152,7 +149,7 @@ export async function readOrderWithPayments(
   return order && { order, payments }
 }
 
-/** What a payment of an order is decided by; undefined for an order that there is not. */
+/** Undefined for an unknown order. */
 export async function readFacts(
   table: Table,
   orderId: string,
@@ -175,7 +172,7 @@ interface Page<Row> {
   readonly next: string | undefined
 }
 
-/** A page of somebody's purchases or sales, newest first: one Query. */
+/** Newest first, one query. */
 export async function ordersOf(
   table: Table,
   userId: string,
@@ -201,7 +198,7 @@ export async function ordersOf(
   return { rows, next: LastEvaluatedKey && last && `${last.createdAt}#${last.id}` }
 }
 
-/** A page of all orders that were begun in a month (`2026-11`), newest first. */
+/** All orders created in a month (`2026-11`), newest first. */
 export async function ordersOfMonth(
   table: Table,
   month: string,
@@ -225,20 +222,18 @@ export async function ordersOfMonth(
   return { rows: items.map((item) => orderRow.parse(item)), next: LastEvaluatedKey && ids.at(-1) }
 }
 
-/** Whether a transaction failed because the same attempt had become an order. */
 export function wasAttempted(error: unknown): boolean {
   return error instanceof ConditionsFailed && error.failed.has(0)
 }
 
 const comparedRow = z.object({ at: z.iso.datetime() })
 
-/** When the last comparison with the provider began that came to its end; undefined before the first. */
+/** Start of the last complete reconciliation; undefined before the first. */
 export async function lastCompared({ client, name }: Table): Promise<Date | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.compared, ConsistentRead: true }))
   return Item && new Date(comparedRow.parse(Item).at)
 }
 
-/** A comparison that began then has come to its end. */
 export async function keepCompared(table: Table, began: Date): Promise<void> {
   const row: z.infer<typeof comparedRow> = { at: began.toISOString() }
   await transact(table, [{ Put: { Item: { ...keys.compared, ...row } } }])

@@ -13,15 +13,14 @@ import { readOrder } from './store.ts'
 const { table, deps, boss, buy } = layShop(now)
 const pay = (order: OrderRow, change: Partial<Payment> = {}) =>
   settlePayment(deps, paymentOf(order, `of-${order.id}`, change))
-/** What sellers are told of sales that are over. */
 const told = async () =>
   (await everyRow(table))
     .filter(({ name }) => name === saleCancelled.name)
     .map(({ envelope }) => saleCancelled.envelope.parse(envelope).data)
 const nextMinute = { updatedAt: new Date(now.getTime() + 60_000).toISOString() }
 
-describe('a seller whose ad was sold', () => {
-  it.each(['returned', 'charged-back'] as const)('is told once that the payment is %s', async (standing) => {
+describe('SaleCancelled event', () => {
+  it.each(['returned', 'charged-back'] as const)('is emitted once for a payment that is %s', async (standing) => {
     const order = await buy()
     await pay(order)
     const gone = { standing, ...nextMinute }
@@ -31,7 +30,7 @@ describe('a seller whose ad was sold', () => {
     expect(await told()).toMatchObject([{ orderId: order.id, sellerId: ownerId, cause, reason: null }])
   })
 
-  it('is told of an admin’s refund, with its reason, and not again when the money is back', async () => {
+  it('has the admin’s reason and is not repeated after the refund', async () => {
     const { id } = await buy()
     await pay(await readOrder(table, id))
     const order = await readOrder(table, id)
@@ -40,7 +39,7 @@ describe('a seller whose ad was sold', () => {
     expect(await told()).toMatchObject([{ orderId: id, sellerId: ownerId, cause: 'admin', reason: 'Levado antes.' }])
   })
 
-  it('is told nothing of an attempt that never was a sale', async () => {
+  it('is not emitted for an attempt that never became a sale', async () => {
     const [first, second, third] = [await buy(), await buy(), await buy()]
     await pay(first)
     await pay(second)

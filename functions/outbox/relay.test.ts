@@ -28,8 +28,8 @@ beforeEach(() => {
   bus.on(PutEventsCommand).callsFake(({ Entries }) => ({ Entries: Entries.map(() => ({ EventId: 'x' })) }))
 })
 
-describe('the relay', () => {
-  it('puts events on the bus as they were written, version and all', async () => {
+describe('outbox relay', () => {
+  it('publishes events as written, with their version', async () => {
     expect(await relay(1)).toEqual({ batchItemFailures: [] })
     expect(sent()).toEqual([
       [
@@ -45,7 +45,7 @@ describe('the relay', () => {
     expect(JSON.parse(sent()[0]?.[0]?.Detail ?? '')).toEqual(envelope(0))
   })
 
-  it('puts ten at a time, in order', async () => {
+  it('publishes ten at a time, in order', async () => {
     await relay(23)
     expect(sent().map(({ length }) => length)).toEqual([10, 10, 3])
     const details = sent()
@@ -54,7 +54,7 @@ describe('the relay', () => {
     expect(details).toEqual(Array.from({ length: 23 }, (_, number) => number))
   })
 
-  it('has everything delivered again from the first that the bus refused, and sends nothing after it', async () => {
+  it('reports the first refused event for redelivery and publishes none after it', async () => {
     bus
       .on(PutEventsCommand)
       .resolvesOnce({ Entries: Array.from({ length: 10 }, () => ({ EventId: 'x' })) })
@@ -63,7 +63,7 @@ describe('the relay', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  it('fails on a row that is no event', async () => {
+  it('throws on a row that is not an event', async () => {
     const Records = [{ dynamodb: { SequenceNumber: 's', NewImage: marshall({ pk: 'OUTBOX' }) } }]
     await expect(handler({ Records } as unknown as DynamoDBStreamEvent, {} as Context)).rejects.toThrow('name')
   })

@@ -15,12 +15,12 @@ const bus = new EventBridgeClient({})
 
 const outboxRow = z.object({ name: z.string(), envelope: z.object({ id: z.string(), at: z.string() }).loose() })
 
-/** PutEvents takes ten entries a call. */
+/** PutEvents accepts ten entries per call. */
 const entriesPerCall = 10
 
 /**
- * Puts outbox rows on the bus in the stream's order. What the bus does not take is reported as failed from the first
- * such row on, so that the stream delivers again from there: at least once, in order.
+ * Publishes outbox rows in stream order. The first refused row is reported as failed, so the stream redelivers from
+ * there: at least once, in order.
  */
 export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const rows = event.Records.map((record) => ({

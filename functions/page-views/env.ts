@@ -1,4 +1,4 @@
 import { environment } from '../kit/environment.ts'
 
-/** Of how many visits one is counted. */
+/** `PAGE_VIEWS_ONE_IN`: sampling rate, one view in N is recorded. */
 export const apiEnvironment = environment('TABLE_NAME', 'PAGE_VIEWS_ONE_IN')

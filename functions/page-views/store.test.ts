@@ -4,11 +4,11 @@ import { layTable } from '../../test/support/tables/table.ts'
 import { addView } from './store.ts'
 
 const table = layTable()
-// 23:30 in São Paulo, on 20 November.
+// 23:30 on 20 November in São Paulo.
 const now = new Date('2026-11-21T02:30:00.000Z')
 const view = { route: '/recyclables', locale: 'ptBR', screen: 'phone' } as const
 
-it('counts views by the day of São Paulo, route, locale and screen, and keeps nothing else', async () => {
+it('counts views by São Paulo day, route, locale and screen, and stores nothing else', async () => {
   await Promise.all(Array.from({ length: 5 }, () => addView(table, view, 10, now)))
   await addView(table, { ...view, screen: 'desktop' }, 10, now)
   await addView(table, view, 10, new Date(now.getTime() + 30 * 60_000))

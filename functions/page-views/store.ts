@@ -4,13 +4,12 @@ import { dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 
-/** A year can be compared with the one before. */
+/** Over a year, for comparison with the previous one. */
 const keptDays = 400
 
 /**
- * Adds a view to its counter of the day (of São Paulo, rules 12.6). It stands for as many as are looked at for each
- * that is told, so that counters of days with different samples can be compared. There is nothing to guard: a day has
- * at most 23 routes × 27 locales × 3 screens, and adding is atomic.
+ * Counts a view by day (São Paulo time, rules 12.6). A sampled view adds `standsFor`, so counters stay comparable when
+ * the sampling rate changes. At most 23 routes × 27 locales × 3 screens a day.
  */
 export async function addView(table: Table, view: PageView, standsFor: number, now: Date): Promise<void> {
   await table.client.send(

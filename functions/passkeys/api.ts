@@ -10,7 +10,7 @@ import { apiEnvironment } from './env.ts'
 import { forgetPasskey, namePasskey, passkeyNamesOf } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
-/** Nobody signs in on more new devices in a day; each leaves a row for a year. */
+/** New devices per user and day; each stores a row for a year. */
 const devices: Quota = { kind: 'devices', limit: 10, each: 'day' }
 const on = implement(passkeys).$context<RequestContext>()
 

@@ -7,8 +7,8 @@ const table = layTable()
 const [userId, other] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
 const call = (id: string, name: string, by = userId) => namePasskey(table, by, { id, name })
 
-describe('the name of a passkey', () => {
-  it('is kept for its user, and the later one counts', async () => {
+describe('passkey name', () => {
+  it('is stored per user, and the last one wins', async () => {
     await call('a', 'Celular')
     await call('b', 'Notebook')
     await call('a', 'Celular da Ana')
@@ -19,14 +19,14 @@ describe('the name of a passkey', () => {
     ])
   })
 
-  it('given by two requests at once is one', async () => {
+  it('is stored once for concurrent requests', async () => {
     await Promise.all([call('a', 'Um'), call('a', 'Um'), call('a', 'Um')])
     expect(await passkeyNamesOf(table, userId)).toHaveLength(1)
     for (let made = 1; made < passkeysLimit; made++) await call(`more${made}`, 'Outro')
     await expect(call('last', 'Demais')).rejects.toMatchObject({ code: 'passkey.too_many' })
   })
 
-  it('is one of twenty; one that goes makes room, one that is not there makes none', async () => {
+  it('is limited to twenty; deleting an existing one frees a place', async () => {
     for (let made = 0; made < passkeysLimit; made++) await call(`key${made}`, 'Chave')
     await call('key0', 'Ainda')
     await forgetPasskey(table, userId, 'unknown')

@@ -7,7 +7,7 @@ import type { Table } from '../kit/table/table.ts'
 import { oneLess, oneMore } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
-/** What a user calls their passkeys; there are twenty at most. */
+/** At most twenty. */
 export async function passkeyNamesOf(table: Table, userId: string): Promise<PasskeyName[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -20,7 +20,7 @@ export async function passkeyNamesOf(table: Table, userId: string): Promise<Pass
 }
 
 /**
- * Names a passkey. Guards: it has a name already, or the tally has room.
+ * Guard: the passkey already has a name, or the user has fewer than twenty.
  * @throws Refusal passkey.too_many
  */
 export async function namePasskey(table: Table, userId: string, named: PasskeyName): Promise<void> {
@@ -34,12 +34,11 @@ export async function namePasskey(table: Table, userId: string, named: PasskeyNa
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
-    // Named by another request meanwhile: the first part has no refusal, since there is nothing to refuse.
+    // A concurrent request named it; the failed first part has no refusal for this reason.
     await renamed(table, userId, named)
   }
 }
 
-/** Keeps a passkey's name no longer. Guards: it has one; else there is nothing to do. */
 export async function forgetPasskey(table: Table, userId: string, id: string): Promise<void> {
   try {
     await transact(table, [
@@ -51,7 +50,6 @@ export async function forgetPasskey(table: Table, userId: string, id: string): P
   }
 }
 
-/** Guards: the passkey has a name. */
 async function renamed(table: Table, userId: string, { id, name }: PasskeyName): Promise<boolean> {
   try {
     await table.client.send(

@@ -18,9 +18,8 @@ const s3 = new S3Client({})
 const goneRow = z.object({ id: idOf('photo'), conversion: z.string().nullable() })
 
 /**
- * The row of a photo went: its pictures go. Whoever removed the row (the owner, the end of its ad, or its expiry
- * because no ad took it within a day), this is the one place that deletes them. Doing it twice changes nothing. A
- * conversion still under way finds its photo gone and removes what it made (`convert.ts`).
+ * Deletes a photo's objects after its row: removed by its owner, with its ad, or by expiry after a day. No other code
+ * deletes them. Idempotent. A running conversion removes its own objects (`convert.ts`).
  */
 export const handler = middy(async (event: DynamoDBStreamEvent): Promise<void> => {
   for (const { dynamodb } of event.Records) {

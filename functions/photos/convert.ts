@@ -26,14 +26,13 @@ const created = z.object({
   object: z.object({ key: z.string(), etag: z.string(), sequencer: z.string() }),
 })
 
-/** Derivatives never change: their key holds the upload they are made of. */
+/** Derivatives are immutable: their key contains the conversion id. */
 const forever = 'public, max-age=31536000, immutable'
 
 /**
- * Converts an uploaded original into its derivatives and removes it. The photo is claimed for this upload first: one
- * that comes later with the same form finds it taken, shows nowhere and is removed. A repeated event goes on where the
- * one before was cut off. A bad image ends in the photo's `problem`, never in a retry; faults of the ground (S3,
- * DynamoDB) are thrown, so that the event comes again.
+ * Converts an upload into its derivatives and deletes it. It first claims the photo, so a second upload with the same
+ * form is never shown. A repeated event continues. An invalid image sets the photo's `problem`; S3 and DynamoDB errors
+ * are retried.
  */
 export const handler = middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
   const { bucket, object } = created.parse(event.detail)
@@ -56,7 +55,7 @@ interface Claimed extends Upload {
   readonly conversion: string
 }
 
-/** Whether the photo is this conversion's in the end. */
+/** Returns whether the photo finally has this conversion. */
 async function convert(upload: Claimed): Promise<boolean> {
   const { photoId, conversion } = upload
   try {
@@ -80,8 +79,8 @@ async function convert(upload: Claimed): Promise<boolean> {
 }
 
 /**
- * The bytes of the upload that the photo was claimed for, and of no other that lies under its key by now.
- * @throws UnusableImage photo.failed where it was written over or is gone, photo.too_large above the admins' limit
+ * Reads exactly the claimed upload, even if another replaced it under the same key.
+ * @throws UnusableImage photo.failed if it was overwritten or deleted, photo.too_large above the configured limit
  */
 async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
   const { uploadLimitBytes } = await readSettings(table)
@@ -96,7 +95,7 @@ async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
   }
 }
 
-/** Writes the derivatives, each once: what is there already came from an earlier delivery of the same event. */
+/** An existing derivative is from an earlier delivery of the event. */
 async function keep({ bucket, photoId, conversion }: Claimed, { avif, share }: Derivatives): Promise<void> {
   const put = async (size: PhotoSize, body: Buffer, type: string) => {
     const object = { Bucket: bucket, Key: derivativeKey(photoId, conversion, size), Body: body, ContentType: type }

@@ -16,11 +16,11 @@ import {
 
 const mebibyte = 1024 ** 2
 
-describe('an upload that is asked for', () => {
+describe('decideUpload', () => {
   const limit = { uploadLimitBytes: 10 * mebibyte + 1 }
   const ask = (sizeBytes: number) => decideUpload(limit, ownerId, { contentType: 'image/png', sizeBytes }, sampleNow)
 
-  it('is a photo that awaits it, in no ad yet', () => {
+  it('returns an awaiting photo without an ad', () => {
     const { id, ...photo } = ask(1)
     expect(idOf('photo').safeParse(id).success).toBe(true)
     expect(photo).toEqual({
@@ -38,7 +38,7 @@ describe('an upload that is asked for', () => {
       version: 1,
     })
   })
-  it('is refused above the limit, which is told in whole MB', () => {
+  it('refuses a file above the limit, stated in whole MB', () => {
     expect(() => ask(limit.uploadLimitBytes)).not.toThrow()
     expect(() => ask(limit.uploadLimitBytes + 1)).toThrow(
       expect.objectContaining({ code: 'photo.too_large', details: { limitMb: 10 } }),
@@ -46,10 +46,10 @@ describe('an upload that is asked for', () => {
   })
 })
 
-describe('an upload that came', () => {
+describe('decideClaim', () => {
   const [mine, other] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
 
-  it('is the photo, if it is the first', () => {
+  it('claims the photo for the first upload', () => {
     const photo = samplePhoto({ status: 'awaiting', conversion: null })
     expect(decideClaim(photo, mine)).toEqual({ ...photo, status: 'converting', conversion: mine, version: 4 })
   })
@@ -62,25 +62,25 @@ describe('an upload that came', () => {
     ['comes after another failed', 'failed', other, 'clear'],
     ['is of a photo that an edit dropped', 'removed', mine, 'clear'],
     ['is of a photo that was dropped before', 'removed', null, 'clear'],
-  ] as const)('that %s: %s %s → %s', (_, status, conversion, claim) => {
+  ] as const)('handles an upload that %s: %s %s → %s', (_, status, conversion, claim) => {
     expect(decideClaim(samplePhoto({ status, conversion }), mine)).toBe(claim)
   })
-  it('of a photo that is gone leaves nothing', () => {
+  it('clears an upload without a photo', () => {
     expect(decideClaim(undefined, mine)).toBe('clear')
   })
 })
 
-describe('the end of a conversion', () => {
+describe('decideResult', () => {
   const conversion = 'aaaaaaaaaaaaaaaa'
   const made: ConversionResult = { status: 'ready', width: 800, height: 600, preview: 'data:x', problem: null }
   const waiting = samplePhoto({ status: 'converting', conversion, width: null, height: null, preview: null })
   const finished = { ...waiting, ...made, version: 4 }
 
-  it('is written into a photo that is in no ad', () => {
+  it('updates a photo without an ad', () => {
     expect(decideResult(waiting, undefined, conversion, made)).toEqual({ photo: finished, change: undefined })
   })
 
-  it('is written into the ad that has the photo by now, in its place, in the same state', () => {
+  it('updates the photo inside its ad and keeps position and status', () => {
     const neighbour = toPhotoView(samplePhoto())
     for (const status of ['pending', 'rejected'] as const) {
       const ad = sampleAd({ status, photos: [neighbour, toPhotoView(waiting)] })
@@ -91,7 +91,7 @@ describe('the end of a conversion', () => {
     }
   })
 
-  it('tells the owner of an ad why a photo failed', () => {
+  it('shows the ad’s owner why a photo failed', () => {
     const ad = sampleAd({ photos: [toPhotoView(waiting)] })
     const decided = decideResult(
       { ...waiting, recyclableId: ad.id },
@@ -111,7 +111,7 @@ describe('the end of a conversion', () => {
   })
 
   it.each(recyclableStatuses.filter((status) => status !== 'pending' && status !== 'rejected'))(
-    'brings no picture into an ad that everyone sees: one that is %s',
+    'adds no picture to a published or closed ad: %s',
     (status) => {
       const ad = sampleAd({ status, photos: [toPhotoView(waiting)] })
       expect(decideResult({ ...waiting, recyclableId: ad.id }, ad, conversion, made)).toEqual({
@@ -128,25 +128,25 @@ describe('the end of a conversion', () => {
     ['failed in another delivery', { ...waiting, status: 'failed' as const }],
     ['belongs to another upload', { ...waiting, conversion: 'bbbbbbbbbbbbbbbb' }],
     ['belongs to an ad that is gone', { ...waiting, recyclableId: sampleAd().id }],
-  ])('of a photo that %s is not written', (_, photo) => {
+  ])('ignores a photo that %s', (_, photo) => {
     expect(decideResult(photo, undefined, conversion, made)).toBeUndefined()
   })
 
-  it('of a photo that its ad no longer has is not written', () => {
+  it('ignores a photo that its ad no longer uses', () => {
     const ad = sampleAd({ status: 'sold', photos: [] })
     expect(decideResult({ ...waiting, recyclableId: ad.id }, ad, conversion, made)).toBeUndefined()
   })
 })
 
-describe('how far a photo is', () => {
+describe('progressOf', () => {
   const hourLater = new Date(sampleNow.getTime() + 60 * 60 * 1000)
 
-  it('says why it failed', () => {
+  it('states why the photo failed', () => {
     const failed = samplePhoto({ status: 'failed', problem: 'photo.too_many_pixels' })
     expect(progressOf(failed, sampleNow)).toEqual({ ...toPhotoView(failed), problem: 'photo.too_many_pixels' })
     expect(progressOf(samplePhoto({ status: 'removed' }), sampleNow).problem).toBe('photo.failed')
   })
-  it('is no problem while it is waited for, and failed after an hour', () => {
+  it('reports no problem while waiting and a failure after an hour', () => {
     const waiting = samplePhoto({ status: 'awaiting', conversion: null })
     expect(progressOf(waiting, sampleNow)).toMatchObject({ status: 'processing', problem: null })
     expect(progressOf(waiting, hourLater)).toMatchObject({ status: 'failed', problem: 'photo.failed' })
@@ -154,15 +154,15 @@ describe('how far a photo is', () => {
   })
 })
 
-describe('an own photo', () => {
+describe('ownership', () => {
   const photo = samplePhoto()
 
-  it('is one’s own; others are told that there is none', () => {
+  it('hides a photo from other users', () => {
     expect(ownPhoto(photo, ownerId)).toBe(photo)
     expect(() => ownPhoto(photo, strangerId)).toThrow('photo.not_found')
     expect(() => ownPhoto(undefined, ownerId)).toThrow('photo.not_found')
   })
-  it('may be dropped while no ad uses it', () => {
+  it('allows removal only without an ad or a message', () => {
     expect(decideRemoval(photo, ownerId)).toBe(photo)
     const used = { ...photo, recyclableId: sampleAd().id }
     expect(() => decideRemoval(used, ownerId)).toThrow('photo.in_use')

@@ -7,10 +7,7 @@ import { type Change, changeRecyclable } from '../catalogue/change.ts'
 import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
-/**
- * The row of a photo whose upload is asked for.
- * @throws Refusal photo.too_large above the admins' limit, with the limit in MB
- */
+/** @throws Refusal photo.too_large above the configured limit, with the limit in MB */
 export function decideUpload(
   { uploadLimitBytes }: { uploadLimitBytes: number },
   ownerId: string,
@@ -37,15 +34,12 @@ export function decideUpload(
 }
 
 /**
- * What is to be done with an upload that came. `go-on`: it is being converted, and this is a repeated event of it.
- * `leave`: another upload is being converted; whoever converts that removes what lies under the key. `done`: it is the
- * photo already. `clear`: the photo is another upload, failed or gone; nothing of this one may stay.
+ * `go-on`: continue the conversion. `leave`: another upload is being converted; its conversion deletes the object.
+ * `done`: already converted. `clear`: another upload won, it failed or the photo is deleted; delete this one.
  */
 export type Claim = 'go-on' | 'leave' | 'done' | 'clear'
 
-/**
- * The photo claimed for an upload that came, if it is the first (rules 6.2); otherwise what to do with the upload.
- */
+/** Claims the photo for its first upload (rules 6.2); otherwise returns how to handle the upload. */
 export function decideClaim(photo: PhotoRow | undefined, conversion: string): PhotoRow | Claim {
   const same = photo?.conversion === conversion
   if (photo?.status === 'awaiting') return { ...photo, status: 'converting', conversion, version: photo.version + 1 }
@@ -53,7 +47,6 @@ export function decideClaim(photo: PhotoRow | undefined, conversion: string): Ph
   return photo?.status === 'ready' && same ? 'done' : 'clear'
 }
 
-/** What a conversion found out. */
 export type ConversionResult = Pick<PhotoRow, 'width' | 'height' | 'preview' | 'problem'> & {
   readonly status: 'ready' | 'failed'
 }
@@ -67,9 +60,8 @@ export const failedConversion = (problem: NonNullable<PhotoRow['problem']>): Con
 })
 
 /**
- * What becomes of a photo, and of the ad that has it by now, when its conversion ends; undefined where it is no longer
- * waited for (removed, or ended by another delivery of the event).
- * A picture never comes into an ad that everyone sees: its moderator has not seen it, so that the photo is failed.
+ * Applies a result to the photo and its ad; undefined if the photo was removed or already finished. A published ad gets
+ * no picture that its moderator did not see: the photo fails.
  */
 export function decideResult(
   photo: PhotoRow | undefined,
@@ -93,25 +85,19 @@ export function decideResult(
   }
 }
 
-/**
- * The photo, if it is the caller's own; others are told that there is none.
- * @throws Refusal photo.not_found
- */
+/** @throws Refusal photo.not_found unless the caller owns it */
 export function ownPhoto(photo: PhotoRow | undefined, userId: string): PhotoRow {
   if (photo?.ownerId !== userId) throw new Refusal('photo.not_found')
   return photo
 }
 
-/** How far a photo is, for its owner; one that did not come in time failed without anybody writing it down. */
+/** A late photo counts as failed even before that is written. */
 export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: PhotoRow['problem'] } {
   const view = photoAt(toPhotoView(photo), now)
   return { ...view, problem: view.status === 'failed' ? (photo.problem ?? 'photo.failed') : null }
 }
 
-/**
- * Whether a photo may be dropped.
- * @throws Refusal photo.not_found, photo.in_use
- */
+/** @throws Refusal photo.not_found, photo.in_use */
 export function decideRemoval(photo: PhotoRow | undefined, userId: string): PhotoRow {
   const own = ownPhoto(photo, userId)
   if (own.recyclableId !== null || own.conversationId !== null) throw new Refusal('photo.in_use')

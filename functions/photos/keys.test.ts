@@ -4,8 +4,8 @@ import { conversionOf, derivativeKey, objectsOf, photoOfUpload, uploadKey } from
 
 const { id } = samplePhoto()
 
-describe('the key of an upload', () => {
-  it('names its photo, and nothing else does', () => {
+describe('photoOfUpload', () => {
+  it('returns the photo id of an upload key only', () => {
     expect(uploadKey(id)).toBe(`uploads/${id}`)
     expect(photoOfUpload(uploadKey(id))).toBe(id)
     for (const key of [
@@ -19,10 +19,10 @@ describe('the key of an upload', () => {
   })
 })
 
-describe('the conversion of an upload', () => {
+describe('conversionOf', () => {
   const upload = { key: uploadKey(id), etag: 'e1', sequencer: '01' }
 
-  it('is the same for a repeated event, and another for any other upload, even of the same bytes', () => {
+  it('is stable for a repeated event and unique per upload, even for equal bytes', () => {
     expect(conversionOf(upload)).toMatch(/^2-[0-9a-f]{16}$/)
     expect(conversionOf({ ...upload })).toBe(conversionOf(upload))
     const others = [
@@ -34,8 +34,8 @@ describe('the conversion of an upload', () => {
   })
 })
 
-describe('the objects of a conversion', () => {
-  it('are four sizes and a picture for previews, under the photo and the conversion', () => {
+describe('objectsOf', () => {
+  it('lists four sizes and a share image under photo and conversion', () => {
     expect(derivativeKey(id, '2-c0ffee', '480.avif')).toBe(`media/photos/${id}/2-c0ffee/480.avif`)
     expect(objectsOf(id, '2-c0ffee')).toEqual(
       ['480.avif', '768.avif', '1280.avif', '1600.avif', 'share.jpg'].map(
@@ -44,7 +44,7 @@ describe('the objects of a conversion', () => {
     )
   })
 
-  it('are those that it made, where it came before 768 px', () => {
+  it('omits 768 px for conversions made before that size', () => {
     expect(objectsOf(id, 'c0ffee')).toEqual(
       ['480.avif', '1280.avif', '1600.avif', 'share.jpg'].map((size) => `media/photos/${id}/c0ffee/${size}`),
     )

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { photograph } from '../../test/support/things/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
-describe('the conversion of a photo', () => {
-  it('makes AVIF at 480, 768, 1280 and 1600 px, a JPEG of at most 300 KB and a tiny preview', async () => {
+describe('convertImage', () => {
+  it('makes AVIF at four widths, a JPEG up to 300 KB and a tiny preview', async () => {
     const made = await convertImage(await photograph(2400, 1800))
     const sizes = await Promise.all(
       made.avif.map(async ({ width, bytes }) => ({ width, meta: await sharp(bytes).metadata() })),
@@ -23,18 +23,18 @@ describe('the conversion of a photo', () => {
     expect([made.width, made.height]).toEqual([2400, 1800])
   })
 
-  it('does not blow up a small photo', async () => {
+  it('does not enlarge a small photo', async () => {
     const made = await convertImage(await photograph(300, 200))
     for (const { bytes } of made.avif) expect((await sharp(bytes).metadata()).width).toBe(300)
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)('takes %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts %s', async (format) => {
     const original = await photograph(320, 240, { format })
     expect(imageKind(original)).toBe(format)
     expect((await convertImage(original)).width).toBe(320)
   })
 
-  it('leaves no position and no other metadata in any derivative', async () => {
+  it('removes position and all other metadata', async () => {
     const original = await photograph(640, 480, { gps: true })
     const exif = (await sharp(original).metadata()).exif
     expect(exif?.includes('Retorna')).toBe(true)
@@ -46,7 +46,7 @@ describe('the conversion of a photo', () => {
     }
   })
 
-  it('turns the picture as the camera was held', async () => {
+  it('applies the camera orientation', async () => {
     const made = await convertImage(await photograph(640, 480, { orientation: 6 }))
     const [first] = made.avif
     const meta = await sharp(first?.bytes).metadata()
@@ -55,13 +55,13 @@ describe('the conversion of a photo', () => {
     expect(meta.orientation ?? 1).toBe(1)
   })
 
-  it('refuses HTML that calls itself a JPEG', async () => {
+  it('refuses HTML declared as JPEG', async () => {
     await expect(convertImage(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toMatchObject({
       problem: 'photo.not_an_image',
     })
   })
 
-  it('refuses a polyglot with the first bytes of a JPEG and no picture behind', async () => {
+  it('refuses a polyglot that starts like a JPEG without an image', async () => {
     const polyglot = Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       Buffer.from('<html><script>alert(1)</script></html>'),
@@ -69,35 +69,35 @@ describe('the conversion of a photo', () => {
     await expect(convertImage(polyglot)).rejects.toMatchObject({ problem: 'photo.not_an_image' })
   })
 
-  it('refuses an SVG, whatever sharp could make of it', async () => {
+  it('refuses SVG even though sharp could read it', async () => {
     await expect(
       convertImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
     ).rejects.toMatchObject({ problem: 'photo.not_an_image' })
   })
 
-  it('refuses 60 megapixels before decoding them', async () => {
+  it('refuses 60 megapixels before decoding', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#777' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
     await expect(convertImage(bomb)).rejects.toMatchObject({ problem: 'photo.too_many_pixels' })
   })
 
-  it('refuses what says that it has more pixels than a decoder takes at all', async () => {
+  it('refuses a header with more pixels than a decoder accepts', async () => {
     const png = await photograph(32, 24, { format: 'png' })
-    // Width and height of the header, and the checksum over it.
+    // Width and height in the header, and its checksum.
     png.writeUInt32BE(20_000, 16)
     png.writeUInt32BE(20_000, 20)
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
     await expect(convertImage(png)).rejects.toMatchObject({ problem: 'photo.too_many_pixels' })
   })
 
-  it('refuses a photo whose second half is not there, and says of what it failed', async () => {
+  it('refuses a photo without its second half and keeps the cause', async () => {
     const whole = await photograph(800, 600)
     const refused = await convertImage(whole.subarray(0, whole.length / 2)).catch((error: unknown) => error)
     expect(refused).toMatchObject({ problem: 'photo.failed', cause: expect.any(Error) })
   })
 
-  it('makes a picture for previews that weighs 300 KB at most, of noise too', async () => {
+  it('keeps the share image within 300 KB even for noise', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const detailed = await sharp({ create: { width: 1200, height: 580, channels: 3, background: '#777', noise } })
       .jpeg({ quality: 80, mozjpeg: true })
@@ -106,14 +106,14 @@ describe('the conversion of a photo', () => {
     expect((await convertImage(detailed)).share.length).toBeLessThanOrEqual(300_000)
   })
 
-  it('refuses a photo that breaks off', async () => {
+  it('refuses a truncated photo', async () => {
     const whole = await photograph(800, 600)
     await expect(convertImage(whole.subarray(0, 300))).rejects.toMatchObject({ name: 'UnusableImage' })
   })
 })
 
-describe('the kind of an image', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is %s by all of its first bytes, and by no fewer', async (format) => {
+describe('imageKind', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('recognises %s only by all of its first bytes', async (format) => {
     const original = await photograph(32, 24, { format })
     const signs = { jpeg: [0, 1, 2], png: [0, 1, 2, 3, 4, 5, 6, 7], webp: [0, 1, 2, 3, 8, 9, 10, 11] }[format]
     for (const sign of signs) {

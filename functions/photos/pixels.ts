@@ -2,21 +2,20 @@ import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../shared/photos/path.ts'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
 
-/** Ceiling of rules 6.1: 50 megapixels, checked by the decoder before it allocates. */
+/** 50 megapixels (rules 6.1), checked by the decoder before it allocates. */
 export const maxPixels = 50_000_000
 /**
- * Chosen by bench/avif: SSIM 0.97 at two fifths of the bytes of an equal JPEG; 0.92 and about its bytes where all is
- * detail.
+ * Chosen with bench/avif: SSIM 0.97 at two fifths of an equal JPEG's bytes; for very detailed photos 0.92 at about the
+ * same bytes.
  */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
-/** A link preview may weigh 300 KB: qualities are tried downward until it does. */
+/** Lower qualities are tried until the image fits. */
 const shareMaxBytes = 300_000
 const shareQualities = [80, 65, 50, 35]
 const lowestShareQuality = 20
 const shareWidth = 1200
 const previewWidth = 16
 
-/** An image cannot be used, with the reason that the user is told. */
 export class UnusableImage extends Error {
   readonly problem: PhotoProblem
   constructor(problem: PhotoProblem, cause?: unknown) {
@@ -29,14 +28,14 @@ export class UnusableImage extends Error {
 export interface Derivatives {
   readonly width: number
   readonly height: number
-  /** AVIF by width in px; a smaller original is not blown up. */
+  /** Small originals are not enlarged. */
   readonly avif: readonly { readonly width: PhotoWidth; readonly bytes: Buffer }[]
   readonly share: Buffer
   /** A data URI of a few hundred bytes. */
   readonly preview: string
 }
 
-/** The kind of an image by its first bytes, whatever its name or declared type; undefined for anything else. */
+/** Decides by the first bytes, whatever name or declared type. */
 export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -46,14 +45,13 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefine
 }
 
 /**
- * Makes all derivatives of an original: orientation applied, then every metadata (position too) dropped.
+ * Applies the orientation and removes all metadata, including position.
  * @throws UnusableImage photo.not_an_image, photo.too_many_pixels, photo.failed
  */
 export async function convertImage(original: Buffer): Promise<Derivatives> {
   if (!imageKind(original)) throw new UnusableImage('photo.not_an_image')
   const { width, height } = await sizeOf(original)
   try {
-    // Decoded once: the largest derivative is the source of the smaller ones.
     const base = await sharp(original, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ import { removeEnvironment } from './env.ts'
 
 const table = openTable(removeEnvironment.read().TABLE_NAME)
 
-/** Removes the rows of photos that their ad no longer uses; the pictures follow their rows (`clear.ts`). */
+/** `clear.ts` then deletes the objects. */
 async function removePhotos(photoIds: readonly string[]): Promise<void> {
   await Promise.all(
     photoIds.map((id) => table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.photo(id) }))),

@@ -16,8 +16,8 @@ function setUp() {
   return { presign, ask, photos }
 }
 
-describe('asking for an upload', () => {
-  it('gives a form for one photo, of its type, up to the admins’ limit, for ten minutes', async () => {
+describe('requestUpload', () => {
+  it('returns a ten-minute form for one photo, its type and the size limit', async () => {
     const { presign, ask, photos } = setUp()
     const { photoId, ...form } = await ask()
     expect(form).toEqual({ url: 'https://bucket.example/', fields: { key: 'k' }, maxBytes: 20 * mebibyte })
@@ -33,7 +33,7 @@ describe('asking for an upload', () => {
     ])
   })
 
-  it('is refused above the limit, and costs no upload of the hour', async () => {
+  it('refuses a file above the limit without using quota', async () => {
     const { ask, photos, presign } = setUp()
     await expect(ask(20 * mebibyte + 1)).rejects.toMatchObject({ code: 'photo.too_large' })
     expect(photos()).toEqual([])

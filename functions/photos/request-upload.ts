@@ -8,9 +8,9 @@ import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
 import { addPhoto } from './store.ts'
 
-/** A form is good for ten minutes: long enough for 50 MB on a poor line. */
+/** Enough for 50 MB on a slow connection. */
 export const formSeconds = 600
-/** Sixty photos an hour a user: twelve full ads. */
+/** Twelve full ads. */
 const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
@@ -25,8 +25,8 @@ export interface RequestUploadDeps {
 }
 
 /**
- * Prepares the upload of one photo: a row that awaits it and a presigned form for exactly its key, type and size.
- * @throws Refusal photo.too_large above the admins' limit, photo.too_many above sixty an hour
+ * Creates a photo row and a presigned form for exactly its key and type.
+ * @throws Refusal photo.too_large above the configured limit, photo.too_many above sixty an hour
  */
 export async function requestUpload(
   { table, presign, now }: RequestUploadDeps,

@@ -10,7 +10,6 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
-/** A photo by its id, strongly consistent. */
 export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.photo(id), ConsistentRead: true }),
@@ -18,7 +17,7 @@ export async function findPhoto(table: Table, id: string): Promise<PhotoRow | un
   return Item && photoRow.parse(Item)
 }
 
-/** A photo that no ad takes within a day goes by itself. */
+/** Expires after a day unless an ad or a message takes the photo. */
 export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<void> {
   await table.client.send(
     new PutCommand({
@@ -29,10 +28,7 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/**
- * Removes a photo's row. Guards: it is the owner's and neither an ad nor a message has it, whatever its conversion did
- * meanwhile.
- */
+/** Guard: the caller owns the photo and neither an ad nor a message uses it. */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(
@@ -50,13 +46,10 @@ export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> 
   }
 }
 
-/** The row or its ad may change between reading and writing; each change is short, so a few rounds do. */
+/** Optimistic locking: row and ad may change in between. */
 const attempts = 6
 
-/**
- * Claims a photo for the upload that came, before any picture is made of it. Guards: nobody claimed, took or removed it
- * since it was read; of uploads that come at once, one wins and the others read again.
- */
+/** Guard: the photo is unchanged since it was read; one of several concurrent uploads wins. */
 export async function claimConversion(table: Table, photoId: string, conversion: string): Promise<Claim> {
   for (let attempt = 1; ; attempt++) {
     const decided = decideClaim(await findPhoto(table, photoId), conversion)
@@ -71,8 +64,8 @@ export async function claimConversion(table: Table, photoId: string, conversion:
 }
 
 /**
- * Writes a conversion's result into the photo and, where an ad uses it already, into the ad in the same transaction.
- * Tells whether the photo is now the one of this conversion: otherwise its pictures must go.
+ * Writes a result to the photo and, in the same transaction, to its ad. Returns whether the photo now has this
+ * conversion; if not, delete its objects.
  */
 export async function finishConversion(
   table: Table,
@@ -96,9 +89,7 @@ export async function finishConversion(
   }
 }
 
-/**
- * Guards: nobody took, removed or converted the photo since it was read. What its ad and its expiry are stays as it is.
- */
+/** Guard: the photo is unchanged since it was read. Leaves its ad and its expiry alone. */
 function photoPart(after: PhotoRow): Part {
   return {
     Update: {

@@ -17,7 +17,6 @@ import { takeStep } from './take-step.ts'
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(pickups).$context<RequestContext>()
 
-/** Who calls, when, and how a pickup is shown to them. */
 function callOf({ actor, now }: RequestContext) {
   const caller = signedIn(actor)
   const deps = { table, now }

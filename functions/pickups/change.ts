@@ -9,7 +9,6 @@ import {
 import { Refusal } from '../../shared/refusals.ts'
 import type { PickupRow } from './pickup-row.ts'
 
-/** What a new pickup is made of; its state, what follows from it and its version are not for anyone to say. */
 export type NewPickup = Pick<
   PickupRow,
   | 'id'
@@ -28,16 +27,15 @@ export type NewPickup = Pick<
 >
 type Patch = Partial<Pick<PickupRow, 'orderId' | 'acceptedAt' | 'completedAt' | 'ended' | 'words' | 'confirmations'>>
 
-/** A decided step of a pickup, not written yet: its card in the chat, its event, ad and money follow from it. */
+/** A decided but unwritten step. Chat card, event, ad change and money movement derive from it. */
 export interface Step {
   readonly before: PickupRow | undefined
   readonly after: PickupRow
   readonly transition: PickupTransition
-  /** Whose step it is; of the system's, the side that it comes from. */
+  /** For a step of the system: the side that caused it. */
   readonly from: Side
 }
 
-/** The step that brings a pickup into being. */
 export function beginPickup(fresh: NewPickup): Step {
   const transition = transitionOf('none', 'proposer', 'propose')
   const after: PickupRow = {
@@ -55,8 +53,8 @@ export function beginPickup(fresh: NewPickup): Step {
 }
 
 /**
- * The step that an action makes of a pickup: the next state by the life cycle's table. The one way to change one.
- * @throws Refusal pickup.step_not_possible where the life cycle has no such step
+ * All status changes use this function.
+ * @throws Refusal pickup.step_not_possible if the life cycle has no such step
  */
 export function changePickup(
   before: PickupRow,
@@ -84,7 +82,7 @@ function transitionOf(
   return found
 }
 
-/** How the chat's card calls a step: as the state it leads to, but for the first of the two confirmations. */
+/** Names the new status, or `confirmed` for the first confirmation. */
 export function cardOf({ action, from, to }: PickupTransition): PickupStep {
   return action === 'confirm' && to === from ? 'confirmed' : (to satisfies PickupStep)
 }

@@ -41,7 +41,7 @@ const stepOf = (outcome: Outcome) => {
   return outcome
 }
 
-describe('a proposal', () => {
+describe('decideProposal', () => {
   const conversation = sampleConversation(two)
   const facts = {
     conversation,
@@ -52,7 +52,7 @@ describe('a proposal', () => {
   const propose = (more = {}, actor = buyer, what = given, at = now) =>
     decideProposal({ ...facts, ...more }, actor, newId('pickup', now), what, at).after
 
-  it('is of either of the two, at a day and time of the ad’s own clock', () => {
+  it('accepts either participant and uses the clock of the ad’s city', () => {
     expect(propose()).toMatchObject({
       ...{ proposer: 'interested', status: 'proposed', date: '2026-11-24', time: '09:30', version: 1 },
       startsAt: '2026-11-24T12:30:00.000Z',
@@ -62,16 +62,16 @@ describe('a proposal', () => {
     expect(propose({ zone: 'America/Rio_Branco' }).startsAt).toBe('2026-11-24T14:30:00.000Z')
   })
 
-  it('is nobody else’s, admins included', () => {
+  it('refuses other users, including admins', () => {
     expect(() => propose({}, nobodyOfThem)).toThrow('conversation.not_found')
   })
 
-  it('is the only one of its conversation', () => {
+  it('refuses a second open pickup in a conversation', () => {
     const open = { conversation: { ...conversation, openPickupId: newId('pickup', now) } }
     expect(() => propose(open)).toThrow('pickup.already_open')
   })
 
-  it('is not made where one has blocked the other, or is gone', () => {
+  it('refuses when a participant blocked the other or deleted the account', () => {
     for (const side of ['owner', 'interested'] as const) {
       const blocked = { conversation: { ...conversation, [side]: { ...conversation[side], blocked: true } } }
       expect(() => propose(blocked)).toThrow('pickup.blocked')
@@ -80,25 +80,25 @@ describe('a proposal', () => {
     expect(() => propose(gone)).toThrow('pickup.blocked')
   })
 
-  it.each(recyclableStatuses)('of a donation that is %s is made if it is listed', (status) => {
+  it.each(recyclableStatuses)('of a donation with status %s requires a listed ad', (status) => {
     const ad = sampleAd({ status, action: 'donation' })
     if (status === 'approved') expect(propose({ ad }).ad.action).toBe('donation')
     else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
   })
 
-  it.each(recyclableStatuses)('of a sale that is %s is made before the payment, or after one’s own', (status) => {
+  it.each(recyclableStatuses)('of a sale with status %s requires an unpaid ad or the caller’s payment', (status) => {
     const ad = { ...sampleAd({ status, action: 'sale' }), ...(status === 'paid' && paidBy(strangerId)) }
     if (status === 'approved' || status === 'paid') expect(propose({ ad }).ad.action).toBe('sale')
     else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
   })
 
-  it('is not made of what another has paid, of what is hidden, or of what is gone', () => {
+  it('refuses an ad paid by another buyer, a hidden ad and a deleted ad', () => {
     const others = { ...sampleAd({ action: 'sale' }), ...paidBy(nobodyOfThem.userId) }
     const hidden = sampleAd({ status: 'approved', action: 'donation', hidden: true })
     for (const ad of [others, hidden, undefined]) expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
   })
 
-  it('is not made of a minute that is over there, though it is to come elsewhere', () => {
+  it('refuses a time already past in the ad’s city, though future elsewhere', () => {
     const at = instantOf('America/Noronha', '2026-11-24', '09:30')
     const afterwards = new Date(at.getTime() + 60_000)
     const proposed = (zone: (typeof timeZones)[number], when: Date) => () => propose({ zone }, buyer, given, when)
@@ -107,7 +107,7 @@ describe('a proposal', () => {
     expect(proposed('America/Rio_Branco', afterwards)().date).toBe('2026-11-24')
   })
 
-  it('is of the past in a city exactly when that city’s clock has passed it', () => {
+  it('treats a time as past exactly by the clock of its city', () => {
     const minute = fc.integer({ min: -2000, max: 2000 })
     fc.assert(
       fc.property(fc.constantFrom(...timeZones), minute, minute, (zone, proposed, seen) => {
@@ -121,14 +121,14 @@ describe('a proposal', () => {
     )
   })
 
-  it('is for a year ahead at most', () => {
+  it('accepts up to a year ahead', () => {
     expect(propose({}, buyer, { ...given, date: '2027-11-22', time: '08:00' }).date).toBe('2027-11-22')
     expect(() => propose({}, buyer, { ...given, date: '2027-11-23' })).toThrow('pickup.too_far_ahead')
     const inAYear = clockAt('America/Sao_Paulo', new Date(now.getTime() + 365 * dayMs))
     expect(propose({}, buyer, { ...given, ...inAYear }).date).toBe(inAYear.date)
   })
 
-  it('made a second time is the same, by the same person and word for word', () => {
+  it('treats a repeat by the same user with equal text as the same proposal', () => {
     const open = propose()
     expect(isSame(open, buyer, given)).toBe(true)
     expect(isSame(open, owner, given)).toBe(false)
@@ -138,13 +138,13 @@ describe('a proposal', () => {
   })
 })
 
-describe('an acceptance', () => {
+describe('decideAcceptance', () => {
   const approved = sampleAd({ status: 'approved', action: 'donation' })
   const conversation = sampleConversation(two)
   const accept = (row: PickupRow, ad: AnswerFacts['ad'], actor = owner, at = now, talk = conversation) =>
     decideAcceptance({ row, ad, conversation: talk }, actor, at)
 
-  it('is the other one’s; whoever proposed it waits', () => {
+  it('belongs to the participant that did not propose', () => {
     const { after, transition } = stepOf(accept(pickup(), approved))
     expect(after).toMatchObject({ status: 'accepted', acceptedAt: now.toISOString(), orderId: null, version: 2 })
     expect(transition).toMatchObject({ ad: 'collect', money: 'accept' })
@@ -152,7 +152,7 @@ describe('an acceptance', () => {
     expect(() => accept(pickup(), approved, nobodyOfThem)).toThrow('pickup.not_found')
   })
 
-  it('of a sale waits until that buyer has paid, and keeps the order', () => {
+  it('of a sale requires that buyer’s payment and keeps the order', () => {
     const acceptSale = (ad: AnswerFacts['ad']) => accept(sale(), ad)
     const ad = sampleAd({ status: 'approved', action: 'sale' })
     expect(() => acceptSale(ad)).toThrow('pickup.not_paid')
@@ -160,13 +160,13 @@ describe('an acceptance', () => {
     expect(stepOf(acceptSale({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
   })
 
-  it('is not given to an ad that is hidden, gone or in other hands by now', () => {
+  it('refuses an ad that is hidden, deleted or promised elsewhere', () => {
     const { hidden, ...shown } = { ...approved, hidden: true }
     for (const ad of [undefined, { ...shown, hidden }, { ...approved, status: 'collection' as const }])
       expect(() => accept(pickup(), ad)).toThrow('pickup.ad_not_available')
   })
 
-  it('is not given where the ad has become a sale or a donation since it was proposed', () => {
+  it('refuses an ad changed from donation to sale or back', () => {
     const soldNow = { ...sampleAd({ action: 'sale' }), ...paidBy(strangerId) }
     for (const [row, ad] of [
       [pickup(), soldNow],
@@ -175,7 +175,7 @@ describe('an acceptance', () => {
       expect(() => accept(row, ad)).toThrow('pickup.ad_changed')
   })
 
-  it('is not given where one has blocked the other, or is gone: each can still end the proposal', () => {
+  it('refuses when the conversation is closed; both can still end the proposal', () => {
     const row = pickup()
     const closed = [
       { ...conversation, owner: { ...conversation.owner, blocked: true } },
@@ -187,20 +187,20 @@ describe('an acceptance', () => {
     expect(stepOf(decideCancellation(row, buyer, undefined, now)).after.status).toBe('cancelled')
   })
 
-  it('is given until the day is over where the ad is: also when one meets already', () => {
+  it('is possible until the end of the day in the ad’s city', () => {
     const of = (date: string) => pickup({ date, timeZone: 'America/Rio_Branco' })
     const lateEvening = new Date('2026-11-23T04:59:00.000Z')
     expect(stepOf(accept(of('2026-11-22'), approved, owner, lateEvening)).after.status).toBe('accepted')
     expect(() => accept(of('2026-11-22'), approved, owner, new Date('2026-11-23T05:00:00.000Z'))).toThrow('pickup.past')
   })
 
-  it('a second time changes nothing', () => {
+  it('is idempotent', () => {
     expect(accept(pickup({ status: 'accepted' }), undefined)).toBe('taken')
   })
 })
 
-describe('a rejection', () => {
-  it('is the other one’s, with a reason or without', () => {
+describe('decideRejection', () => {
+  it('belongs to the other participant, with an optional reason', () => {
     const { after } = stepOf(decideRejection(pickup(), owner, ' Viajo. ', now))
     expect(after).toMatchObject({ status: 'rejected', ended: { by: 'owner', cause: null } })
     expect(after.words.owner.reason).toBe('Viajo.')
@@ -210,13 +210,13 @@ describe('a rejection', () => {
   })
 })
 
-describe('a cancellation', () => {
-  it('of a proposal is the proposer’s', () => {
+describe('decideCancellation', () => {
+  it('lets only the proposer cancel a proposal', () => {
     expect(stepOf(decideCancellation(pickup(), buyer, undefined, now)).after.status).toBe('cancelled')
     expect(() => decideCancellation(pickup(), owner, 'Não.', now)).toThrow('pickup.step_not_possible')
   })
 
-  it('of what was accepted is either one’s, with a reason, also after one has confirmed', () => {
+  it('of an accepted pickup needs a reason, even after one confirmation', () => {
     const said = { at: now.toISOString(), weights: [] }
     for (const confirmations of [pickup().confirmations, { owner: said, interested: null }])
       for (const actor of [owner, buyer]) {
@@ -228,13 +228,13 @@ describe('a cancellation', () => {
       }
   })
 
-  it('a second time changes nothing; the other one learns that it is over', () => {
+  it('is idempotent for the same side and refused for the other', () => {
     const { after } = stepOf(decideCancellation(pickup({ status: 'accepted' }), buyer, 'Choveu.', now))
     expect(decideCancellation(after, buyer, undefined, now)).toBe('taken')
     expect(() => decideCancellation(after, owner, 'Choveu.', now)).toThrow('pickup.step_not_possible')
   })
 
-  it('by the system ends what is open, and leaves alone what is over', () => {
+  it('by the system ends open pickups only', () => {
     const ending = { by: 'accounts', cause: 'account_suspended', from: 'owner' } as const
     for (const status of pickupStatuses) {
       const step = decideEnding(pickup({ status }), ending, now)
@@ -244,12 +244,12 @@ describe('a cancellation', () => {
   })
 })
 
-describe('a confirmation', () => {
+describe('decideConfirmation', () => {
   const paper: Weight = { material: 'paper', grams: 2_000 }
   const metal: Weight = { material: 'metal', grams: 12_500 }
   const accepted = pickup({ status: 'accepted' })
 
-  it('is each one’s own; the second completes it, in either order', () => {
+  it('completes the pickup when both have confirmed, in either order', () => {
     for (const [first, second] of [
       [owner, buyer],
       [buyer, owner],
@@ -263,40 +263,40 @@ describe('a confirmation', () => {
     }
   })
 
-  it('is said once: whoever repeats it, before or after completion, changes no weight', () => {
+  it('is idempotent and keeps the first weights', () => {
     const once = stepOf(decideConfirmation(accepted, buyer, [metal], now)).after
     expect(decideConfirmation(once, buyer, [paper], now)).toBe('taken')
     const twice = stepOf(decideConfirmation(once, owner, [paper], now)).after
     for (const actor of [owner, buyer]) expect(decideConfirmation(twice, actor, [], now)).toBe('taken')
   })
 
-  it.each(['proposed', 'rejected', 'cancelled'] as const)('is not taken of what is %s', (status) => {
+  it.each(['proposed', 'rejected', 'cancelled'] as const)('is refused for a pickup with status %s', (status) => {
     expect(() => decideConfirmation(pickup({ status }), buyer, [], now)).toThrow('pickup.step_not_possible')
   })
 
-  it('is nobody else’s', () => {
+  it('is refused for other users', () => {
     expect(() => decideConfirmation(accepted, nobodyOfThem, [], now)).toThrow('pickup.not_found')
   })
 
-  describe('with weights', () => {
+  describe('weights', () => {
     const weighed = (mine: Weight[], theirs: Weight[]) => {
       const once = stepOf(decideConfirmation(accepted, owner, mine, now)).after
       return stepOf(decideConfirmation(once, buyer, theirs, now)).after
     }
 
-    it('has them in one order, so that a difference is one of weight', () => {
+    it('are sorted, so only weights make a difference', () => {
       expect(weightsDiffer(weighed([paper, metal], [metal, paper]))).toBe(false)
       expect(weightsDiffer(weighed([metal], [{ ...metal, grams: 12_499 }]))).toBe(true)
       expect(weightsDiffer(weighed([metal], [metal, paper]))).toBe(true)
     })
 
-    it('of one side only is no difference, and counts for both', () => {
+    it('of one side count for both without a difference', () => {
       const row = weighed([metal], [])
       expect(weightsDiffer(row)).toBe(false)
       expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [metal]])
     })
 
-    it('of both counts for each as that one has weighed', () => {
+    it('of both sides count for the side that entered them', () => {
       const row = weighed([metal], [paper])
       expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [paper]])
     })

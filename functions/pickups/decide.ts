@@ -12,21 +12,18 @@ import { type ConversationRow, isOpen as isTalkOpen, otherSide, sideOf } from '.
 import { beginPickup, changePickup, type Step } from './change.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
-/** How far ahead a pickup may be proposed. */
 const daysAhead = 365
 
-/** What of an ad the rules look at. */
 export type CollectedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'action' | 'status' | 'hidden' | 'sale'>
 
-/** A step, or that the same person has taken it before: nothing is to be written. */
+/** `taken`: the same participant took the step before; nothing to write. */
 export type Outcome = Step | 'taken'
 
-/** What a proposal knows before it is decided. */
 export interface ProposalFacts {
   readonly conversation: ConversationRow
-  /** Undefined where it is gone. */
+  /** Undefined after deletion. */
   readonly ad: (CollectedAd & Pick<RecyclableRow, 'type' | 'category'>) | undefined
-  /** The clock of the ad's city. */
+  /** The time zone of the ad's city. */
   readonly zone: TimeZone
 }
 
@@ -36,7 +33,7 @@ export interface Proposal {
   readonly notes?: string | undefined
 }
 
-/** Whether an open pickup is what is proposed, by the same person: a second click makes no second proposal. */
+/** Recognises a repeated proposal, as after a double click. */
 export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boolean {
   if (open.status !== 'proposed' || personOf(open, open.proposer) !== userId) return false
   const { notes } = open.words[open.proposer]
@@ -44,8 +41,8 @@ export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boo
 }
 
 /**
- * A proposal to meet, by either of the two, of an ad that can be collected now or once it is paid (rules 9.2).
- * @throws Refusal conversation.not_found for anyone but the two, pickup.already_open, pickup.blocked,
+ * The ad must be collectable now or after payment (rules 9.2).
+ * @throws Refusal conversation.not_found for other callers, pickup.already_open, pickup.blocked,
  * pickup.ad_not_available, pickup.past by the clock of the ad's city, pickup.too_far_ahead
  */
 export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, given: Proposal, now: Date): Step {
@@ -76,19 +73,18 @@ export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, g
 
 type WhyNot = PickupView['viewer']['cannotAccept']
 
-/** What is not paid yet can be talked about. */
 function mayBecome(why: WhyNot): boolean {
   return why === null || why === 'pickup.not_paid'
 }
 
-/** @throws Refusal pickup.past for a minute that is over, pickup.too_far_ahead */
+/** @throws Refusal pickup.past for a past minute, pickup.too_far_ahead */
 function assertToCome(startsAt: Date, now: Date): void {
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
   if (startsAt.getTime() < minute) throw new Refusal('pickup.past')
   if (startsAt.getTime() > now.getTime() + daysAhead * dayMs) throw new Refusal('pickup.too_far_ahead')
 }
 
-/** Why an ad cannot be handed to somebody now; null where it can (rules 9.3). */
+/** Returns why the ad cannot be handed over now; null if it can (rules 9.3). */
 function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   if (ad.hidden) return 'pickup.ad_not_available'
   if (ad.action === 'donation') return ad.status === 'approved' ? null : 'pickup.ad_not_available'
@@ -96,39 +92,35 @@ function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   return ad.status === 'paid' && ad.sale?.buyerId === interestedId ? null : 'pickup.ad_not_available'
 }
 
-/** What the answer to a proposal depends on, each as it is now. */
 export interface AnswerFacts {
   readonly row: PickupRow
-  /** Undefined where it is gone: with both accounts. */
+  /** Undefined after both accounts were deleted. */
   readonly conversation: ConversationRow | undefined
-  /** Undefined where it is gone. */
+  /** Undefined after deletion. */
   readonly ad: CollectedAd | undefined
 }
 
 /**
- * Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. Between people
- * of whom one has blocked the other nothing new is agreed on, and no address told (rules 9.11).
+ * Returns why a proposal cannot be accepted now; null if it can. A day is past by the clock of the ad's city. A block
+ * prevents new agreements and the disclosure of the address (rules 9.11).
  */
 export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date): WhyNot {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
   if (!conversation || !isTalkOpen(conversation)) return 'pickup.blocked'
   if (!ad) return 'pickup.ad_not_available'
-  // What was proposed was another deal: an edit turns a donation into a sale, or a sale into a donation (rules 9.3).
+  // An edit from donation to sale, or back, is a different offer (rules 9.3).
   if (ad.action !== row.ad.action) return 'pickup.ad_changed'
   return cannotCollect(ad, row.interestedId)
 }
 
-/**
- * Which of the two somebody is, and how the life cycle calls them.
- * @throws Refusal pickup.not_found for anyone else
- */
+/** @throws Refusal pickup.not_found for other callers */
 export function partOf(row: PickupRow, userId: string): { side: Side; by: 'proposer' | 'other' } {
   const side = sides.find((one) => personOf(row, one) === userId)
   if (!side) throw new Refusal('pickup.not_found')
   return { side, by: side === row.proposer ? 'proposer' : 'other' }
 }
 
-/** Who answers a proposal. @throws Refusal pickup.not_found, pickup.own_proposal */
+/** @throws Refusal pickup.not_found, pickup.own_proposal */
 function answererOf(row: PickupRow, { userId }: Actor): Side {
   const { side, by } = partOf(row, userId)
   if (by === 'proposer') throw new Refusal('pickup.own_proposal')
@@ -136,7 +128,7 @@ function answererOf(row: PickupRow, { userId }: Actor): Side {
 }
 
 /**
- * The other one's yes (rules 9.2, 9.3).
+ * Accepts a proposal (rules 9.2, 9.3).
  * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible, pickup.not_paid,
  * pickup.ad_not_available, pickup.ad_changed, pickup.blocked, pickup.past
  */
@@ -151,10 +143,7 @@ export function decideAcceptance(facts: AnswerFacts, actor: Actor, now: Date): O
   return step
 }
 
-/**
- * The other one's no; why is for that person to say or not.
- * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible
- */
+/** @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible */
 export function decideRejection(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
   const from = answererOf(row, actor)
   if (row.status === 'rejected') return 'taken'
@@ -162,7 +151,7 @@ export function decideRejection(row: PickupRow, actor: Actor, written: string | 
 }
 
 /**
- * Takes an own proposal back, or calls an accepted pickup off with a reason (rules 9.2).
+ * Withdraws the caller's proposal, or cancels an accepted pickup with a reason (rules 9.2).
  * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required
  */
 export function decideCancellation(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
@@ -175,8 +164,7 @@ export function decideCancellation(row: PickupRow, actor: Actor, written: string
 }
 
 /**
- * One's own word that the pickup took place, with what was weighed; the second of both completes it (rules 9.4). What
- * was said stays said: a repetition changes no weight.
+ * The second confirmation completes the pickup (rules 9.4). A repeated one changes no weight.
  * @throws Refusal pickup.not_found, pickup.step_not_possible
  */
 export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readonly Weight[], now: Date): Outcome {
@@ -193,7 +181,6 @@ export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readon
   })
 }
 
-/** How one of the two ends it, in that person's words. */
 function endedBy(row: PickupRow, by: Side, reason: string | null, now: Date): Pick<PickupRow, 'ended' | 'words'> {
   return {
     ended: { by, cause: null, at: now.toISOString() },
@@ -201,15 +188,14 @@ function endedBy(row: PickupRow, by: Side, reason: string | null, now: Date): Pi
   }
 }
 
-/** Who ends what the two have agreed on, and why. */
 export interface Ending {
   readonly by: Exclude<PickupActor, 'proposer' | 'other'>
   readonly cause: PickupCause
-  /** The side that it comes from. */
+  /** The side that caused it. */
   readonly from: Side
 }
 
-/** The end of an open pickup by the system; undefined where there is nothing to end. */
+/** Undefined if the pickup is not open. */
 export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: Date): Step | undefined {
   if (!pickupTransition(row.status, by, 'cancel')) return undefined
   return changePickup(row, by, 'cancel', {
@@ -221,24 +207,21 @@ export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: D
 const unsaid = { notes: null, reason: null }
 const noWords = { owner: unsaid, interested: unsaid }
 
-/** A text of one of the two to the other as it is shown; null where nothing was written. */
 function textOf(written: string | undefined): string | null {
   const { text } = sanitiseText(written ?? '')
   return text === '' ? null : text
 }
 
-/** Each material in the order in which all are shown. */
 function inOrder(weighed: readonly Weight[]): Weight[] {
   return weighed.toSorted((a, b) => categories.indexOf(a.material) - categories.indexOf(b.material))
 }
 
-/** What each side's totals count: what it has weighed itself, or the other where it has not (rules 9.13). */
+/** The side's own weights, or the other side's if it entered none (rules 9.13). */
 export function countedWeights({ confirmations }: PickupRow, side: Side): readonly Weight[] {
   const [own, others] = [confirmations[side]?.weights ?? [], confirmations[otherSide[side]]?.weights ?? []]
   return own.length > 0 ? own : others
 }
 
-/** Whether both have weighed, and not the same. */
 export function weightsDiffer({ confirmations: { owner, interested } }: PickupRow): boolean {
   if (!owner?.weights.length || !interested?.weights.length) return false
   const said = [owner, interested].map(({ weights }) => JSON.stringify(inOrder(weights)))

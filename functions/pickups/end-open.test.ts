@@ -32,8 +32,8 @@ async function profileOf(id: string, suspended: boolean): Promise<void> {
 
 beforeEach(() => Promise.all([profileOf(ownerId, false), profileOf(strangerId, false)]))
 
-describe('pickups of somebody who is suspended', () => {
-  it('are called off where they are open, with the ad and the chat; what is over stays', async () => {
+describe('endOfSuspended', () => {
+  it('cancels open pickups with ad and chat, and leaves closed ones', async () => {
     const [proposed, accepted, completed] = await Promise.all([
       planted('proposed'),
       planted('accepted'),
@@ -55,13 +55,13 @@ describe('pickups of somebody who is suspended', () => {
     expect(await readPickup(table, completed.row.id)).toEqual(completed.row)
   })
 
-  it('go on when the suspension is over by the time that somebody hears of it', async () => {
+  it('does nothing if the suspension ended before the event arrived', async () => {
     const { row } = await planted('accepted')
     await endOfSuspended(deps(), strangerId)
     expect(await readPickup(table, row.id)).toEqual(row)
   })
 
-  it('are called off once, however often it is said', async () => {
+  it('is idempotent', async () => {
     const { row, conversation } = await planted('accepted')
     await profileOf(ownerId, true)
     await Promise.all([endOfSuspended(deps(), ownerId), endOfSuspended(deps(), ownerId)])
@@ -70,7 +70,7 @@ describe('pickups of somebody who is suspended', () => {
     expect((await readConversation(table, conversation.id)).seq).toBe(1)
   })
 
-  it('are called off without a fault where somebody does so between the reading of pickup and ad', async () => {
+  it('tolerates a concurrent cancellation between its reads', async () => {
     const { row } = await planted('accepted')
     await profileOf(ownerId, true)
     let meanwhile = true
@@ -89,8 +89,8 @@ describe('pickups of somebody who is suspended', () => {
   })
 })
 
-describe('pickups of an account that is gone', () => {
-  it('are called off, before its name is taken out of them and after', async () => {
+describe('endOfDeleted', () => {
+  it('cancels open pickups before and after the account is anonymised', async () => {
     for (const first of ['names', 'pickups'] as const) {
       const { row } = await planted('proposed')
       const end = () => endOfDeleted(deps(), strangerId, [row.id])
@@ -107,8 +107,8 @@ describe('pickups of an account that is gone', () => {
   })
 })
 
-describe('the pickup of a sale', () => {
-  it('is called off when its money has gone back, and no other pickup of the ad', async () => {
+describe('endOfRefunded', () => {
+  it('cancels the pickup of the refunded sale only', async () => {
     const orderId = newId('order', now)
     const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId } as const
     const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' }, { status: 'approved' })
@@ -126,7 +126,7 @@ describe('the pickup of a sale', () => {
   it.each([
     ['suspended', () => endOfSuspended(deps(), strangerId)],
     ['gone', (id: string) => endOfDeleted(deps(), strangerId, [id])],
-  ])('is called off as refunded where one of the two is %s before anyone has heard of the refund', async (_, end) => {
+  ])('is recorded as the cause when a participant is %s before the refund event arrives', async (_, end) => {
     const orderId = newId('order', now)
     const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId } as const
     const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' }, { status: 'approved' })
@@ -139,8 +139,8 @@ describe('the pickup of a sale', () => {
   })
 })
 
-describe('proposals for an ad', () => {
-  it('that is gone, or collected by somebody, are called off; no other ad’s are', async () => {
+describe('endOfAd', () => {
+  it('cancels proposals for a deleted or collected ad only', async () => {
     const [one, another] = await Promise.all([planted('proposed'), planted('proposed')])
     await endOfAd(deps(), one.ad.id, 'ad_collected')
     expect((await readPickup(table, one.row.id)).ended).toMatchObject({ by: null, cause: 'ad_collected' })
@@ -148,7 +148,7 @@ describe('proposals for an ad', () => {
     await endOfAd(deps(), newId('recyclable', now), 'ad_gone')
   })
 
-  it('leave the accepted pickup of the ad alone', async () => {
+  it('leaves an accepted pickup of the ad', async () => {
     const { row, ad } = await planted('accepted')
     await endOfAd(deps(), ad.id, 'ad_gone')
     expect(await readPickup(table, row.id)).toEqual(row)

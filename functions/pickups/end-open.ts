@@ -8,33 +8,32 @@ import type { PickupRow } from './pickup-row.ts'
 import { type Facts, pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
 import { type StepDeps, takeStep } from './take-step.ts'
 
-/** Ends those of these pickups that are open, one transaction each; what is over stays as it is. */
 async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (facts: Facts) => Ending): Promise<void> {
   for (const { id } of rows.filter(({ status }) => isOpen(status))) {
     const ending = takeStep(deps, id, (facts) => decideEnding(facts.row, endingOf(facts), deps.now) ?? 'taken')
     await ending.catch((error: unknown) => {
-      // Nobody is left who waits for it.
+      // Both accounts were deleted meanwhile.
       if (!(error instanceof Refusal && error.code === 'pickup.not_found')) throw error
     })
   }
 }
 
-/** Which of the two somebody is; of one who is gone by now, the one whom nobody is any more. */
+/** A deleted account's side has the anonymous user id. */
 function sideOf(row: PickupRow, userId: string): Ending['from'] {
   return [userId, nobody].includes(row.interestedId) ? 'interested' : 'owner'
 }
 
 const refunded: Ending = { by: 'payments', cause: 'refunded', from: 'owner' }
 
-/** A refund takes the ad back at once, its event ends the pickup: who comes before it finds no ad to give back. */
+/**
+ * A refund frees the ad at once and ends the pickup by its event later. An account event in between records the refund
+ * as the cause: there is no ad left to free.
+ */
 function endingWith(account: (row: PickupRow) => Ending) {
   return ({ row, ad }: Facts) => (row.orderId !== null && ad?.sale?.orderId !== row.orderId ? refunded : account(row))
 }
 
-/**
- * Ends the open pickups of who is suspended, and only while that is so: the order in which events arrive does not
- * matter.
- */
+/** Only while the suspension lasts; the order of events does not matter. */
 export async function endOfSuspended(deps: StepDeps, userId: string): Promise<void> {
   if (!(await readSuspension(deps.table, userId))) return
   const account = (row: PickupRow): Ending => ({
@@ -45,7 +44,6 @@ export async function endOfSuspended(deps: StepDeps, userId: string): Promise<vo
   await endAll(deps, await pickupsOfPerson(deps.table, userId), endingWith(account))
 }
 
-/** Ends what an account that is gone has left open. */
 export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: readonly string[]): Promise<void> {
   const rows = await pickupsAt(
     deps.table,
@@ -55,7 +53,6 @@ export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: re
   await endAll(deps, rows, endingWith(account))
 }
 
-/** Ends what is still proposed for an ad that is gone, sold elsewhere or collected by somebody. */
 export async function endOfAd(
   deps: StepDeps,
   recyclableId: string,
@@ -65,7 +62,7 @@ export async function endOfAd(
   await endAll(deps, rows, () => ({ by: 'ads', cause, from: 'owner' }))
 }
 
-/** Ends the accepted pickup of a sale whose money has gone back; ad and money went with the refund. */
+/** The refund already moved money and ad. */
 export async function endOfRefunded(deps: StepDeps, recyclableId: string, orderId: string): Promise<void> {
   const rows = await pickupsOfAd(deps.table, recyclableId)
   const sold = rows.filter((row) => row.orderId === orderId)

@@ -10,7 +10,6 @@ import { endEnvironment } from './env.ts'
 
 const table = openTable(endEnvironment.read().TABLE_NAME)
 
-/** Whoever waits for a pickup that cannot take place any more is told so. */
 export const handler = consumer('pickups-end', [
   on(userSuspended, ({ data }, { now }) => endOfSuspended({ table, now }, data.userId)),
   on(accountDeleted, ({ data }, { now }) => endOfDeleted({ table, now }, data.userId, data.openPickupIds)),

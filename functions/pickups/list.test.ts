@@ -5,7 +5,7 @@ import { positionOfOwn } from './list.ts'
 const id = newId('pickup', new Date('2026-11-21T12:00:00.000Z'))
 const isPosition = (text: string) => positionOfOwn.safeParse(text).success
 
-it('a place in the list of one’s own pickups is a minute and a pickup, and nothing more', () => {
+it('accepts only a minute and a pickup id as a cursor of own pickups', () => {
   expect(isPosition(`2026-11-21T14:05#${id}`)).toBe(true)
   for (const other of [
     ...['', id, `#${id}`, '2026-11-21T14:05', '2026-11-21T14:05#', `2026-11-21#${id}`],

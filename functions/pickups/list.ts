@@ -21,7 +21,6 @@ export interface Page {
   readonly nextCursor: string | null
 }
 
-/** The views of pickups, in their order. */
 export async function viewsOf(
   { table, now }: ListDeps,
   rows: readonly PickupRow[],
@@ -31,7 +30,7 @@ export async function viewsOf(
   return rows.map((row) => viewFor(row, userId, around(row), now))
 }
 
-/** One pickup as one of the two sees it. @throws Refusal pickup.not_found for anyone else */
+/** @throws Refusal pickup.not_found for other callers */
 export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId }: Actor): Promise<PickupView> {
   const around = await aroundOf(table, [row], userId)
   return viewFor(row, userId, around(row), now)
@@ -40,8 +39,8 @@ export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId 
 const pickup = idOf('pickup')
 
 /**
- * A page of a conversation's pickups, newest first.
- * @throws Refusal conversation.not_found for anyone but the two, request.invalid
+ * Newest first.
+ * @throws Refusal conversation.not_found for other callers, request.invalid
  */
 export async function pickupsOfConversation(
   deps: ListDeps,
@@ -56,19 +55,22 @@ export async function pickupsOfConversation(
   return pageBelow(deps, actor, { pk, prefix: sk, before })
 }
 
-/** `2026-11-21T14:05#pic_…`: where a pickup stands among a person's. */
+/** `2026-11-21T14:05#pic_…` */
 export const positionOfOwn = z.string().refine((text) => {
   const [at = '', id, ...more] = text.split('#')
   return more.length === 0 && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) && pickup.safeParse(id).success
 })
 
-/** A page of somebody's completed pickups, newest day first. @throws Refusal request.invalid */
+/**
+ * Latest day first.
+ * @throws Refusal request.invalid
+ */
 export function completedPickups(deps: ListDeps, actor: Actor, cursor: string | undefined): Promise<Page> {
   const before = decodeCursor(cursor, positionOfOwn)
   return pageBelow(deps, actor, { pk: keys.user(actor.userId), prefix: keys.collectedPrefix, before })
 }
 
-/** A page of what leads stand under a prefix, greatest first, from the one below `before` on. */
+/** Index rows under a prefix, descending, below `before`. */
 async function pageBelow(
   deps: ListDeps,
   actor: Actor,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const id of [ownerId, strangerId]) await profileOf(id)
 })
 
-/** A sale whose handing over the buyer has confirmed, of a seller who sets 5 % apart. */
+/** Only the seller has not confirmed yet; the seller donates 5 %. */
 async function nearlySold() {
   const orderId = newId('order', now)
   const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
@@ -56,19 +56,19 @@ async function nearlySold() {
   return row
 }
 
-describe('a step, in the midst of which', () => {
+describe('concurrent change during a step', () => {
   it.each([
-    // Of the facts, then of the preference's entity, then of the ledger.
+    // Reads in order: facts, entity of the donation preference, ledger.
     ...[2, 3].map((nth) => ['before the ledger is read', 'BatchGetCommand', nth] as const),
     ['before all is written', 'TransactWriteCommand', 1] as const,
-  ])('the seller is suspended %s (%s %i), pays the price and sets nothing apart', async (_, command, when) => {
+  ])('pays the price without a donation if the seller is suspended %s (%s %i)', async (_, command, when) => {
     const { id } = await nearlySold()
     const between = meddled(table, command, async (nth) => nth === when && profileOf(ownerId, { suspension }))
     expect((await confirm(id, owner, between)).status).toBe('completed')
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
   })
 
-  it('the same is done on another device, is done once, as it was said there', async () => {
+  it('keeps the weights of the first of two concurrent confirmations', async () => {
     const { id, version } = await nearlySold()
     let others: Promise<unknown> | undefined
     const between = meddled(table, 'BatchGetCommand', async (nth) => {
@@ -83,7 +83,7 @@ describe('a step, in the midst of which', () => {
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })
   })
 
-  it('the table fails, fails with it and leaves all as it was', async () => {
+  it('propagates a table error and changes nothing', async () => {
     const { id } = await nearlySold()
     const before = await readPickup(table, id)
     let tried = 0
@@ -97,7 +97,7 @@ describe('a step, in the midst of which', () => {
   })
 })
 
-describe('an ad that becomes a sale under a pickup of the donation that it was', () => {
+describe('donation edited into a sale during a pickup', () => {
   const orderId = newId('order', now)
   async function soldInstead(status: 'paid' | 'collection', change: Partial<PickupRow> = {}) {
     const offer = { action: 'sale', status, sale: { orderId, buyerId: strangerId, priceCents: 10_050 } } as const
@@ -107,7 +107,7 @@ describe('an ad that becomes a sale under a pickup of the donation that it was',
     return planted
   }
 
-  it('is not collected by it: it is rejected, and another one earns the price', async () => {
+  it('refuses acceptance; a new pickup earns the price', async () => {
     const { row, ad, conversation } = await soldInstead('paid')
     await expect(accept(row.id)).rejects.toThrow('pickup.ad_changed')
     expect((await readRecyclable(table, ad.id)).status).toBe('paid')
@@ -120,7 +120,7 @@ describe('an ad that becomes a sale under a pickup of the donation that it was',
     expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 0, creditedCents: 10_050 })
   })
 
-  it('is not completed without its money, and is the buyer’s again once the pickup is called off', async () => {
+  it('refuses completion without money and frees the ad for its buyer on cancellation', async () => {
     const { row, ad } = await soldInstead('collection', { status: 'accepted', orderId })
     await confirm(row.id)
     await expect(confirm(row.id, owner)).rejects.toThrow('pickup.step_not_possible')
@@ -131,8 +131,8 @@ describe('an ad that becomes a sale under a pickup of the donation that it was',
   })
 })
 
-describe('a proposal', () => {
-  it('for an ad that is gone is refused, also where the conversation goes on', async () => {
+describe('proposePickup', () => {
+  it('refuses a deleted ad even if the conversation exists', async () => {
     const ad = sampleAd({ status: 'approved', action: 'donation' })
     const begun = beginConversation(ad, strangerId, now)
     await transact(table, begun.parts)
@@ -146,8 +146,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('pickups that end with an ad or an account', () => {
-  it('are ended although one of them is gone by then', async () => {
+describe('pickups of deleted ads and accounts', () => {
+  it('are ended even if one of them is deleted meanwhile', async () => {
     const { row: gone, ad } = await plantPickup(table, two)
     const { row: left } = await plantPickup(table, { ...two, interestedId: adminId }, { id: ad.id })
     const between = meddled(table, 'GetCommand', async (nth) => nth === 1 && remove(keys.pickup(gone.id)))
@@ -156,19 +156,19 @@ describe('pickups that end with an ad or an account', () => {
     await expect(readPickup(table, gone.id)).rejects.toThrow('pickup.not_found')
   })
 
-  it('are ended with the event’s next try where the table fails', async () => {
+  it('propagate a table error so that the event is retried', async () => {
     const { ad } = await plantPickup(table, two)
     const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
     await expect(endOfAd({ table: away, now }, ad.id, 'ad_gone')).rejects.toThrow('The table is away')
   })
 
-  it('are refused loudly where the ad has gone a way of its own', async () => {
+  it('throw if the ad has an inconsistent status', async () => {
     await plantPickup(table, { ...two, status: 'accepted' }, { status: 'completed' })
     await profileOf(strangerId, { suspension })
     await expect(endOfSuspended({ table, now }, strangerId)).rejects.toThrow('pickup.step_not_possible')
   })
 
-  it('are ended as refunded where the sold ad is gone', async () => {
+  it('are ended as refunded if the sold ad is deleted', async () => {
     const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId: newId('order', now) } as const
     const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' })
     await remove(keys.recyclable(ad.id))

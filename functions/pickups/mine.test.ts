@@ -16,11 +16,10 @@ import { clockOf, type PickupRow } from './pickup-row.ts'
 const table = layTable()
 const owner = { userId: ownerId, isAdmin: false }
 const two = { ownerId, interestedId: strangerId }
-/** Half past midnight in São Paulo; in Rio Branco it is still the day before. */
+/** 00:30 in São Paulo; in Rio Branco still the previous day. */
 const now = new Date('2026-11-22T03:30:00.000Z')
 const deps = { table, now }
 
-/** A pickup with what leads the owner to it: no ad, no conversation. */
 async function plant(date: string, time: string, change: Partial<PickupRow> = {}): Promise<string> {
   const timeZone = change.timeZone ?? 'America/Sao_Paulo'
   const startsAt = instantOf(timeZone, date, time).toISOString()
@@ -39,7 +38,6 @@ async function plant(date: string, time: string, change: Partial<PickupRow> = {}
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 const minute = (index: number) => `10:${String(index).padStart(2, '0')}`
 
-/** Every page of a list, one after the other. */
 async function pagesOf(
   list: (cursor: string | undefined) => Promise<{ items: { id: string }[]; nextCursor: string | null }>,
 ) {
@@ -53,8 +51,8 @@ async function pagesOf(
   return pages
 }
 
-describe('one’s pickups', () => {
-  it('say of a proposal whether it can be accepted: not after one has blocked the other', async () => {
+describe('myPickups', () => {
+  it('state whether a proposal can be accepted, considering blocks', async () => {
     const { row, conversation } = await plantPickup(table, two)
     const why = async () => {
       const { items } = await myPickups(deps, owner, undefined)
@@ -66,7 +64,7 @@ describe('one’s pickups', () => {
     expect(await why()).toBe('pickup.blocked')
   })
 
-  it('of today are the accepted ones of the day that it is at their place, earliest first', async () => {
+  it('lists today’s accepted pickups by local time, earliest first', async () => {
     const late = await plant('2026-11-22', '18:00')
     const west = await plant('2026-11-21', '23:00', { timeZone: 'America/Rio_Branco' })
     const early = await plant('2026-11-22', '00:45')
@@ -82,7 +80,7 @@ describe('one’s pickups', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('to come are soonest first, then those before, newest first, each on one page', async () => {
+  it('lists upcoming ones soonest first, then past ones newest first', async () => {
     const ahead: string[] = []
     const behind: string[] = []
     for (let index = 0; index < pickupPageSize - 2; index++) ahead.push(await plant('2026-11-25', minute(index)))
@@ -91,25 +89,25 @@ describe('one’s pickups', () => {
     expect(pages).toEqual([[...ahead, ...behind.slice(0, 2)], behind.slice(2)])
   })
 
-  it('go on in what is to come where a page ends there; today is on the first page alone', async () => {
+  it('continues in the upcoming part and shows today on the first page only', async () => {
     const today = await plant('2026-11-22', '18:00', { status: 'accepted' })
     const ahead: string[] = []
     for (let index = 0; index < pickupPageSize + 3; index++) ahead.push(await plant('2026-11-25', minute(index)))
     const first = await myPickups(deps, owner, undefined)
     expect(ids(first.today)).toEqual([today])
-    // Today's own place in the order is taken by it, above.
+    // Today's pickup is in the list above and takes its place here.
     expect(ids(first.items)).toEqual(ahead.slice(0, pickupPageSize - 1))
     const second = await myPickups(deps, owner, first.nextCursor ?? '')
     expect(second).toMatchObject({ today: [], nextCursor: null })
     expect(ids(second.items)).toEqual(ahead.slice(pickupPageSize - 1))
   })
 
-  it('that fill a page have no further one', async () => {
+  it('returns no cursor for a page that is exactly full', async () => {
     for (let index = 0; index < pickupPageSize; index++) await plant('2026-11-25', minute(index))
     expect((await pagesOf((cursor) => myPickups(deps, owner, cursor))).map(({ length }) => length)).toEqual([20])
   })
 
-  it('that became the past between two pages come with the past, from its newest on', async () => {
+  it('lists a pickup that became past between pages among the past ones', async () => {
     const ahead: string[] = []
     for (let index = 0; index < pickupPageSize + 2; index++) ahead.push(await plant('2026-11-25', minute(index)))
     const { nextCursor } = await myPickups(deps, owner, undefined)
@@ -118,7 +116,7 @@ describe('one’s pickups', () => {
     expect(ids(items)).toEqual(ahead.toReversed().slice(0, pickupPageSize))
   })
 
-  it('are nobody else’s', async () => {
+  it('lists the caller’s pickups only', async () => {
     await plant('2026-11-22', '18:00')
     const stranger = { userId: '44444444-4444-4444-8444-444444444444', isAdmin: true }
     expect(await myPickups(deps, stranger, undefined)).toEqual({ today: [], items: [], nextCursor: null })
@@ -130,14 +128,14 @@ describe('one’s pickups', () => {
     'ahead##',
     '#2026-11-25T10:00#',
     'ahead#x2026-11-25T10:00#',
-  ])('do not go on from a place that the list does not have: %s', async (position) => {
+  ])('refuses an invalid cursor: %s', async (position) => {
     const cursor = encodeCursor(position + newId('pickup', now))
     await expect(myPickups(deps, owner, cursor)).rejects.toThrow('request.invalid')
   })
 })
 
-describe('the planner', () => {
-  it('takes as many of today’s as it can, the earliest, and says how many it leaves out', async () => {
+describe('pickupsToPlan', () => {
+  it('returns the earliest of today up to the limit and counts the rest', async () => {
     const planted: string[] = []
     for (let index = 0; index < plannedPickupsLimit + 2; index++) planted.push(await plant('2026-11-22', minute(index)))
     const { items, leftOut } = await pickupsToPlan(deps, owner)
@@ -146,8 +144,8 @@ describe('the planner', () => {
   })
 })
 
-describe('the pickups of a conversation', () => {
-  it('are newest first, of that conversation alone, and shown to the two alone', async () => {
+describe('pickupsOfConversation', () => {
+  it('returns that conversation’s pickups, newest first, to participants only', async () => {
     const { row, conversation } = await plantPickup(table, { ...two, status: 'cancelled' })
     const of = { recyclableId: row.recyclableId, conversationId: conversation.id, status: 'cancelled' } as const
     const made = [row.id]
@@ -165,8 +163,8 @@ describe('the pickups of a conversation', () => {
   })
 })
 
-describe('completed pickups', () => {
-  it('are newest day first, and nothing else is among them', async () => {
+describe('completedPickups', () => {
+  it('returns only completed pickups, latest day first', async () => {
     const done: string[] = []
     for (let index = 0; index < pickupPageSize + 1; index++)
       done.unshift(await plant('2026-11-10', minute(index), { status: 'completed' }))
@@ -175,7 +173,7 @@ describe('completed pickups', () => {
     expect(pages).toEqual([done.slice(0, pickupPageSize), done.slice(pickupPageSize)])
   })
 
-  it('do not go on from a place of another list', async () => {
+  it('refuses a cursor of another list', async () => {
     for (const position of ['ahead#2026-11-25T10:00#', '2026-11-25#', '2026-11-25T10:00#x#']) {
       const cursor = encodeCursor(position + newId('pickup', now))
       expect(() => completedPickups(deps, owner, cursor)).toThrow('request.invalid')

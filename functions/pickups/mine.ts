@@ -9,31 +9,30 @@ import type { PickupRow } from './pickup-row.ts'
 import { leadsOf, pickupsAt, pickupsOfDays } from './store.ts'
 import { isToday } from './view.ts'
 
-/** Today by Brazil's westernmost and easternmost clock: near midnight they are two days. */
+/** By Brazil's westernmost and easternmost clocks; around midnight they differ. */
 function daysOfToday(now: Date): { first: string; last: string } {
   return { first: clockAt('America/Rio_Branco', now).date, last: clockAt('America/Noronha', now).date }
 }
 
-/** Somebody's accepted pickups of today, each by the clock of its ad's city, earliest first. */
 async function todaysOf({ table, now }: ListDeps, { userId }: Actor): Promise<PickupRow[]> {
   const { first, last } = daysOfToday(now)
   const rows = await pickupsOfDays(table, userId, first, last)
   return rows.filter((row) => isToday(row, now)).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** Today's accepted pickups for the planner, earliest first, and how many more there are than it takes. */
+/** `leftOut` counts the pickups beyond the planner's limit. */
 export async function pickupsToPlan(deps: ListDeps, actor: Actor): Promise<{ items: PickupView[]; leftOut: number }> {
   const rows = await todaysOf(deps, actor)
   const items = await viewsOf(deps, rows.slice(0, plannedPickupsLimit), actor)
   return { items, leftOut: rows.length - items.length }
 }
 
-/** Those of today and later, soonest first; then those before, newest first. */
+/** Today and later, soonest first; then the past, newest first. */
 const parts = ['ahead', 'behind'] as const
 type Part = (typeof parts)[number]
 interface Position {
   readonly part: Part
-  /** The sort position that the page before ended with; undefined for the part's beginning. */
+  /** Sort position of the previous page's last pickup; undefined at the start. */
   readonly after: string | undefined
 }
 
@@ -49,8 +48,8 @@ function read(text: string): { part: Part; after: string } {
 }
 
 /**
- * Somebody's pickups: today's accepted ones with the first page; then those to come and the past. The parts are cut
- * where today begins on the westernmost clock.
+ * Upcoming pickups, then past ones; the first page adds today's accepted ones. The parts are split at the start of
+ * today by the westernmost clock.
  * @throws Refusal request.invalid
  */
 export async function myPickups(
@@ -76,7 +75,7 @@ export async function myPickups(
   }
 }
 
-/** Leads of one part after a position; a cursor from before midnight may lie in the other part by now. */
+/** A cursor from before midnight may belong to the other part now. */
 async function leadsOfPart(deps: ListDeps, { userId }: Actor, { part, after: position }: Position, limit: number) {
   const prefix = keys.pickupOfPrefix
   const cut = prefix + daysOfToday(deps.now).first

@@ -7,17 +7,15 @@ import { donation, type Movement, sale } from '../ledger/movements.ts'
 import type { Step } from './change.ts'
 import type { Facts } from './store.ts'
 
-/** What a step moves of a sale's money. */
 export interface SaleMoney {
   readonly movements: readonly Movement[]
-  /** What of it the seller's preference sets apart (rules 10.9). */
+  /** Donated by the seller's preference (rules 10.9). */
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
 
 /**
- * What a step does to the money of its sale; undefined where it moves none. At completion the seller's donation
- * preference is read.
- * @throws Refusal pickup.step_not_possible where the ad is not this order's any more, or not the offer that it was: no
+ * Returns the money movements of a step; undefined if it has none.
+ * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this order or changed its kind of offer: no
  * sale is collected or completed without its money
  */
 export async function saleMoney(
@@ -28,7 +26,7 @@ export async function saleMoney(
   if (!transition.money) return undefined
   const notPossible = new Refusal('pickup.step_not_possible', { status: after.status })
   const isDonation = after.ad.action === 'donation'
-  // What moved no money gives none back, whatever the ad is by now.
+  // Nothing was moved, so there is nothing to reverse.
   if (isDonation && transition.money === 'cancel') return undefined
   if (facts.ad?.action !== after.ad.action) throw notPossible
   if (isDonation) return undefined
@@ -42,7 +40,7 @@ export async function saleMoney(
   return earnings(moves, { pickupId: id, sellerId: after.ownerId, priceCents: sold.priceCents, preference, frozen })
 }
 
-/** The seller's earning, and the share of it that is set apart; its id is made from the pickup's: there is one. */
+/** The donation's id derives from the pickup's: a pickup has at most one. */
 function earnings(
   moves: Movement,
   of: {

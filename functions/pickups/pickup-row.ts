@@ -8,34 +8,31 @@ import { pickupStatus } from '../../shared/life-cycles/pickup.ts'
 import { action, category } from '../../shared/recyclables/categories.ts'
 import { timeZone } from '../../shared/time-zones.ts'
 
-/** What each of the two has done, by which side of the conversation they are. */
 const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
 
-/** The row of a pickup, parsed at every reading. Address and position stay with the ad. */
+/** Address and position stay in the ad. */
 export const pickupRow = z.object({
   id: pickupId,
   conversationId,
   recyclableId,
-  /** Whose the ad is, and the other one of the two. */
   ownerId: userId,
   interestedId: userId,
-  /** Which of the two proposed it. */
   proposer: z.enum(['owner', 'interested']),
-  /** The ad as it was when the pickup was proposed. */
+  /** Copied at the time of the proposal. */
   ad: z.object({ type: z.string(), category, action }),
   date: z.iso.date(),
   time: clockTime,
   timeZone,
   startsAt: z.iso.datetime(),
-  /** What each has written to the other: notes with the proposal, a reason with its end. */
+  /** Notes of the proposal, reason of the end. */
   words: ofEach(z.object({ notes: z.string().nullable(), reason: z.string().nullable() })),
   status: pickupStatus,
-  /** The order whose sale it hands over, from the acceptance on. */
+  /** Set at acceptance. */
   orderId: z.string().nullable(),
   proposedAt: z.iso.datetime(),
   acceptedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  /** How it was rejected or cancelled; `by` is null where nobody of the two did it. */
+  /** `by` is null for the system. */
   ended: z
     .object({
       by: z.enum(['owner', 'interested']).nullable(),
@@ -44,18 +41,15 @@ export const pickupRow = z.object({
     })
     .nullable(),
   confirmations: ofEach(pickupConfirmation.nullable()),
-  /** Who has rated the other. */
   rated: ofEach(z.boolean()),
   version: z.number().int(),
 })
 export type PickupRow = z.infer<typeof pickupRow>
 
-/** Who a side is. */
 export function personOf(row: Pick<PickupRow, 'ownerId' | 'interestedId'>, side: Side): string {
   return side === 'owner' ? row.ownerId : row.interestedId
 }
 
-/** The day and time by which a person's pickups are sorted. */
 export function clockOf({ date, time }: Pick<PickupRow, 'date' | 'time'>): string {
   return `${date}T${time}`
 }

@@ -16,13 +16,12 @@ import { stepParts } from './step-parts.ts'
 import { readPickup } from './store.ts'
 import type { StepDeps } from './take-step.ts'
 
-/** More than a cooperative plans in a day; each one is an e-mail to somebody. */
+/** More than a cooperative plans in a day; each proposal sends an e-mail. */
 export const proposalsPerDay: Quota = { kind: 'pickups', limit: 100, each: 'day' }
 
 /**
- * Proposes a pickup to the other person of a conversation; the same proposal a second time is the first.
- * Guards: the conversation has no open pickup and nothing was said since it was read; the ad is as it was read; the
- * proposer has some left today.
+ * Idempotent: an equal open proposal is returned. Guards: the conversation has no open pickup and no new message, the
+ * ad is unchanged, the daily quota allows it.
  * @throws Refusal as `decideProposal`; request.limit_reached; conversation.busy
  */
 export function proposePickup(

@@ -32,11 +32,10 @@ const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const priceCents = 10_050
 
-/** Two people with an ad, a conversation and a pickup of their own. */
 interface Scene {
   readonly owner: Actor
   readonly buyer: Actor
-  /** Of the sale; of a donation, of the sale that it may become. */
+  /** The order of the sale; for a donation, of the sale that it may become. */
   readonly orderId: string
   readonly pickupId: string
   readonly conversationId: string
@@ -70,7 +69,6 @@ function payment({ orderId, owner, adId: recyclableId }: Pick<Scene, 'orderId' |
   return sale.pay(orderId, 'p1', { userId: owner.userId, recyclableId, priceCents, feesCents: 2_108 })
 }
 
-/** What may happen at the same moment, each by another caller. */
 const does = {
   accept: (on: Table, { pickupId, owner }: Scene) =>
     takeStep({ table: on, now }, pickupId, (facts) => decideAcceptance(facts, owner, now)),
@@ -97,7 +95,7 @@ const does = {
     const ad = await readRecyclable(on, adId)
     await writeChange(on, changeRecyclable(ad, 'owner', 'edit', { type: 'Latinhas' }), [])
   },
-  /** The donation becomes a sale, a moderator shows it, and the same person pays for it. */
+  /** The donation is edited into a sale, approved and paid by the same user. */
   sellInstead: async (on, { adId, ...scene }) => {
     const edited = changeRecyclable(await readRecyclable(on, adId), 'owner', 'edit', { action: 'sale', priceCents })
     await writeChange(on, edited, [])
@@ -131,7 +129,7 @@ const does = {
 type Deed = keyof typeof does
 const deeds = Object.keys(does) as Deed[]
 
-/** Whoever comes too late learns why, and is not told of a fault. */
+/** Late callers get these refusals, never a fault. */
 const expectedRefusals: readonly RefusalCode[] = [
   ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.not_paid'] as const),
   ...(['recyclable.changed_meanwhile', 'recyclable.action_not_possible', 'recyclable.not_found'] as const),
@@ -140,7 +138,6 @@ const expectedRefusals: readonly RefusalCode[] = [
 
 type Outcome = 'done' | RefusalCode
 
-/** Does all of it at once, in the interleaving of the scheduler. */
 async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly Deed[]): Promise<Outcome[]> {
   const all = Promise.all(
     chosen.map((deed) =>
@@ -148,7 +145,7 @@ async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly 
         (): Outcome => 'done',
         (error: unknown): Outcome => {
           if (error instanceof Refusal && expectedRefusals.includes(error.code)) return error.code
-          // The guard of a neighbour's row: a caller of its own noun is told so there.
+          // A failed condition on another feature's row; its real caller gets a refusal.
           if (error instanceof Error && error.name === 'ConditionsFailed') return 'recyclable.changed_meanwhile'
           throw error
         },
@@ -159,13 +156,12 @@ async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly 
   return all
 }
 
-/** What the sale's money must be in, by the state of its pickup, where nobody has given it back. */
+/** Expected ledger state by pickup status, without a refund. */
 const moneyIs: Readonly<Record<PickupStatus, string>> = {
   ...{ proposed: 'paid', rejected: 'paid', cancelled: 'paid' },
   ...{ accepted: 'accepted', completed: 'earned' },
 }
 
-/** Pickup, ad, chat, money and counts tell one story. */
 async function expectOneStory({ owner, buyer, orderId, pickupId, conversationId, adId }: Scene): Promise<PickupStatus> {
   const row = await readPickup(table, pickupId)
   const ad = await readRecyclable(table, adId).catch((): Partial<RecyclableRow> => ({}))
@@ -208,8 +204,8 @@ const begins: fc.Arbitrary<Begin> = fc.record({
 const onlyOf: Partial<Record<Deed, Begin['action']>> = { refund: 'sale', sellInstead: 'donation' }
 const possible = ({ action }: Begin) => deeds.filter((deed) => (onlyOf[deed] ?? action) === action)
 
-describe('whatever happens to a pickup at once', { timeout: 300_000 }, () => {
-  it('has one outcome: pickup, ad, chat, money and counts agree, and whoever was late is told why', async () => {
+describe('concurrent actions on a pickup', { timeout: 300_000 }, () => {
+  it('have one consistent outcome and refuse late callers', async () => {
     const cases = begins.chain((begin) =>
       fc.tuple(
         fc.constant(begin),
@@ -246,7 +242,7 @@ describe('whatever happens to a pickup at once', { timeout: 300_000 }, () => {
     ['two cancellations', 'accepted', false, ['cancelAsOwner', 'cancelAsBuyer'], ['cancelled']],
   ]
 
-  it.each(races)('%s: one of the outcomes there are', async (_, status, confirmed, chosen, outcomes) => {
+  it.each(races)('%s end in one of the expected outcomes', async (_, status, confirmed, chosen, outcomes) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('sale', 'donation'), fc.scheduler(), async (action, scheduler) => {
         const scene = await lay({ action, status, confirmed })
@@ -259,7 +255,7 @@ describe('whatever happens to a pickup at once', { timeout: 300_000 }, () => {
     )
   })
 
-  it('an acceptance while the ad is edited, sold instead or deleted: the ad is collected, or it is not there to be', async () => {
+  it('of acceptance and edit, sale or deletion never collect a missing ad', async () => {
     const changes = fc.constantFrom('editAd', 'sellInstead', 'deleteAd')
     await fc.assert(
       fc.asyncProperty(changes, fc.scheduler(), async (change, scheduler) => {
@@ -272,7 +268,7 @@ describe('whatever happens to a pickup at once', { timeout: 300_000 }, () => {
     )
   })
 
-  it('proposals of both, twice each: one is there', async () => {
+  it('of two proposals by each side create one pickup', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const scene = await lay({ action: 'donation', status: 'proposed', confirmed: false })

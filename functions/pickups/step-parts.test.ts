@@ -43,11 +43,11 @@ const said = (parts: readonly Part[]) => {
 }
 const told = (step: Step, change: Partial<Surroundings> = {}) => said(stepParts(step, around(change), now))
 
-describe('the parts of a proposal', () => {
+describe('parts of a proposal', () => {
   const { status: _, version: __, confirmations: ___, rated: ____, ended: _____, ...fresh } = pickup('proposed')
   const step = () => beginPickup(fresh)
 
-  it('lead to it from its ad, its conversation and both people', () => {
+  it('include index rows for ad, conversation and both participants', () => {
     const written = stepParts(step(), around(), now).flatMap((part) => ('Put' in part ? [part.Put?.Item] : []))
     const { id: pickupId, recyclableId, conversationId } = fresh
     const at = clockOf(step().after)
@@ -60,7 +60,7 @@ describe('the parts of a proposal', () => {
     )
   })
 
-  it('want the ad to be as it was read', () => {
+  it('require the ad to be unchanged', () => {
     const checks = (parts: readonly Part[]) =>
       parts.flatMap((part) => ('ConditionCheck' in part ? [part.ConditionCheck] : []))
     expect(checks(stepParts(step(), around(), now))).toMatchObject([
@@ -69,7 +69,7 @@ describe('the parts of a proposal', () => {
   })
 })
 
-describe('an ad that goes with the step', () => {
+describe('ad change of a step', () => {
   const { conversation } = around()
   const accepted = () => {
     const row = pickup('proposed', ofSale)
@@ -77,7 +77,7 @@ describe('an ad that goes with the step', () => {
   }
   const refused = { code: 'pickup.step_not_possible', details: { status: 'accepted' } }
 
-  it('is the one whose order it is', () => {
+  it('requires the ad to belong to the pickup’s order', () => {
     expect(told(accepted(), { ad: sold({ status: 'paid' }) })).toMatchObject({ name: 'PickupAccepted' })
     const other = { orderId: `${orderId.slice(0, -1)}D`, buyerId: strangerId, priceCents: 10_050 }
     const { sale: _, ...unsold } = sold({ status: 'paid' })
@@ -86,32 +86,32 @@ describe('an ad that goes with the step', () => {
   })
 })
 
-describe('what is told of a pickup that is called off', () => {
+describe('PickupCancelled event', () => {
   const cancelled = (status: 'proposed' | 'accepted') =>
     taken(decideCancellation(pickup(status), interested, 'Choveu.', now))
   const collected = { ad: sampleAd({ ...ad, status: 'collection' }) }
 
-  it('is by whom, why, and whether it was accepted already', () => {
+  it('states the canceller, the reason and whether it was accepted', () => {
     const why = { name: 'PickupCancelled', cancelledBy: strangerId, reason: 'Choveu.', cause: null }
     expect(told(cancelled('proposed'))).toMatchObject({ ...why, wasAccepted: false, version: 2 })
     expect(told(cancelled('accepted'), collected)).toMatchObject({ ...why, wasAccepted: true })
   })
 
-  it('is the cause, and nobody, where neither of the two did it', () => {
+  it('states the cause without a canceller for a system action', () => {
     const ending = { by: 'accounts', cause: 'account_suspended', from: 'owner' } as const
     const step = taken(decideEnding(pickup('accepted'), ending, now))
     expect(told(step, collected)).toMatchObject({ cancelledBy: null, reason: null, cause: 'account_suspended' })
   })
 })
 
-describe('what is told of a pickup that took place', () => {
+describe('PickupCompleted event', () => {
   const confirmation = { at: now.toISOString(), weights: [{ material: 'metal' as const, grams: 1000 }] }
   const second = (change: Partial<PickupRow> = {}) => {
     const row = pickup('accepted', { ...change, confirmations: { owner: null, interested: confirmation } })
     return taken(decideConfirmation(row, owner, [{ material: 'metal', grams: 900 }], now))
   }
 
-  it('is who said so last, that the weights differ, and which photos go with the ad', () => {
+  it('states the last confirmer, differing weights and removed photos', () => {
     const photos = [samplePhoto(), samplePhoto()].map(toPhotoView)
     expect(told(second(), { ad: sampleAd({ ...ad, status: 'collection', photos }) })).toMatchObject({
       ...{ name: 'PickupCompleted', confirmedBy: ownerId, weightsDiffer: true },
@@ -119,7 +119,7 @@ describe('what is told of a pickup that took place', () => {
     })
   })
 
-  it('is the price of a sale and what was set apart of it', () => {
+  it('states a sale’s price and its donated share', () => {
     const donation = { id: 'don_1', entityId: 'ent_1', amountCents: 503 }
     expect(told(second(ofSale), { ad: sold({ photos: [] }), donation })).toMatchObject({
       ...{ orderId, priceCents: 10_050, donation, removedPhotoIds: [] },

@@ -22,23 +22,19 @@ import { weightsDiffer } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 import { completionParts } from './totals.ts'
 
-/** What a step's transaction holds beside the step itself. */
 export interface Surroundings {
   readonly conversation: ConversationRow
   readonly ad: RecyclableRow | undefined
-  /** Whose accounts are there: theirs count the pickup. */
+  /** Sides with an existing account: their totals are updated. */
   readonly present: readonly Side[]
-  /** Whose money leaves with it. */
+  /** Users with outgoing money in this transaction. */
   readonly leaving: ReadonlySet<string>
-  /** What was set apart of the price by the seller's preference. */
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
 
 /**
- * All that a step writes beside money: the pickup, what leads to it, its card in the conversation, the ad by its own
- * life cycle, what is counted, and the event.
- * Guards: pickup, conversation and ad are as they were read.
- * @throws Refusal pickup.step_not_possible where the ad is not in the hands of this pickup any more
+ * Returns all writes of a step except money. Guards: pickup, conversation and ad are unchanged since they were read.
+ * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this pickup
  */
 export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
   const { before, after, transition, from } = step
@@ -61,7 +57,7 @@ export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
   ]
 }
 
-/** Guards: nobody changed the pickup since it was read; a new one is not there. */
+/** Guard: the pickup is unchanged since it was read; a new one does not exist. */
 function ownPart(before: PickupRow | undefined, after: PickupRow): Part {
   const Item = { ...keys.pickup(after.id), ...after }
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
@@ -75,7 +71,7 @@ function ownPart(before: PickupRow | undefined, after: PickupRow): Part {
   }
 }
 
-/** What leads to a pickup from its ad, its conversation and the two: its day never changes. */
+/** They never change because a pickup keeps its date. */
 function leadingParts(row: PickupRow): Part[] {
   const { id: pickupId, recyclableId, conversationId } = row
   return [
@@ -88,8 +84,8 @@ function leadingParts(row: PickupRow): Part[] {
 }
 
 /**
- * The step of the ad that goes with the pickup's. A proposal changes nothing there. Guards: the ad is as it was read.
- * @throws Refusal pickup.step_not_possible where it is another one's by now
+ * Guard: the ad is unchanged since it was read.
+ * @throws Refusal pickup.step_not_possible if the ad belongs to another order
  */
 function adParts({ before, transition, after }: Step, ad: RecyclableRow | undefined) {
   if (!before && ad) return { parts: [unchangedPart(ad)], droppedPhotoIds: [] }

@@ -14,21 +14,17 @@ import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
 import { totalsOf } from './totals.ts'
 import type { Around } from './view.ts'
 
-/** What a step of a pickup knows before it is decided, each as it is now. */
 export interface Facts {
   readonly row: PickupRow
   readonly conversation: ConversationRow
-  /** Undefined where it is gone. */
+  /** Undefined after deletion. */
   readonly ad: RecyclableRow | undefined
-  /** Undefined where the account is gone. */
+  /** Undefined after account deletion. */
   readonly owner: ProfileRow | undefined
   readonly interested: ProfileRow | undefined
 }
 
-/**
- * One pickup by its id, strongly consistent.
- * @throws Refusal pickup.not_found
- */
+/** @throws Refusal pickup.not_found */
 export async function readPickup(table: Table, id: string): Promise<PickupRow> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.pickup(id), ConsistentRead: true }),
@@ -38,7 +34,7 @@ export async function readPickup(table: Table, id: string): Promise<PickupRow> {
 }
 
 /**
- * A pickup with all that a step of it touches, strongly consistent: whoever writes starts from what is there.
+ * Reads everything that a step may change, with strong consistency.
  * @throws Refusal pickup.not_found
  */
 export async function readFacts(table: Table, id: string): Promise<Facts> {
@@ -52,7 +48,7 @@ export async function readFacts(table: Table, id: string): Promise<Facts> {
   const items = await batchGet(table, Object.values(wanted), { consistent: true })
   const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
   const conversation = itemAt(wanted.conversation)
-  // It goes when both accounts are gone: the pickup is nobody's.
+  // The conversation is deleted with the second account: the pickup has no participants.
   if (!conversation) throw new Refusal('pickup.not_found')
   return {
     row,
@@ -63,21 +59,20 @@ export async function readFacts(table: Table, id: string): Promise<Facts> {
   }
 }
 
-/** What leads to a pickup: from a person, an ad or a conversation. */
+/** An index row of a pickup, by user, ad or conversation. */
 const leadRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
 export type Lead = z.infer<typeof leadRow>
 
-/** A part of a list of leads: between two sort keys, both included, from one end. */
+/** Two inclusive sort keys and the end to start from. */
 export interface Range {
   readonly pk: string
   readonly first: string
   readonly last: string
   readonly from: 'first' | 'last'
-  /** The lead that the page before ended with: where the range begins, and not in it. */
+  /** Sort key of the previous page's last row; excluded. */
   readonly after?: string | undefined
 }
 
-/** Leads of a range, `limit` at most: one Query. */
 export async function leadsOf(table: Table, { pk, first, last, from, after }: Range, limit: number): Promise<Lead[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -93,7 +88,7 @@ export async function leadsOf(table: Table, { pk, first, last, from, after }: Ra
   return leads.slice(0, limit)
 }
 
-/** A person's pickups of these days, both included, whatever became of them: one Query, earliest first. */
+/** Inclusive days, any status, earliest first. */
 export async function pickupsOfDays(table: Table, userId: string, first: string, last: string): Promise<PickupRow[]> {
   const leads: Lead[] = []
   const rows = queryAll(table, {
@@ -109,7 +104,6 @@ export async function pickupsOfDays(table: Table, userId: string, first: string,
   return pickupsAt(table, leads)
 }
 
-/** The pickups that these lead to, in their order. */
 export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickupId'>[]): Promise<PickupRow[]> {
   const items = await batchGet(
     table,
@@ -119,7 +113,6 @@ export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickup
   return items.map((item) => pickupRow.parse(item))
 }
 
-/** All pickups of an ad, in every conversation about it. */
 export async function pickupsOfAd(table: Table, recyclableId: string): Promise<PickupRow[]> {
   const leads: Lead[] = []
   const rows = queryAll(table, {
@@ -131,12 +124,10 @@ export async function pickupsOfAd(table: Table, recyclableId: string): Promise<P
   return pickupsAt(table, leads)
 }
 
-/** All pickups that a person has a part in. */
 export function pickupsOfPerson(table: Table, userId: string): Promise<PickupRow[]> {
   return pickupsOfDays(table, userId, '', '')
 }
 
-/** The ads of these pickups, the people other than the reader and what proposals depend on: one reading for all. */
 export async function aroundOf(
   table: Table,
   rows: readonly PickupRow[],
@@ -156,7 +147,6 @@ export async function aroundOf(
   })
 }
 
-/** What a person has handed over and taken. */
 export async function readTotals(table: Table, userId: string): Promise<PickupTotals> {
   const { Item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.pickupTotals(userId) }),

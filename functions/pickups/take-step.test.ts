@@ -46,7 +46,6 @@ beforeEach(async () => {
 
 const versionOf = ({ envelope }: Row) => (envelope as { data: { version: number } }).data.version
 
-/** Names of the events of pickups in the outbox, in their order. */
 async function said(): Promise<string[]> {
   const rows = (await everyRow(table)).filter(({ pk, sk }) => pk.startsWith('OUTBOX#') && sk === 'EVENT')
   return rows
@@ -60,7 +59,6 @@ const cardsOf = async (conversationId: string) =>
     .map(({ step, from }) => `${String(from)} ${String(step)}`)
 
 const orderId = newId('order', now)
-/** A sale that its buyer has paid, with a proposal of the buyer. */
 async function paid(change: Parameters<typeof plantPickup>[2] = {}) {
   const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
   const planted = await plantPickup(
@@ -73,8 +71,8 @@ async function paid(change: Parameters<typeof plantPickup>[2] = {}) {
   return planted
 }
 
-describe('a donation', () => {
-  it('is handed over when both have said so: ad, chat, counts and events go with each step', async () => {
+describe('pickup of a donation', () => {
+  it('completes after both confirmations and updates ad, chat, totals and events', async () => {
     const { row, ad, conversation } = await plantPickup(table, two)
     await accept(row.id)
     expect((await readRecyclable(table, ad.id)).status).toBe('collection')
@@ -93,7 +91,7 @@ describe('a donation', () => {
     expect((await readProfileToChange(table, strangerId)).completedPickups).toBe(1)
   })
 
-  it('is accepted once by a click and a second one, wherever between its readings the first one comes', async () => {
+  it('is accepted once by a double click at any interleaving', async () => {
     for (const command of ['GetCommand', 'BatchGetCommand', 'TransactWriteCommand']) {
       const { row } = await plantPickup(table, two)
       const between = meddled(table, command, async (seen) => seen === 1 && accept(row.id))
@@ -103,7 +101,7 @@ describe('a donation', () => {
     }
   })
 
-  it('that another one has been promised cannot be accepted, however often it is looked at', async () => {
+  it('cannot be accepted once the ad is promised to another user', async () => {
     const { row, ad } = await plantPickup(table, two)
     const before = await readPickup(table, row.id)
     const taken = () => changeItem(table, { ...keys.recyclable(ad.id), ...ad, status: 'collection' })
@@ -112,7 +110,7 @@ describe('a donation', () => {
     expect(await readPickup(table, row.id)).toEqual(before)
   })
 
-  it('comes back into the listing when its pickup is cancelled, and can be collected by another', async () => {
+  it('relists the ad for others when cancelled', async () => {
     const { row, ad, conversation } = await plantPickup(table, two)
     await accept(row.id)
     await cancel(row.id)
@@ -121,14 +119,14 @@ describe('a donation', () => {
     expect((await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length).toBeGreaterThan(0)
   })
 
-  it('that is rejected leaves the ad as it was', async () => {
+  it('leaves the ad unchanged when rejected', async () => {
     const { row, ad } = await plantPickup(table, two)
     await reject(row.id)
     expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved', version: ad.version })
     expect(await said()).toEqual(['PickupRejected'])
   })
 
-  it('with all its cards and words fits into one transaction, there and back', async () => {
+  it('fits one transaction with all cards and search words, in both directions', async () => {
     const long = 'Limpas, prensadas e separadas por cor; retirada na portaria do prédio, com carrinho, de manhã cedo.'
     const { row, ad } = await plantPickup(table, two)
     const listed = sampleAd({ ...ad, type: 'Latinhas de alumínio, garrafas PET, papelão e vidro', description: long })
@@ -140,7 +138,7 @@ describe('a donation', () => {
     expect((await readRecyclable(table, ad.id)).status).toBe('approved')
   })
 
-  it('of an account that is gone is still confirmed by the other; nothing of the gone one comes back', async () => {
+  it('is completed after one account’s deletion without restoring its rows', async () => {
     const { row } = await plantPickup(table, { ...two, status: 'accepted' })
     await confirm(row.id, owner)
     const { pk, sk } = keys.profile(ownerId)
@@ -151,8 +149,8 @@ describe('a donation', () => {
   })
 })
 
-describe('a sale', () => {
-  it('earns its price with the second confirmation, in the same transaction', async () => {
+describe('pickup of a sale', () => {
+  it('credits the price with the second confirmation in the same transaction', async () => {
     const { row, ad } = await paid()
     await accept(row.id)
     expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 10_050, escrowCents: 0 })
@@ -163,7 +161,7 @@ describe('a sale', () => {
     expect((await readRecyclable(table, ad.id)).status).toBe('completed')
   })
 
-  it('goes back to be paid, and its money with it, when the pickup is cancelled; then another is agreed on', async () => {
+  it('returns ad and money to paid when cancelled, then allows another pickup', async () => {
     const { row, ad, conversation } = await paid()
     await accept(row.id)
     await cancel(row.id, owner)
@@ -187,7 +185,7 @@ describe('a sale', () => {
     return entityId
   }
 
-  it('sets the chosen share apart with it', async () => {
+  it('holds the chosen donation share', async () => {
     const { row } = await paid()
     const entityId = await preference()
     await accept(row.id)
@@ -204,7 +202,7 @@ describe('a sale', () => {
     ])
   })
 
-  it('sets nothing apart for an entity that is retired', async () => {
+  it('donates nothing to a retired entity', async () => {
     const { row } = await paid()
     await preference({ retiredAt: now.toISOString() })
     await accept(row.id)
@@ -213,7 +211,7 @@ describe('a sale', () => {
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
   })
 
-  it('of a seller who is suspended sets nothing apart, whenever that became so', async () => {
+  it('donates nothing for a seller suspended meanwhile', async () => {
     const { row } = await paid()
     await preference()
     await accept(row.id)
@@ -225,7 +223,7 @@ describe('a sale', () => {
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
   })
 
-  it('is not accepted before its buyer has paid, nor confirmed once the money has gone back', async () => {
+  it('requires payment for acceptance and is blocked after a refund', async () => {
     const unpaid = await plantPickup(table, { ...two, ad: { type: 'Latas', category: 'metal', action: 'sale' } })
     await expect(accept(unpaid.row.id)).rejects.toThrow('pickup.not_paid')
     const { row, ad } = await paid()
@@ -241,7 +239,7 @@ describe('a sale', () => {
   })
 })
 
-describe('a proposal', () => {
+describe('proposePickup', () => {
   const proposal = { date: '2026-11-24', time: '09:30', notes: 'Levo caixas.' }
   async function talk() {
     const ad = sampleAd({ status: 'approved', action: 'donation' })
@@ -251,7 +249,7 @@ describe('a proposal', () => {
     return { ad, id: begun.after.id }
   }
 
-  it('has the clock of the ad’s city', async () => {
+  it('uses the time zone of the ad’s city', async () => {
     const { id } = await talk()
     const row = await proposePickup(deps(), buyer, id, proposal)
     expect(row).toMatchObject({ timeZone: 'America/Rio_Branco', startsAt: '2026-11-24T14:30:00.000Z' })
@@ -259,7 +257,7 @@ describe('a proposal', () => {
     expect((await readConversation(table, id)).openPickupId).toBe(row.id)
   })
 
-  it('sent twice is one; another one beside it is refused', async () => {
+  it('is idempotent and refuses a second proposal', async () => {
     const { id } = await talk()
     const first = await proposePickup(deps(), buyer, id, proposal)
     expect(await proposePickup(deps(), buyer, id, proposal)).toEqual(first)
@@ -268,8 +266,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('a rating', () => {
-  it('is given once by each, of what is completed, and stands at the other’s profile', async () => {
+describe('ratePickup', () => {
+  it('accepts one rating per side of a completed pickup and updates the profile', async () => {
     const { row } = await plantPickup(table, { ...two, status: 'completed' })
     await ratePickup(deps(), buyer, row.id, { stars: 4 })
     expect((await readProfileToChange(table, ownerId)).ratingSum).toBe(4)

@@ -17,10 +17,9 @@ export interface StepDeps {
 }
 
 /**
- * Takes a step of a pickup: reads, decides and writes all that hangs on it in one transaction; whoever came in between
- * is read, and decided on, again. Gives the pickup as it is then.
- * @throws Refusal of `decideOn`; pickup.not_found, pickup.step_not_possible; conversation.busy, ledger.busy when others
- * keep coming first
+ * Reads, decides and writes all effects in one transaction; after a concurrent change it reads and decides again.
+ * @throws Refusal of `decideOn`; pickup.not_found, pickup.step_not_possible; conversation.busy, ledger.busy when
+ * concurrent writers win every attempt
  */
 export function takeStep(
   { table, now }: StepDeps,
@@ -40,15 +39,15 @@ export function takeStep(
   })
 }
 
-/** What ad and conversation answer that have gone on with the pickup, or without it. */
+/** Refusals that may result from a stale pickup. */
 const outdatedBy: readonly RefusalCode[] = [
   ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked'] as const),
 ]
 
 /**
- * Ad and conversation are read after their pickup: that they allow the step no longer may be because somebody has just
- * taken it, the same person with a second click too (rules 9.15).
- * @throws ConditionsFailed where that is so, the error as it is otherwise
+ * Ad and conversation are read after their pickup. A refusal may therefore mean that the same step was just taken, for
+ * example by a double click (rules 9.15).
+ * @throws ConditionsFailed if the pickup changed meanwhile, otherwise the given error
  */
 async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {
   const isRefused = error instanceof Refusal && outdatedBy.includes(error.code)
@@ -68,10 +67,10 @@ async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Pro
     alongside: ({ leaving }) => partsWith(leaving, money.donation),
     profilesAlongside: step.after.status === 'completed' ? present.map((side) => personOf(step.after, side)) : [],
   }).catch((error: unknown) => {
-    // The seller was suspended since the profile was read: nothing is set apart then.
+    // The seller was suspended after the read: decide again without a donation.
     if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
     throw error
   })
-  // Somebody else has taken this very step, and what was read is older.
+  // Another caller already took this step.
   if (moved.replayed) throw new ConditionsFailed(new Map())
 }

@@ -8,13 +8,11 @@ import { notFrozen } from '../ledger/store.ts'
 import { countedWeights } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 
-/** Whoever has the ad hands over, the other takes. */
 const directionOf = { owner: 'given', interested: 'taken' } as const satisfies Record<Side, keyof PickupTotals>
 
 /**
- * What a completed pickup adds for those whose account is there: that it is among their completed ones, what was
- * weighed, and the count in the profile.
- * Guards: the accounts are there; whose money leaves with it is not suspended.
+ * Returns the writes of a completion for existing accounts: list entry, totals and the profile's counter. Guards: the
+ * accounts exist; those with outgoing money are not suspended.
  */
 export function completionParts(row: PickupRow, present: readonly Side[], leaving: ReadonlySet<string>): Part[] {
   return present.flatMap((side): Part[] => {
@@ -41,7 +39,7 @@ function countPart(userId: string, leaves: boolean): Part {
   }
 }
 
-/** One number a direction and material, so that all are added to in one update. */
+/** One number per direction and material: a single update adds to all. */
 const fieldOf = (direction: keyof PickupTotals, counted: Weight['material'] | 'pickups') => `${direction}-${counted}`
 
 function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Part {
@@ -62,7 +60,7 @@ function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Par
 
 const count = z.number().int().default(0)
 
-/** The totals in a row; materials of which there was none are not listed. */
+/** Omits materials without weight. */
 export function totalsOf(row: Readonly<Record<string, unknown>>): PickupTotals {
   const sumOf = (direction: keyof PickupTotals) => ({
     pickups: count.parse(row[fieldOf(direction, 'pickups')]),

@@ -19,9 +19,9 @@ const seen = (
   around = { ad, conversation, other } as Parameters<typeof viewFor>[2],
 ) => viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
 
-describe('a pickup as it is seen', () => {
+describe('viewFor', () => {
   it.each(pickupStatuses)(
-    'that is %s tells where to go, to the owner always, to the other from acceptance on',
+    'with status %s shows the address to the owner, and to the other from acceptance on',
     (status) => {
       const told = status === 'accepted' || status === 'completed'
       const address = { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
@@ -32,11 +32,11 @@ describe('a pickup as it is seen', () => {
     },
   )
 
-  it('is of the two alone', () => {
+  it('is refused for other users', () => {
     expect(() => seen({}, '44444444-4444-4444-8444-444444444444')).toThrow('pickup.not_found')
   })
 
-  it('says what is mine and what is theirs, to each', () => {
+  it('states which confirmation and words are the viewer’s', () => {
     const said = { at: now.toISOString(), weights: [{ material: 'metal' as const, grams: 5 }] }
     const row = { status: 'accepted', confirmations: { owner: said, interested: null } } as const
     expect(seen(row, ownerId).confirmed).toEqual({ mine: said, theirs: null })
@@ -54,7 +54,7 @@ describe('a pickup as it is seen', () => {
     expect(seen({ ...cancelled, ended: suspended }).ended).toMatchObject({ by: 'system', reason: null })
   })
 
-  it('is of today by the clock of its place, once it is accepted', () => {
+  it('marks an accepted pickup as today’s by local time', () => {
     expect(seen({ status: 'accepted' }).isToday).toBe(true)
     expect(seen({ status: 'proposed' }).isToday).toBe(false)
     const lateEvening = new Date('2026-11-25T04:59:00.000Z')
@@ -65,7 +65,7 @@ describe('a pickup as it is seen', () => {
     ).toBe(false)
   })
 
-  it('says why a proposal cannot be accepted as long as it is one, and of nothing else', () => {
+  it('states why a proposal cannot be accepted, for proposals only', () => {
     const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), conversation, other }
     const collected = { ad, conversation, other }
     const why = (status: PickupRow['status'], around: typeof listed) =>
@@ -78,7 +78,7 @@ describe('a pickup as it is seen', () => {
       expect(why(status, collected), status).toBeNull()
   })
 
-  it('may be rated once by each, while the other is there', () => {
+  it('allows one rating per side while the other account exists', () => {
     const completed = { status: 'completed' } as const
     expect(seen(completed).viewer.mayRate).toBe(true)
     expect(seen({ ...completed, rated: { owner: false, interested: true } }).viewer.mayRate).toBe(false)
@@ -86,7 +86,7 @@ describe('a pickup as it is seen', () => {
     expect(seen({ status: 'accepted' }).viewer.mayRate).toBe(false)
   })
 
-  it('stays readable when the ad and the other account are gone', () => {
+  it('works after deletion of the ad and the other account', () => {
     const view = seen({ status: 'cancelled' }, strangerId, { ad: undefined, conversation: undefined, other: undefined })
     expect(view).toMatchObject({
       place: null,
@@ -97,7 +97,7 @@ describe('a pickup as it is seen', () => {
     expect(pickupView.parse(view)).toEqual(view)
   })
 
-  it('shows no picture that its reader may not see on the ad itself', () => {
+  it('shows no photo that is hidden from the viewer on the ad', () => {
     const pending = sampleAd({ status: 'pending', action: 'donation' })
     expect(seen({}, strangerId, { ad: pending, conversation, other }).ad.cover).toBeNull()
     expect(seen({}, ownerId, { ad: pending, conversation, other }).ad.cover).not.toBeNull()

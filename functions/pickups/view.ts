@@ -8,25 +8,22 @@ import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
 import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
-/** What of others a pickup is shown with, as it is now. */
 export interface Around {
-  /** Undefined where it is gone. */
+  /** Undefined after deletion. */
   readonly ad: RecyclableRow | undefined
-  /** Of a proposal, whose answer depends on it; undefined otherwise, and where it is gone. */
+  /** Read for proposals only: their answer depends on it. */
   readonly conversation: ConversationRow | undefined
-  /** The other person's; undefined where the account is gone. */
+  /** Undefined after account deletion. */
   readonly other: ProfileRow | undefined
 }
 
-/** Accepted, and of today's date where the ad is. */
 export function isToday({ status, date, timeZone }: PickupRow, now: Date): boolean {
   return status === 'accepted' && date === clockAt(timeZone, now).date
 }
 
 /**
- * A pickup as one of the two sees it. Where to go is read from the ad, which alone keeps it, and told to the other one
- * from the acceptance on and no longer after a cancellation (rules 9.12).
- * @throws Refusal pickup.not_found for anyone else
+ * The address is read from the ad; the interested user sees it from acceptance until a cancellation (rules 9.12).
+ * @throws Refusal pickup.not_found for other callers
  */
 export function viewFor(row: PickupRow, viewerId: string, { ad, conversation, other }: Around, now: Date): PickupView {
   const { side, by } = partOf(row, viewerId)

@@ -1,8 +1,6 @@
 import { environment } from '../kit/environment.ts'
 
-/**
- * The issuer and client are for the token that a public lookup may carry: who is signed in has a limit to themselves.
- */
+/** Issuer and client verify the optional token: signed-in users have their own limit. */
 export const apiEnvironment = environment(
   'TABLE_NAME',
   'PLACE_INDEX_NAME',

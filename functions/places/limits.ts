@@ -1,18 +1,15 @@
 import type { Quota } from '../kit/table/quota.ts'
 
 /**
- * Suggestions and looking up an own position: 15 ads with 8 suggestions each and some typing. Amazon Location takes
- * US$ 4 for a thousand results that may be stored, so a person costs 150 × 0.004 = US$ 0.60 a day at most.
+ * 15 ads with 8 suggestions each, plus typing. Amazon Location charges US$ 4 per thousand storable results: at most 150
+ * × 0.004 = US$ 0.60 a user and day.
  */
 export const addressHelp: Quota = { kind: 'address-help', limit: 150, each: 'day' }
 
-/** CEPs that are not in our cache, for somebody who is signed in: one a minute is more than a form asks for. */
+/** Uncached CEPs per user: one a minute, more than a form needs. */
 export const postalCodeLookups: Quota = { kind: 'postal-codes', limit: 60, each: 'hour' }
 
-/**
- * The same for all who are not signed in together: ViaCEP and BrasilAPI are free and others' patience, and 600 an hour
- * is one in six seconds. What is in the cache is always answered.
- */
+/** Uncached CEPs of all visitors together: 600 an hour, because ViaCEP and BrasilAPI are free services. */
 export const anonymousPostalCodeLookups: Quota = {
   kind: 'postal-codes',
   limit: 600,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { foundAddress } from '../../shared/contract/places.ts'
 import { locateCity } from './locate.ts'
 
-describe('the city at a position', () => {
-  it('is told with its own coordinates, and nothing about the street that one stands in', async () => {
+describe('locateCity', () => {
+  it('returns the city with its own coordinates and no street', async () => {
     const found = await locateCity({ latitude: -22.9, longitude: -43.21 })
     expect(found).toEqual({
       label: 'Rio de Janeiro - RJ',
@@ -21,7 +21,7 @@ describe('the city at a position', () => {
     expect(foundAddress.parse(found)).toEqual(found)
   })
 
-  it('is not found outside of Brazil', async () => {
+  it('refuses a position outside Brazil', async () => {
     await expect(locateCity({ latitude: 38.72, longitude: -9.14 })).rejects.toMatchObject({ code: 'place.not_found' })
   })
 })

@@ -5,9 +5,9 @@ import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /**
- * The city nearest to a position, from the gazetteer alone: visitors reach no paid service (rules 14.2). Its
- * coordinates are the city's own; street, number, district and CEP are not known here.
- * @throws Refusal place.not_found outside of Brazil
+ * Finds the nearest city in the gazetteer alone: visitors cannot cause costs at a paid service (rules 14.2). The
+ * coordinates are the city's; street, number, district and CEP are unknown.
+ * @throws Refusal place.not_found outside Brazil
  */
 export async function locateCity(position: Position): Promise<FoundAddress> {
   const city = await nearestCity(position)

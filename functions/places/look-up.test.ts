@@ -34,8 +34,8 @@ beforeEach(() => {
   asked = []
 })
 
-describe('a CEP', () => {
-  it('is asked for outside once and then known for ninety days', async () => {
+describe('lookUpPostalCode', () => {
+  it('calls the services once and caches the address for ninety days', async () => {
     expect(await lookUp('01310100')).toEqual(paulista)
     expect(await lookUp('01310100', new Date(days(90).getTime() - 1000))).toEqual(paulista)
     expect(asked).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('a CEP', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that does not exist is known to for a day', async () => {
+  it('caches an unknown CEP for a day', async () => {
     await expect(lookUp('00000000')).rejects.toMatchObject({ code: 'place.postal_code_unknown' })
     await expect(lookUp('00000000', new Date(days(1).getTime() - 1000))).rejects.toMatchObject({
       code: 'place.postal_code_unknown',
@@ -53,7 +53,7 @@ describe('a CEP', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not kept when no service answered', async () => {
+  it('caches nothing if no service answers', async () => {
     const away = async () => Promise.reject(new Refusal('place.postal_code_unavailable'))
     await expect(
       lookUpPostalCode({ table, ask: away, countAnonymous: free, now }, person, '01310100'),
@@ -62,8 +62,8 @@ describe('a CEP', () => {
   })
 })
 
-describe('lookups outside', () => {
-  it('are sixty an hour for a person; what is known already does not count', { timeout: 60_000 }, async () => {
+describe('lookup limits', () => {
+  it('allow sixty uncached lookups per user and hour', { timeout: 60_000 }, async () => {
     await lookUp('01310100')
     for (let index = 0; index < postalCodeLookups.limit; index++)
       await lookUp(digits(index), now, person).catch(() => undefined)
@@ -77,7 +77,7 @@ describe('lookups outside', () => {
     expect(asked).toHaveLength(61)
   })
 
-  it('of all visitors together have their own limit, after which only what is known is answered', async () => {
+  it('apply to all visitors together; cached CEPs are still answered', async () => {
     expect(anonymousPostalCodeLookups.limit).toBe(600)
     const count = sharedQuota(table, { ...anonymousPostalCodeLookups, limit: 2 }, 'anonymous')
     for (const index of [1, 2]) await lookUp(digits(index), now, undefined, count).catch(() => undefined)

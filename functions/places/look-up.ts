@@ -8,18 +8,16 @@ import { keepPostalCode, readPostalCode } from './store.ts'
 
 interface LookUpDeps {
   readonly table: Table
-  /** The services outside: undefined for a CEP that they do not know. */
+  /** Undefined for an unknown CEP. */
   readonly ask: (postalCode: string) => Promise<PostalAddress | undefined>
-  /** Counts a lookup of somebody who is not signed in. */
   readonly countAnonymous: (now: Date) => Promise<void>
   readonly now: Date
 }
 
 /**
- * The address of a CEP: from the cache, or else from the services, whose answer is kept (rules 14.2). Only what is
- * not in the cache counts.
- * @throws Refusal place.postal_code_unknown; place.postal_code_unavailable when no service answers or when visitors
- * have used up their hour; request.limit_reached for somebody who is signed in
+ * Returns an address from the cache, or from the services (rules 14.2). Only uncached lookups count.
+ * @throws Refusal place.postal_code_unknown; place.postal_code_unavailable if no service answers or the visitors'
+ * hourly limit is used up; request.limit_reached for a signed-in user
  */
 export async function lookUpPostalCode(
   { table, ask, countAnonymous, now }: LookUpDeps,

@@ -55,8 +55,8 @@ function services(first: Answer, second: Answer = 'away') {
   return { calls, warnings, causes, signals, ask: () => askServices(sources, '01310100') }
 }
 
-describe('a CEP asked for outside', () => {
-  it('is told by ViaCEP, and nobody else is asked', async () => {
+describe('askServices', () => {
+  it('uses ViaCEP alone when it answers', async () => {
     const { ask, calls, warnings } = services({ body: viaCep }, { body: brasilApi })
     expect(await ask()).toEqual(address)
     expect(calls).toEqual(['https://viacep.example/ws/01310100/json/'])
@@ -67,14 +67,14 @@ describe('a CEP asked for outside', () => {
     ['is away', 'away' as const],
     ['fails', { status: 500, body: viaCep }],
     ['answers nonsense', { body: { logradouro: 7 } }],
-  ])('is told by BrasilAPI where ViaCEP %s', async (_, first) => {
+  ])('uses BrasilAPI when ViaCEP %s', async (_, first) => {
     const { ask, calls, warnings } = services(first, { body: brasilApi })
     expect(await ask()).toEqual(address)
     expect(calls[1]).toBe('https://brasilapi.example/api/cep/v2/01310100')
     expect(warnings).toHaveLength(1)
   })
 
-  it('of a whole town has neither street nor district', async () => {
+  it('returns null street and district for the CEP of a whole town', async () => {
     const town = { ...viaCep, logradouro: '', bairro: '', complemento: 'até 99', localidade: 'sao paulo', uf: 'sp' }
     const only = { street: null, district: null, complement: 'até 99' }
     expect(await services({ body: town }).ask()).toEqual({ ...address, ...only })
@@ -87,7 +87,7 @@ describe('a CEP asked for outside', () => {
     ['BrasilAPI knows none', 'away' as const, { status: 404, body: {} }],
     ['its city is in no gazetteer', { body: { ...viaCep, localidade: 'Atlântida' } }, 'away' as const],
     ['its state is none', { body: { ...viaCep, uf: 'XX' } }, 'away' as const],
-  ])('is unknown where %s', async (_, first, second) => {
+  ])('returns undefined when %s', async (_, first, second) => {
     expect(await services(first, second).ask()).toBeUndefined()
   })
 
@@ -95,19 +95,19 @@ describe('a CEP asked for outside', () => {
     ['both are away', 'away' as const],
     ['the second fails too', { status: 503, body: brasilApi }],
     ['the second answers nonsense', { body: { city: 3 } }],
-  ])('cannot be told where %s', async (_, second) => {
+  ])('throws when %s', async (_, second) => {
     const { ask, warnings } = services('away', second)
     await expect(ask()).rejects.toMatchObject({ code: 'place.postal_code_unavailable' })
     expect(warnings).toHaveLength(2)
   })
 
-  it('is waited for no longer than the form waits', async () => {
+  it('stops within the form’s timeout', async () => {
     const { ask, signals } = services('away', { body: brasilApi })
     await ask()
     expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)])
   })
 
-  it('leaves a note of which service failed, and with what', async () => {
+  it('logs the failed service and its error', async () => {
     const { ask, warnings, causes } = services({ status: 500, body: {} }, { status: 503, body: {} })
     await expect(ask()).rejects.toThrow()
     expect(warnings).toEqual(['ViaCEP did not answer, asking BrasilAPI', 'BrasilAPI did not answer either'])

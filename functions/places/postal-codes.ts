@@ -3,7 +3,7 @@ import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
-/** Each service gets 2 s: the form waits for both at most, well within the gateway's 30 s. */
+/** 2 s per service: the form waits for both at most, well within the gateway's 30 s. */
 const timeoutMs = 2000
 
 const viaCep = z.union([
@@ -44,9 +44,8 @@ export interface PostalCodeSources {
 }
 
 /**
- * Street, district and city of a CEP: ViaCEP first, BrasilAPI when it does not answer. Undefined where there is no such
- * CEP, or none in a city that the gazetteer knows.
- * @throws Refusal place.postal_code_unavailable when neither service answers
+ * Asks ViaCEP, then BrasilAPI if it fails. Undefined for an unknown CEP or a city missing in the gazetteer.
+ * @throws Refusal place.postal_code_unavailable if neither service answers
  */
 export async function askServices(sources: PostalCodeSources, postalCode: string): Promise<PostalAddress | undefined> {
   const found = await ask(sources, postalCode)

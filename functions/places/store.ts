@@ -4,16 +4,13 @@ import { type PostalAddress, postalAddress } from '../../shared/contract/places.
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 
-/** Streets are renamed seldom; a CEP that does not exist today may be given tomorrow. */
+/** Streets rarely change; an unknown CEP may be assigned soon. */
 const knownSeconds = 90 * daySeconds
 const unknownSeconds = daySeconds
 
-/** `address` is null where no service knows the CEP. */
 const postalCodeRow = z.object({ address: postalAddress.nullable(), expiresAt: z.number() })
 
-/**
- * What a CEP was found to be; undefined where it was not asked for lately. TTL removes late, so the time is compared.
- */
+/** Compares the expiry itself because TTL deletes late. */
 export async function readPostalCode(
   table: Table,
   postalCode: string,
@@ -24,7 +21,7 @@ export async function readPostalCode(
   return row && row.expiresAt > expiresAt(now, 0) ? row : undefined
 }
 
-/** Keeps what a CEP was found to be, also that it is none. */
+/** Also caches an unknown CEP. */
 export async function keepPostalCode(
   table: Table,
   postalCode: string,

@@ -8,18 +8,18 @@ import { type Gathered, sections } from './gather.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const nothing = Object.fromEntries(sections.map((section) => [section, []])) as unknown as Gathered
 
-describe('the archive of a person’s data', () => {
+describe('data archive', () => {
   const gathered = { ...nothing, profile: [{ name: 'Ana Souza', taxId: null }], favourites: [{ recyclableId: 'ad_1' }] }
   const files = unzipSync(archiveOf(gathered, 'https://retorna.example', now))
   const read = (name: string) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(files[name])
 
-  it('has everything as JSON, and a CSV for each section that has something', () => {
+  it('contains all data as JSON and a CSV for each non-empty section', () => {
     expect(Object.keys(files).sort()).toEqual(['dados.json', 'favoritos.csv', 'leia-me.txt', 'perfil.csv'])
     expect(JSON.parse(read('dados.json'))).toEqual({ gatheredAt: now.toISOString(), ...gathered })
     expect(read('perfil.csv')).toBe('\uFEFFname,taxId\r\nAna Souza,\r\n')
   })
 
-  it('says what it is, and where to read more', () => {
+  it('contains an explanation with a link to the privacy page', () => {
     const readMe = strFromU8(files['leia-me.txt'] ?? new Uint8Array())
     expect(readMe).toContain('2026-11-22 09:00')
     expect(readMe).toContain('https://retorna.example/privacy')
@@ -27,14 +27,14 @@ describe('the archive of a person’s data', () => {
   })
 })
 
-describe('a CSV', () => {
-  it('quotes what separates cells, and writes lists as JSON', () => {
+describe('csvOf', () => {
+  it('quotes cells with separators and writes lists as JSON', () => {
     expect(csvOf([{ a: 'x, "y"', b: [1, 'z'] }, { c: 'two\nlines' }])).toBe(
       '\uFEFFa,b,c\r\n"x, ""y""","[1,""z""]",\r\n,,"two\nlines"\r\n',
     )
   })
 
-  it('runs no formula in a spreadsheet, whatever a text begins with', () => {
+  it('neutralises spreadsheet formulas', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
         const [, line = ''] = csvOf([{ a: first + rest }]).split('a\r\n')
@@ -43,7 +43,7 @@ describe('a CSV', () => {
     )
   })
 
-  it('leaves numbers as they are', () => {
+  it('leaves numbers unchanged', () => {
     expect(csvOf([{ longitude: -46.63 }])).toBe('\uFEFFlongitude\r\n-46.63\r\n')
   })
 })

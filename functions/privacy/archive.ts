@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts'
 import { type Gathered, sections } from './gather.ts'
 import texts from './texts/ptBR.json' with { type: 'json' }
 
-/** All that is kept of a person as one ZIP: a JSON of everything, a CSV of each section, a text that explains it. */
+/** Builds a ZIP: a JSON file with everything, a CSV file per section and an explanation. */
 export function archiveOf(gathered: Gathered, siteUrl: string, now: Date): Uint8Array {
   const values = { at: `${dayOf(now)} ${timeOfDay(now)}`, privacyUrl: `${siteUrl}/privacy` }
   const files = {

@@ -1,14 +1,13 @@
-/** What a spreadsheet would take for a formula begins so (rules 12.5). */
+/** Spreadsheets treat text with these first characters as a formula (rules 12.5). */
 const formula = /^[=+\-@\t\r]/
 
-/** A cell: lists and objects as JSON, nothing as an empty cell, no formula. */
 function cell(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
   const safe = typeof value === 'string' && formula.test(text) ? `'${text}` : text
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as CSV (RFC 4180), with a column for every field that any of them has; UTF-8 with a byte-order mark. */
+/** CSV (RFC 4180) with a column for every field of any row; UTF-8 with a byte-order mark. */
 export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column])))]

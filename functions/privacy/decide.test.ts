@@ -9,25 +9,25 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const free = { heldCents: 0, hasOpenAd: false }
 const fresh = { signedInAt: minutesAgo(10).getTime() / 1000 }
 
-describe('a deletion', () => {
-  it('is due seven days after it was asked for', () => {
+describe('account deletion', () => {
+  it('is due seven days after the request', () => {
     expect(decideDeletion(fresh, null, free, now)).toEqual({
       requestedAt: '2026-11-22T12:00:00.000Z',
       dueAt: '2026-11-29T12:00:00.000Z',
     })
   })
 
-  it('asked for a second time stays as it is, however old the sign-in', () => {
+  it('stays unchanged on a second request, even with an old session', () => {
     const before = decideDeletion(fresh, null, free, now)
     expect(decideDeletion({}, before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
   })
 
-  it('asks for a sign-in of the last ten minutes', () => {
+  it('requires a sign-in within ten minutes', () => {
     for (const actor of [{}, { signedInAt: minutesAgo(10).getTime() / 1000 - 1 }])
       expect(() => decideDeletion(actor, null, free, now)).toThrow('privacy.sign_in_again')
   })
 
-  it('is refused while a cent is held, and while an ad is paid or on its way', () => {
+  it('is refused with held money or an open ad', () => {
     expect(() => decideDeletion(fresh, null, { ...free, heldCents: 1 }, now)).toThrow('privacy.money_held')
     expect(() => decideDeletion(fresh, null, { ...free, hasOpenAd: true }, now)).toThrow('privacy.pickup_open')
     fc.assert(
@@ -37,13 +37,13 @@ describe('a deletion', () => {
     )
   })
 
-  it('waits for those ads alone to which money or a pickup is tied', () => {
+  it('waits only for ads with money or a pickup', () => {
     const open = recyclableStatuses.filter((status) => isOpen({ status, action: 'sale' }))
     expect(open).toEqual(['paid', 'collection'])
     expect(recyclableStatuses.filter((status) => isOpen({ status, action: 'donation' }))).toEqual(open)
   })
 
-  it('goes through every step once, the last round when no token can be left', () => {
+  it('passes every step once and ends after all tokens have expired', () => {
     const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
     const at = now.toISOString()
     let deletion: Deletion | undefined = { userId, requestedAt: at, notBefore: at, step: 'waiting' }
@@ -58,10 +58,10 @@ describe('a deletion', () => {
   })
 })
 
-describe('the file of one’s own data', () => {
+describe('data export', () => {
   const row = { id: 'exp_01KAJ7M3N5P7Q9R1S3T5V7W9X1', requestedAt: now.toISOString() }
 
-  it('is being made, then there, then gone the moment its day is over', () => {
+  it('is preparing, then ready, then expired after exactly a day', () => {
     expect(exportAt(undefined, now)).toBeNull()
     expect(exportAt({ ...row, availableUntil: null }, now)?.status).toBe('preparing')
     expect(exportAt({ ...row, availableUntil: '2026-11-22T12:00:00.001Z' }, now)?.status).toBe('ready')

@@ -14,7 +14,7 @@ interface DeleteDeps {
 }
 
 /**
- * Has one's own account deleted in seven days; asked for again, the days go on (rules 15.4).
+ * Deletes the caller's account in seven days; a second request does not extend them (rules 15.4).
  * @throws Refusal as `decideDeletion`, profile.not_found, request.conflict
  */
 export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<AccountDeletion> {
@@ -27,7 +27,7 @@ export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<A
 }
 
 /**
- * Keeps one's own account; where it was not to be deleted there is nothing to do.
+ * Cancels a deletion. Idempotent.
  * @throws Refusal profile.not_found, privacy.deletion_begun
  */
 export async function keepAccount(table: Table, { userId }: Actor): Promise<void> {

@@ -15,10 +15,7 @@ const files = openFiles(env.BUCKET_NAME)
 const removeUser = poolRemover(env.USER_POOL_ID)
 const { logger } = observe('privacy-erase')
 
-/**
- * Called by the clock: deletes the accounts whose seven days are over. One that fails stops nobody else's; it is tried
- * again within the hour, and rings.
- */
+/** One failed deletion does not stop the others; it triggers an alarm and is retried within the hour. */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()
   const failed: string[] = []

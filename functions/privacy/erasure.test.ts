@@ -56,7 +56,7 @@ async function eraseWhole(): Promise<void> {
 const rowOf = async ({ pk, sk }: { pk: string; sk: string }) =>
   (await everyRow(table)).find((row) => row.pk === pk && row.sk === sk)
 
-/** What is left of a person, apart from what goes with their ads by the event that says that they are gone. */
+/** Without rows deleted later by their ads' events. */
 async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
   const swept = [own.ad.id, own.pendingAd.id].map((id) => keys.recyclable(id).pk)
   return (await everyRow(table)).filter((row) => {
@@ -65,14 +65,13 @@ async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
   })
 }
 
-/** Kinds of rows that still name the person and should not; photos follow the event of their ad. */
 async function stillNamed(): Promise<PersonalKey[]> {
   const kinds = new Set((await leftOf(person)).flatMap(kindsOf))
   return [...kinds].filter((kind) => kind !== 'photo' && !['by itself', 'kept'].includes(personal[kind].erased))
 }
 
-describe('an account that is deleted', () => {
-  it('leaves nothing that names its person but what goes by itself, and what admins did', async () => {
+describe('account deletion', () => {
+  it('leaves the user’s name only in expiring rows and admin decisions', async () => {
     await eraseWhole()
     expect(await stillNamed()).toEqual([])
     const { own } = person
@@ -81,7 +80,7 @@ describe('an account that is deleted', () => {
     expect(await dueAt(new Date('2099-01-01'))).toEqual([])
   })
 
-  it('says of each ad that it is gone, with its photos: they and what hangs on it follow', async () => {
+  it('emits an event per ad with its photos', async () => {
     await eraseWhole()
     const said = (await everyRow(table)).filter(({ name }) => name === 'RecyclableDeleted')
     const about = said.map(({ envelope }) => (envelope as { data: Record<string, unknown> }).data)
@@ -94,13 +93,13 @@ describe('an account that is deleted', () => {
     expect(about).toEqual(expect.arrayContaining(wanted.map((one) => expect.objectContaining(one))))
   })
 
-  it('is out of the pool, and its file out of the bucket', async () => {
+  it('deletes the user from the pool and the export from the bucket', async () => {
     const file = await readExport(table, person.userId)
     await eraseWhole()
     expect(done).toEqual([`user ${person.userId}`, `file ${person.userId} ${file?.id}`])
   })
 
-  it('lets questions, ratings and reports stand without a name, the report also without its words', async () => {
+  it('anonymises questions, ratings and reports, and removes the report’s comment', async () => {
     await eraseWhole()
     const { others, questionId, reportId, otherId } = person
     expect(await rowOf(keys.question(others.ad.id, questionId))).toMatchObject({
@@ -111,7 +110,7 @@ describe('an account that is deleted', () => {
     expect(await rowOf(keys.rating(otherId, 'pic_1'))).toMatchObject({ raterId: nobody, stars: 5 })
   })
 
-  it('leaves a conversation to the other without a name, with its photos, and nothing more is said in it', async () => {
+  it('anonymises conversations and their photos, and closes them', async () => {
     const { conversationId: id, otherId } = person
     const other = { userId: otherId, isAdmin: false }
     const before = await messagesAfter(table, id, { after: 0, size: 10 })
@@ -125,7 +124,7 @@ describe('an account that is deleted', () => {
     await expect(say(table, other, id, 'Alô?')).rejects.toThrow('conversation.closed')
   })
 
-  it('takes a conversation with it that the other has left before', async () => {
+  it('deletes a conversation that the other participant already left', async () => {
     const { conversationId: id, otherId, userId } = person
     const { rows } = await messagesAfter(table, id, { after: 0, size: 10 })
     const photoIds = rows.flatMap((row) => (row.kind === 'text' ? row.photos.map((photo) => photo.id) : []))
@@ -135,7 +134,7 @@ describe('an account that is deleted', () => {
     expect(await readPhotos(table, photoIds)).toEqual([])
   })
 
-  it('leaves pickups to the other, without a name and without its words, and says which were not over', async () => {
+  it('anonymises pickups, removes the user’s texts and reports open ones', async () => {
     await eraseWhole()
     const { pickups, otherId } = person
     const unsaid = { notes: null, reason: null }
@@ -150,19 +149,18 @@ describe('an account that is deleted', () => {
     ])
   })
 
-  it('frees its CPF, and touches nobody else’s things', async () => {
+  it('releases the CPF and leaves other users’ rows unchanged', async () => {
     const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
     const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
-    // What leads from the other to the rating that is gone went with it, and so did the block; conversations stay.
     const named = [keys.rated(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
     const left = before.map(({ sk }) => sk).filter((sk) => !named.includes(sk))
     expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, nobody)).sort())
     expect(await rowOf(keys.recyclable(person.others.ad.id))).toBeDefined()
   })
 
-  it('is looked through once more when no token is left, for what one still wrote', async () => {
+  it('removes rows written with remaining tokens in a last round', async () => {
     expect(await erase(deps(), await job())).toBe(false)
     const late = { ...keys.favourite(person.userId, person.others.ad.id), recyclableId: person.others.ad.id }
     await changeItem(table, late)
@@ -172,21 +170,21 @@ describe('an account that is deleted', () => {
   })
 })
 
-describe('a deletion that ends in the middle', () => {
+describe('interrupted deletion', () => {
   const failing = (step: DeletionStep): Partial<ErasureDeps> => {
     const fail = () => Promise.reject(new Error('away'))
     if (step === 'pool') return { removeUser: fail }
     return step === 'things' ? { removeFile: fail } : {}
   }
 
-  it.each(['pool', 'things'] as const)('at %s goes on from there', async (step) => {
+  it.each(['pool', 'things'] as const)('continues at step %s', async (step) => {
     await expect(erase(deps(failing(step)), await job())).rejects.toThrow('away')
     expect((await job()).step).toBe(step)
     await eraseWhole()
     expect(await stillNamed()).toEqual([])
   })
 
-  it('after the ads, and waits because money came in at the last moment, ends them once', async () => {
+  it('waits for late money after ending the ads, and ends them only once', async () => {
     let asked = 0
     const cameIn = { heldCents: async () => (asked++ === 0 ? 0 : 1) }
     expect(await erase(deps(cameIn), await job())).toBe(false)
@@ -198,7 +196,7 @@ describe('a deletion that ends in the middle', () => {
   })
 
   it.each(['pool', 'things', 'last'] satisfies DeletionStep[])(
-    'after all of %s was done, but before that was written, changes nothing by doing it again',
+    'repeats a completed but unrecorded step %s without effect',
     async (step) => {
       await erase(deps(), await job())
       if (step === 'last') await erase(deps({ now: later }), await job())
@@ -210,7 +208,7 @@ describe('a deletion that ends in the middle', () => {
     },
   )
 
-  it('is done by one of two that run at once', async () => {
+  it('is performed by only one of two concurrent runs', async () => {
     const deletion = await job()
     await Promise.allSettled([erase(deps(), deletion), erase(deps(), deletion)])
     expect(done.filter((one) => one.startsWith('user'))).toHaveLength(1)
@@ -219,25 +217,25 @@ describe('a deletion that ends in the middle', () => {
   })
 })
 
-describe('a deletion waits', () => {
+describe('waiting deletion', () => {
   const stillThere = async () => {
     expect(await rowOf(keys.profile(person.userId))).toMatchObject({ name: 'Ana Souza' })
     expect((await job()).step).toBe('waiting')
   }
 
-  it('while money is held', async () => {
+  it('waits while money is held', async () => {
     held = 1
     expect(await erase(deps(), await job())).toBe(false)
     await stillThere()
   })
 
-  it('while an ad is paid', async () => {
+  it('waits while an ad is paid', async () => {
     await changeItem(table, { ...(await rowOf(keys.recyclable(person.own.ad.id))), status: 'paid' })
     expect(await erase(deps(), await job())).toBe(false)
     await stillThere()
   })
 
-  it('while the account is suspended', async () => {
+  it('waits while the account is suspended', async () => {
     const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
     await changeItem(table, { ...(await rowOf(keys.profile(person.userId))), suspension })
     expect(await erase(deps(), await job())).toBe(false)
@@ -245,7 +243,7 @@ describe('a deletion waits', () => {
   })
 
   it.each(['ads', 'account'] satisfies DeletionStep[])(
-    'while the account is suspended, also where it had come to %s, and goes on once that ends',
+    'pauses for a suspension even at step %s and continues afterwards',
     async (step) => {
       await changeItem(table, { ...keys.deletion(person.userId), ...(await job()), step })
       const profile = await rowOf(keys.profile(person.userId))
@@ -261,7 +259,7 @@ describe('a deletion waits', () => {
     },
   )
 
-  it('until its day has come', async () => {
+  it('waits until it is due', async () => {
     expect(await dueAt(new Date(now.getTime() - 1))).toEqual([])
     const deletion = { ...(await job()), notBefore: later.toISOString() }
     expect(await erase(deps(), deletion)).toBe(false)
@@ -269,19 +267,19 @@ describe('a deletion waits', () => {
   })
 })
 
-describe('a deletion that is taken back', () => {
-  it('leaves the account as it was', async () => {
+describe('cancelled deletion', () => {
+  it('leaves the account unchanged', async () => {
     await removeDeletion(table, person.userId)
     expect(await rowOf(keys.profile(person.userId))).not.toHaveProperty('deletion')
     expect(await dueAt(later)).toEqual([])
   })
 
-  it('is refused once it has begun', async () => {
+  it('is refused after the deletion has begun', async () => {
     await expect(erase(deps({ removeUser: () => Promise.reject(new Error('away')) }), await job())).rejects.toThrow()
     await expect(removeDeletion(table, person.userId)).rejects.toThrow('privacy.deletion_begun')
   })
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     await removeDeletion(table, person.userId)
     const actor = { userId: person.userId, isAdmin: false, signedInAt: now.getTime() / 1000 }
     const asked = await requestDeletion({ table, heldCents: async () => 0, now }, actor)

@@ -21,17 +21,17 @@ import { tiesOf } from './ties.ts'
 export interface ErasureDeps {
   readonly table: Table
   readonly heldCents: HeldCents
-  /** Out of the user pool; one who is gone already is no fault. */
+  /** Ignores a missing user. */
   readonly removeUser: (userId: string) => Promise<void>
-  /** The file of the person's own data; one that is gone already is no fault. */
+  /** Ignores a missing file. */
   readonly removeFile: (userId: string, exportId: string) => Promise<void>
   readonly now: Date
 }
 
 /**
- * Deletes an account as far as it can be now, step by step, each written down when it is done: what ends in between
- * goes on at the next call, and what is done twice changes nothing (rules 15.4). Tells whether all is done.
- * @throws Refusal recyclable.action_not_possible where an ad was sold at the last moment: it is tried again
+ * Deletes an account as far as possible now. Steps are recorded and idempotent: an interrupted deletion continues at
+ * the next call (rules 15.4). Returns whether it is complete.
+ * @throws Refusal recyclable.action_not_possible if an ad was just sold: the next run tries again
  */
 export async function erase(deps: ErasureDeps, from: Deletion): Promise<boolean> {
   let deletion = from
@@ -49,7 +49,7 @@ export async function erase(deps: ErasureDeps, from: Deletion): Promise<boolean>
   return false
 }
 
-/** `written`: the step has written down itself that it is done. */
+/** `written`: the step recorded its own completion. */
 type Outcome = 'done' | 'written' | 'not yet'
 
 const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletion) => Promise<Outcome>>> = {
@@ -63,7 +63,7 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
   },
   async account(deps, deletion) {
     const { table, heldCents, now } = deps
-    // No ad can be sold any more, so that this is the last word.
+    // All ads have ended, so nothing can be sold any more.
     if (tiedBy(await tiesOf(table, heldCents, deletion.userId))) return 'not yet'
     const next = afterStep(deletion, now)
     if (!next) throw new Error('The account is not the last step')
@@ -89,12 +89,12 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
   },
 }
 
-/** What an account is suspended for may have to be looked into: it goes once it is restored, however far it is. */
+/** Data of a suspended account may be needed for an investigation. */
 async function isKept(table: Table, userId: string): Promise<boolean> {
   return (await readProfileToChange(table, userId)).suspension !== null
 }
 
-/** Ends every ad of a person, by the one way that there is to change one; photos and questions follow the event. */
+/** Consumers of the event delete photos and questions. */
 async function endAds(table: Table, userId: string, now: Date): Promise<void> {
   for await (const { id } of adsOf(table, userId)) {
     const ad = await adThatIsThere(table, id)
@@ -105,7 +105,7 @@ async function endAds(table: Table, userId: string, now: Date): Promise<void> {
   }
 }
 
-/** The index may name an ad that has just gone. */
+/** The index may still list a deleted ad. */
 async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | undefined> {
   return readRecyclable(table, id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'recyclable.not_found') return undefined
@@ -113,7 +113,7 @@ async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | 
   })
 }
 
-/** With the rows by which admins find it. Guards: the profile is as it was read, and its CPF or CNPJ is its own. */
+/** Guards: the profile is unchanged and the tax id belongs to it. */
 function accountParts(profile: ProfileRow): Part[] {
   const { id, version, taxId } = profile
   return [
@@ -140,7 +140,7 @@ function accountParts(profile: ProfileRow): Part[] {
   ]
 }
 
-/** The file first: its name is in one of the rows. */
+/** The file first: its name is stored in one of the rows. */
 async function removeAll({ table, removeFile }: ErasureDeps, userId: string): Promise<void> {
   const file = await readExport(table, userId)
   if (file) await removeFile(userId, file.id)

@@ -12,10 +12,7 @@ const env = exportEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const files = openFiles(env.BUCKET_NAME)
 
-/**
- * Makes the file that somebody asked for. Doing it twice writes the same file again and tells nobody twice; a file that
- * nobody waits for any more, as after a deletion, is not made.
- */
+/** Idempotent: a repeat writes the same file and emits no second event. Skips an export that is no longer requested. */
 async function exportData(userId: string, exportId: string, now: Date): Promise<void> {
   const asked = await readExport(table, userId)
   if (asked?.id !== exportId || asked.availableUntil !== null) return

@@ -21,21 +21,21 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const siteUrl = 'https://retorna.example'
 const kinds = Object.keys(personal) as PersonalKey[]
 
-describe('the test person', () => {
-  it('has a row of every kind that names one', async () => {
+describe('fixture user', () => {
+  it('has a row of every personal kind', async () => {
     await plantPerson(table, now)
     const there = new Set((await everyRow(table)).flatMap(kindsOf))
     expect(kinds.filter((kind) => !there.has(kind))).toEqual([])
   })
 })
 
-describe('what is gathered of a person', () => {
+describe('gather', () => {
   const exported = kinds.flatMap((kind): Section[] => {
     const { exported: section } = personal[kind]
     return typeof section === 'string' ? [section] : []
   })
 
-  it('has something from every kind of row that names one', async () => {
+  it('includes every kind of personal row', async () => {
     const { userId } = await plantPerson(table, now)
     const gathered = await gather(table, userId, siteUrl)
     expect([...new Set(exported)].sort()).toEqual(
@@ -44,7 +44,7 @@ describe('what is gathered of a person', () => {
     for (const section of sections) expect(gathered[section].length, section).toBeGreaterThan(0)
   })
 
-  it('has no PIX key of an entity, which admins alone see', async () => {
+  it('leaves out an entity’s Pix key, which only admins see', async () => {
     const { userId } = await plantPerson(table, now)
     const receiver = { name: 'Lar', pixKeyType: 'email', pixKey: 'pix@lar.example' }
     const given = (await everyRow(table)).filter(({ pk }) => pk.startsWith(keys.donation('').pk))
@@ -56,7 +56,7 @@ describe('what is gathered of a person', () => {
     expect(JSON.stringify((await gather(table, userId, siteUrl)).money)).not.toContain('pix@lar.example')
   })
 
-  it('is the person’s own words and data, found wherever they stand', async () => {
+  it('finds the user’s own texts and data in all places', async () => {
     const { userId, own, questionId, reportId, taxId } = await plantPerson(table, now)
     const gathered = await gather(table, userId, siteUrl)
     expect(gathered.profile).toMatchObject([{ id: userId, name: 'Ana Souza', taxId, phone: '+5511987650001' }])
@@ -72,7 +72,6 @@ describe('what is gathered of a person', () => {
       { conversation: { id: own.conversationId, reported: 'interested' } },
     ])
     const said = gathered.conversations.flatMap(({ messages }) => messages as { kind: string }[])
-    // In the order of the conversations' ids, which are of the clock and of the test's time.
     expect(said.filter(({ kind }) => kind === 'text')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Ainda tem?' }),
@@ -83,12 +82,11 @@ describe('what is gathered of a person', () => {
     expect(gathered.consents).toEqual([{ kind: 'terms', version: '2026-11-22', at: now.toISOString() }])
   })
 
-  it('is entries that say something, each in its own part alone', async () => {
+  it('puts each non-empty entry into one section', async () => {
     const { userId } = await plantPerson(table, now)
     const gathered = await gather(table, userId, siteUrl)
     const empty = sections.filter((section) => gathered[section].some((entry) => Object.keys(entry ?? {}).length === 0))
     expect(empty).toEqual([])
-    // What no part is made for says by its kind what it is.
     const kindsOfOthers = gathered.others.map(({ kind }) => String(kind))
     expect(kindsOfOthers).toEqual(expect.arrayContaining(['TELLING', 'WEIGHTS']))
     const { pickupOfPrefix, collectedPrefix, contactPrefix, blockPrefix, ratedPrefix, askedPrefix, ratingPrefix } = keys
@@ -96,7 +94,7 @@ describe('what is gathered of a person', () => {
     expect(kindsOfOthers.filter((kind) => named.some((name) => kind.startsWith(name)))).toEqual([])
   })
 
-  it('has of a conversation what they said themselves, not what was said to them', async () => {
+  it('includes only the user’s own messages of a conversation', async () => {
     const { userId, conversationId } = await plantPerson(table, now)
     const { conversations } = await gather(table, userId, siteUrl)
     const talk = conversations.find(({ id }) => id === conversationId)
@@ -104,7 +102,7 @@ describe('what is gathered of a person', () => {
     expect(JSON.stringify(talk)).not.toMatch(/Combinado|"from"|ownerSent/)
   })
 
-  it('has of a pickup their own part: what they proposed, said and weighed, and whether they ended it', async () => {
+  it('includes the user’s own part of a pickup and whether they ended it', async () => {
     const [userId, otherId] = [randomUUID(), randomUUID()]
     const words = { owner: { notes: null, reason: 'Choveu.' }, interested: { notes: 'Levo caixas.', reason: null } }
     const endings = { owner: 'self', interested: null } as const
@@ -131,7 +129,7 @@ describe('what is gathered of a person', () => {
     })
   })
 
-  it('leads to the largest picture of each photo that there is', async () => {
+  it('links to the largest version of each existing photo', async () => {
     const userId = randomUUID()
     const ready = samplePhoto({ ownerId: userId })
     const photos = [ready, samplePhoto({ ownerId: userId, status: 'failed' })].map(toPhotoView)
@@ -144,14 +142,14 @@ describe('what is gathered of a person', () => {
     expect(ads).toMatchObject([{ photos: [`${siteUrl}/media/photos/${ready.id}/${ready.conversion}/1600.avif`] }])
   })
 
-  it('names nobody else: not who asked, rated or decided', async () => {
+  it('names no asker, rater or admin', async () => {
     const { userId, otherId } = await plantPerson(table, now)
     const text = JSON.stringify(await gather(table, userId, siteUrl))
     expect(text).not.toContain(otherId)
     expect(text).not.toMatch(/"(pk|sk|gsi1pk|gsi2pk)"/)
   })
 
-  it('has of what was sold the price, not who bought it nor how that was paid', async () => {
+  it('includes a sale’s price but neither buyer nor payment', async () => {
     const [userId, otherId] = [randomUUID(), randomUUID()]
     const ids = { id: newId('order', now), recyclableId: newId('recyclable', now) }
     const order = soldOrder({ ...ids, sellerId: userId, buyerId: otherId }, now)
@@ -176,7 +174,7 @@ describe('what is gathered of a person', () => {
     expect(JSON.stringify(orders)).not.toContain(userId)
   })
 
-  it('is of this person alone', async () => {
+  it('contains no data of other users', async () => {
     const [one, another] = [await plantPerson(table, now), await plantPerson(table, now)]
     const text = JSON.stringify(await gather(table, one.userId, siteUrl))
     for (const name of [another.userId, another.taxId, another.own.ad.id]) expect(text).not.toContain(name)

@@ -9,7 +9,7 @@ import { messageRow } from '../talk/message-row.ts'
 import { askedRow, conversationWithRow, pickupOfRow, pickupOfTwo, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
-/** The parts of a person's data, each a list in the JSON and a CSV of its own. */
+/** Each section is a list in the JSON and a CSV file. */
 export const sections = [
   'profile',
   'consents',
@@ -32,13 +32,11 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 type Entry = Readonly<Record<string, unknown>>
-/** All that is kept of a person, by section. */
 export type Gathered = Readonly<Record<Section, readonly Entry[]>>
 
 /**
- * All that is kept of a person (rules 15.3). Whatever stands below the user's key is in it, also what no section is
- * made for; what stands elsewhere is found by the rows that lead there. Other people are not in it: neither who asked
- * under an ad, nor who rated, nor which admin decided.
+ * Collects all data about a user (rules 15.3): every row under the user's key and the rows these point to. Leaves out
+ * other users: askers, raters and admins.
  */
 export async function gather(table: Table, userId: string, siteUrl: string): Promise<Gathered> {
   const own = await all(table, {
@@ -116,7 +114,7 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
   return rows.map((row) => withoutKeys(row, 'askerId'))
 }
 
-/** What the person said in each conversation; what was said to them is the other's. */
+/** Only the user's own messages. */
 async function conversationsOf(
   table: Table,
   userId: string,
@@ -145,7 +143,7 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
   )
 }
 
-/** The pickups that the person had a part in, with their own words and weights; the other's are the other's. */
+/** Only the user's own texts and weights. */
 async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
   const rows = await batchGet(table, ids.map(keys.pickup))
   return rows.map((item) => {
@@ -159,7 +157,6 @@ async function pickupsOf(table: Table, userId: string, ids: readonly string[]): 
   })
 }
 
-/** What the person bought and sold; the other side is not in it. */
 async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   const [bought, sold] = await Promise.all([
     all(table, {
@@ -175,17 +172,15 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   ])
   return [
     ...bought.map((row) => withoutKeys(row, 'sellerId')),
-    // Checkout and payment are between the buyer and the provider.
+    // Checkout and payment concern only buyer and provider.
     ...sold.map((row) => withoutKeys(row, 'buyerId', 'checkout', 'paymentId')),
   ]
 }
 
-/** An ad with where its pictures are, and of its sale all but whose it is by now. */
 function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
   return { ...ad, photos: picturesOf(ad, siteUrl), ...(sale && { sale: withoutKeys(sale, 'buyerId') }) }
 }
 
-/** The balance and every entry of it, withdrawals and donations. */
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -201,14 +196,13 @@ async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
     KeyConditionExpression: 'gsi1pk = :own',
     ExpressionAttributeValues: { ':own': keys.donationsOfUser(userId) },
   })
-  // Of a sale, the entry is its seller's and the payment that it refers to the buyer's.
+  // A sale's entry belongs to the seller, the payment it refers to belongs to the buyer.
   const entries = rows.map((row) => withoutKeys(row, ...(String(row.subject).startsWith('sale/') ? ['reference'] : [])))
-  // The entity's PIX key is for admins alone (rules 10.18).
+  // An entity's Pix key is visible to admins only (rules 10.18).
   const given = donations.map((row) => withoutKeys(row, 'receiver'))
   return [...entries, ...withdrawals.map((row) => withoutKeys(row)), ...given]
 }
 
-/** What admins decided on the person: what and why, not who. */
 async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     IndexName: 'gsi1',
@@ -218,7 +212,7 @@ async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
   return rows.map((row) => withoutKeys(row, 'actorId'))
 }
 
-/** Where the largest picture of each photo is, for as long as the ad or the conversation has it. */
+/** Works while the ad or conversation has the photo. */
 function picturesOf({ photos }: Pick<RecyclableRow, 'photos'>, siteUrl: string): string[] {
   return photos.filter(isReady).map((photo) => {
     const widest = Math.max(...widthsOf(photo)) as ReturnType<typeof widthsOf>[number]
@@ -234,7 +228,6 @@ async function all(table: Table, asked: Asked): Promise<Record<string, unknown>[
 
 const keyNames = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'expiresAt'])
 
-/** A row as its person reads it: without the table's keys, and without the other person in it. */
 function withoutKeys(row: Entry, ...others: readonly string[]): Entry {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !keyNames.has(name) && !others.includes(name)))
 }

@@ -5,10 +5,9 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readBalance } from '../ledger/store.ts'
 
-/** Centavos that are held for a person: paid and not yet handed over or returned, earned and not yet paid out. */
+/** Centavos paid but neither delivered nor refunded, or earned but not paid out. */
 export type HeldCents = (userId: string) => Promise<number>
 
-/** What the ledger holds for a person, in all accounts of theirs, and what their own purchases hold. */
 export function heldBy(table: Table): HeldCents {
   return async (userId) => {
     const { escrowCents, pendingCents, creditedCents, consumedCents } = await readBalance(table, userId)
@@ -18,7 +17,7 @@ export function heldBy(table: Table): HeldCents {
 
 const purchase = z.object({ status: orderStatus, totalCents: z.int() })
 
-/** A buyer has no account in the ledger: what was paid is the seller's to be, or owed back. */
+/** Buyers have no ledger account: their payment becomes the seller's or is owed back. */
 async function heldByPurchases(table: Table, userId: string): Promise<number> {
   const orders = queryAll(table, {
     IndexName: 'gsi1',

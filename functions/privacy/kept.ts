@@ -1,14 +1,11 @@
 import type { keys } from '../kit/table/keys.ts'
 import type { Section } from './gather.ts'
 
-/** A kind of row that names a person, by id, address, number or in words of their own. */
+/** Personal data: an id, an address, a number or the user's own text. */
 export interface Personal {
-  /** Where it is in the export; or why it is not. */
+  /** The export section, or why it is not exported. */
   readonly exported: Section | { readonly not: string }
-  /**
-   * What becomes of it when the account is deleted: it goes with the account; it stays and names nobody any more; it
-   * goes by itself within days; it is kept for ever.
-   */
+  /** Effect of an account deletion: deleted with the account, anonymised, expires within days, or kept permanently. */
   readonly erased: 'removed' | 'without a name' | 'by itself' | 'kept'
 }
 
@@ -17,12 +14,12 @@ const removed = (exported: Personal['exported']): Personal => ({ exported, erase
 const passing = (not: string): Personal => ({ exported: { not }, erased: 'by itself' })
 
 /**
- * Of every key of the table whether its rows name a person, whether they are in the export and what a deletion does to
- * them. A key that is not here does not compile; tests hold export, deletion and `docs/privacy.md` against it.
+ * Declares for every table key whether its rows are personal, where they are exported and how a deletion treats them.
+ * Tests check export, deletion and `docs/privacy.md` against it.
  */
 export const kept = {
   pickup: { exported: 'pickups', erased: 'without a name' },
-  // Names the ad and the conversation, and neither of the two.
+  // Names neither participant.
   pickupOfAd: nobodys,
   pickupOf: removed({ not: 'what it leads to is in the export' }),
   pickupOfPrefix: nobodys,
@@ -38,7 +35,7 @@ export const kept = {
   placeOfState: nobodys,
   placeOfCity: nobodys,
   placeOfCell: nobodys,
-  // One that no ad takes goes within a day.
+  // Without an ad it expires within a day.
   photo: removed('ads'),
   question: { exported: 'questionsAsked', erased: 'without a name' },
   questionPrefix: nobodys,
@@ -84,7 +81,7 @@ export const kept = {
   reportedPrefix: nobodys,
   conversation: { exported: 'conversations', erased: 'without a name' },
   conversationsOf: { exported: 'conversations', erased: 'without a name' },
-  // Says which of the two wrote it, and names nobody.
+  // Names the side, not the user.
   message: nobodys,
   messagePrefix: nobodys,
   sentMessage: nobodys,
@@ -119,7 +116,7 @@ export const kept = {
   postalCode: nobodys,
   ticket: passing('an address or an account, for a minute'),
   phoneProof: passing('the hash of a number, for an hour'),
-  // What law demands of a sale stays, under ids that lead to nobody.
+  // Kept by law under anonymous ids.
   order: { exported: 'orders', erased: 'kept' },
   ordersOfBuyer: { exported: 'orders', erased: 'kept' },
   ordersOfSeller: { exported: 'orders', erased: 'kept' },
@@ -132,7 +129,7 @@ export const kept = {
   finding: nobodys,
   findings: nobodys,
   compared: nobodys,
-  // What law demands of money stays, under an id that leads to nobody.
+  // Kept by law under an anonymous id.
   ledger: { exported: 'money', erased: 'kept' },
   balance: { exported: 'money', erased: 'kept' },
   ledgerEntry: { exported: 'money', erased: 'kept' },
@@ -140,7 +137,7 @@ export const kept = {
   journal: { exported: { not: 'the entries of the balance say the same' }, erased: 'kept' },
   journals: nobodys,
   dayBook: nobodys,
-  // Who was paid, and where to: as the journals.
+  // Payee and Pix key, kept like the journals.
   withdrawal: { exported: 'money', erased: 'kept' },
   withdrawalsOfUser: { exported: 'money', erased: 'kept' },
   withdrawalsIn: { exported: 'money', erased: 'kept' },
@@ -158,7 +155,6 @@ export const kept = {
   attempts: passing('a hashed address, for 15 minutes'),
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
-/** The kinds of rows that name a person. */
 export const personal = Object.fromEntries(
   Object.entries(kept).filter((entry): entry is [string, Personal] => entry[1] !== null),
 ) as Readonly<Record<PersonalKey, Personal>>

@@ -10,15 +10,14 @@ import { messageRow } from '../talk/message-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 
-/** What leads from a person to a conversation. */
 interface Lead {
   readonly conversationId: string
   readonly otherId: string
 }
 
 /**
- * Takes a person out of a conversation who is no longer there. The other keeps what was said, without who said it; what
- * nobody reads any more goes, photos too. It can be begun again wherever it ended (rules 15.4).
+ * The other participant keeps the messages, anonymised; with both gone, everything is deleted, including photos.
+ * Restartable (rules 15.4).
  */
 export async function leaveConversation(table: Table, userId: string, lead: Lead): Promise<void> {
   const conversation = await conversationOf(table, userId, lead)
@@ -30,7 +29,6 @@ export async function leaveConversation(table: Table, userId: string, lead: Lead
   await transact(table, [{ Delete: { Key: keys.conversationWith(userId, lead.otherId, lead.conversationId) } }])
 }
 
-/** Undefined where it is gone, or names the person no more. */
 async function conversationOf(table: Table, userId: string, { conversationId }: Lead) {
   try {
     const row = await readConversation(table, conversationId)
@@ -41,10 +39,7 @@ async function conversationOf(table: Table, userId: string, { conversationId }: 
   }
 }
 
-/**
- * The photos first: they are found by what the person said. Whom the other has blocked is named in a row of the
- * other's, and so is whom the conversation is with.
- */
+/** Photos first: they are found through the user's messages. The other's block and index rows name the user too. */
 async function leave(table: Table, userId: string, row: ConversationRow, side: Side): Promise<void> {
   for await (const photoId of photosOf(table, row, side)) await disown(table, userId, photoId)
   const otherId = personOf(row, otherSide[side])
@@ -62,7 +57,7 @@ async function leave(table: Table, userId: string, row: ConversationRow, side: S
   )
 }
 
-/** The version rises: what is being said to the person at this moment is decided on anew. Guards: it is that person. */
+/** Raises the version, so that a concurrent message to this user is decided again. */
 function forgetPart(userId: string, id: string, side: Side): Part {
   const index = indexOf[side]
   return {
@@ -76,7 +71,6 @@ function forgetPart(userId: string, id: string, side: Side): Part {
   }
 }
 
-/** Both are gone: nothing of it is anybody's. The pictures follow the rows of their photos. */
 async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
   for (const side of Object.keys(otherSide) as Side[])
     for await (const photoId of photosOf(table, row, side)) await remove(table, keys.photo(photoId))
@@ -92,7 +86,7 @@ async function* photosOf(table: Table, { id }: ConversationRow, side: Side): Asy
   }
 }
 
-/** A photo that the other may go on looking at is nobody's. */
+/** The other participant may still see the photo. */
 async function disown(table: Table, userId: string, photoId: string): Promise<void> {
   await transact(table, [
     {

@@ -34,8 +34,8 @@ async function deletionAt(step: Deletion['step']): Promise<Deletion> {
   return there
 }
 
-describe('a deletion', () => {
-  it('waits before the account goes where money has come in since its ads went', async () => {
+describe('deletion under concurrent changes', () => {
+  it('waits if money arrived after the ads ended', async () => {
     let asked = 0
     const heldCents = async () => (++asked === 1 ? 0 : 500)
     expect(await erase(deps({ heldCents }), await deletionAt('waiting'))).toBe(false)
@@ -45,7 +45,7 @@ describe('a deletion', () => {
     expect(await deletions()).toMatchObject([{ step: 'account' }])
   })
 
-  it('goes on where an ad has gone since the index was read', async () => {
+  it('skips an ad deleted after the index was read', async () => {
     const ads = [person.own.ad.id, person.own.pendingAd.id].toSorted()
     const gone = ads.at(-1) ?? ''
     const remove = new DeleteCommand({ TableName: table.name, Key: keys.recyclable(gone) })
@@ -56,15 +56,15 @@ describe('a deletion', () => {
     expect(await deletions()).toMatchObject([{ step: 'last' }])
   })
 
-  it('is tried again where the table fails', async () => {
+  it('is retried after a table error', async () => {
     const away = meddled(table, 'GetCommand', () => Promise.reject(new Error('The table is away')))
     await expect(erase(deps({ table: away }), await deletionAt('ads'))).rejects.toThrow('The table is away')
     expect(await deletions()).toMatchObject([{ step: 'ads' }])
   })
 })
 
-describe('somebody who keeps the account', () => {
-  it('has no deletion any more; a second time there is nothing to do', async () => {
+describe('keepAccount', () => {
+  it('removes the deletion and is idempotent', async () => {
     const actor = { userId: person.userId, isAdmin: false }
     await keepAccount(table, actor)
     expect((await readProfileToChange(table, person.userId)).deletion).toBeNull()

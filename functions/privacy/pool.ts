@@ -1,6 +1,6 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 
-/** Takes people out of the user pool, with their sign-ins; one who is gone already is no fault. */
+/** Deletes users and their sessions; ignores a missing user. */
 export function poolRemover(UserPoolId: string): (userId: string) => Promise<void> {
   const cognito = new CognitoIdentityProviderClient({})
   return async (Username) => {

@@ -5,10 +5,8 @@ import { savedFilters } from '../../shared/contract/saved-searches.ts'
 import { idOf } from '../../shared/ids.ts'
 import { pickupStatus } from '../../shared/life-cycles/pickup.ts'
 
-/** A consent, parsed at every reading. */
 export const consentRow = consentView
 
-/** The file of a person's own data that was last asked for. */
 export const exportRow = z.object({
   id: idOf('export'),
   requestedAt: z.iso.datetime(),
@@ -17,21 +15,20 @@ export const exportRow = z.object({
 })
 export type ExportRow = z.infer<typeof exportRow>
 
-/** `waiting` while one can change one's mind; then what is to be done next. */
+/** `waiting` can still be cancelled. */
 export const deletionSteps = ['waiting', 'ads', 'account', 'pool', 'things', 'last'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
 
-/** An account that is to be deleted. */
 export const deletionRow = z.object({
   userId: z.uuid(),
   requestedAt: z.iso.datetime(),
-  /** When its next step may be done. */
+  /** Earliest time of the next step. */
   notBefore: z.iso.datetime(),
   step: z.enum(deletionSteps),
 })
 export type Deletion = z.infer<typeof deletionRow>
 
-/** What leads from a person to a question, a report or a rating that stands elsewhere. */
+/** A user's index rows. */
 export const askedRow = z.object({ questionId: idOf('question'), recyclableId })
 export const reportedRow = z.object({
   reportId: idOf('report'),
@@ -40,33 +37,29 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
-/** What leads from a person to the secret address of their calendar. */
 export const calendarOfRow = z.object({ hash: z.string() })
 
-/** A rating that a person received, as far as it leads back to who gave it. */
+/** The fields that identify the rater's index row. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })
 
-/** A saved search as far as its keys depend on it. */
+/** The fields that determine its keys. */
 export const watchedRow = z.object({
   id: z.string(),
   filters: savedFilters,
   words: z.array(z.string()).default([]),
 })
 
-/** What leads from a person to a conversation, below the person's own key. */
 export const conversationWithRow = z.object({ conversationId: idOf('conversation'), otherId: z.uuid() })
 
 const pickupSide = z.enum(['owner', 'interested'])
 const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
 
-/** What leads from a person to a pickup, below the person's own key, and which of the two they are. */
 export const pickupOfRow = z.object({ pickupId: idOf('pickup'), side: pickupSide })
 export type PickupOf = z.infer<typeof pickupOfRow>
 
-/** A pickup as far as it may be under way. */
 export const pickupAtAll = z.object({ id: idOf('pickup'), status: pickupStatus })
 
-/** A pickup as far as some of it is one's and some the other's; the rest is of both. */
+/** Fields per side; all other fields are shared. */
 export const pickupOfTwo = z.looseObject({
   ownerId: z.uuid(),
   proposer: pickupSide,

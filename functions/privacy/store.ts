@@ -17,7 +17,6 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow, pickupAtAll, pickupOfRow } from './rows.ts'
 
-/** What a person agreed to. */
 export async function consentsOf(table: Table, userId: string): Promise<ConsentView[]> {
   const consents: ConsentView[] = []
   const items = queryAll(table, {
@@ -28,7 +27,7 @@ export async function consentsOf(table: Table, userId: string): Promise<ConsentV
   return consents
 }
 
-/** Records a consent; one that is recorded stays as it is. Guards: it is not recorded yet. */
+/** Idempotent. */
 export async function recordConsent(
   table: Table,
   userId: string,
@@ -43,10 +42,9 @@ export async function recordConsent(
   }
 }
 
-/** Collecting all of somebody's data is much work, and what is collected is much to lose: once a day. */
+/** Once a day: collecting is expensive, and each file is a risk. */
 export const exportsPerDay: Quota = { kind: 'exports', limit: 1, each: 'day' }
 
-/** The file that was last asked for. */
 export async function readExport(table: Table, userId: string): Promise<ExportRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.dataExport(userId), ConsistentRead: true }),
@@ -55,7 +53,7 @@ export async function readExport(table: Table, userId: string): Promise<ExportRo
 }
 
 /**
- * Writes that somebody wants a file, in the place of an earlier one, and its event. Guards: none was asked for today.
+ * Replaces an earlier export. Guard: none was requested today.
  * @throws Refusal request.limit_reached
  */
 export async function addExport(table: Table, userId: string, now: Date): Promise<ExportRow> {
@@ -68,10 +66,7 @@ export async function addExport(table: Table, userId: string, now: Date): Promis
   return row
 }
 
-/**
- * Writes that a file is there, and its event. Guards: it is the one that was last asked for, and not there yet; else
- * nothing is to be said.
- */
+/** Guard: the export is still the latest request and not ready; otherwise does nothing. */
 export async function finishExport(
   table: Table,
   userId: string,
@@ -96,7 +91,7 @@ export async function finishExport(
   }
 }
 
-/** A person's own ads, as their index knows them: it may lag a moment behind. */
+/** The index may lag. */
 export async function* adsOf(table: Table, userId: string) {
   const items = queryAll(table, {
     IndexName: 'gsi1',
@@ -106,7 +101,7 @@ export async function* adsOf(table: Table, userId: string) {
   for await (const item of items) yield recyclableRow.parse(item)
 }
 
-/** The pickups of a person that are not over: who meets them must hear that they are gone. */
+/** The other participants must be notified. */
 export async function openPickupsOf(table: Table, userId: string): Promise<string[]> {
   const ids: string[] = []
   const leads = queryAll(table, {
@@ -120,8 +115,7 @@ export async function openPickupsOf(table: Table, userId: string): Promise<strin
 }
 
 /**
- * Has an account deleted when its time has come: in the profile, as a job of its own, and with its event. Guards: the
- * account is there and does not wait to be deleted already.
+ * Guard: the account exists without a pending deletion.
  * @throws Refusal request.conflict
  */
 export async function addDeletion(table: Table, userId: string, asked: AccountDeletion, now: Date): Promise<void> {
@@ -143,7 +137,7 @@ export async function addDeletion(table: Table, userId: string, asked: AccountDe
 }
 
 /**
- * Takes a deletion back. Guards: it has not begun.
+ * Guard: the deletion has not begun.
  * @throws Refusal privacy.deletion_begun
  */
 export async function removeDeletion(table: Table, userId: string): Promise<void> {
@@ -167,7 +161,7 @@ export async function removeDeletion(table: Table, userId: string): Promise<void
   ])
 }
 
-/** The deletions whose next step may be done: no more rows than accounts that were given up within seven days. */
+/** The partition holds at most the requests of seven days. */
 export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Deletion> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -177,7 +171,7 @@ export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Del
   for await (const item of items) yield deletionRow.parse(item)
 }
 
-/** A step that is done, as a part of its own transaction. Guards: nobody did it before, nor took the deletion back. */
+/** Guard: the step is neither recorded nor cancelled meanwhile. */
 export function stepPart(before: Deletion, after: Deletion): Extract<Part, { Update: unknown }> {
   return {
     Update: {
@@ -189,12 +183,10 @@ export function stepPart(before: Deletion, after: Deletion): Extract<Part, { Upd
   }
 }
 
-/** Writes how far a deletion is. Guards: as `stepPart`. */
 export async function advanceDeletion(table: Table, before: Deletion, after: Deletion): Promise<void> {
   await table.client.send(new UpdateCommand({ ...stepPart(before, after).Update, TableName: table.name }))
 }
 
-/** Forgets a deletion that is done. */
 export async function endDeletion(table: Table, { userId, step }: Deletion): Promise<void> {
   await transact(table, [
     {

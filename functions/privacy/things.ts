@@ -17,7 +17,7 @@ import {
   watchedRow,
 } from './rows.ts'
 
-/** What a row below a user's key leads to. `mends` is refused where that is gone already, and then left out. */
+/** `mends` anonymises a shared row; it is skipped if that row is already gone. */
 interface Removal {
   readonly mends?: Part
   readonly removes: readonly Key[]
@@ -25,10 +25,10 @@ interface Removal {
 
 type Remove = (userId: string, row: Record<string, unknown>) => Removal
 
-/** What is not named here is a row alone: a favourite, a tally, a consent. */
+/** Kinds not listed here point to no other row. */
 const removals: Readonly<Record<string, Remove>> = {
   [keys.savedSearchPrefix]: (_, row) => ({ removes: watcherKeys(watchedRow.parse(row)) }),
-  // The question stays readable with its answer, without who asked.
+  // Keeps question and answer without the asker.
   [keys.askedPrefix]: (userId, row) => {
     const { recyclableId, questionId } = askedRow.parse(row)
     return {
@@ -36,7 +36,7 @@ const removals: Readonly<Record<string, Remove>> = {
       removes: [keys.asker(recyclableId, userId)],
     }
   },
-  // The reason stays with the admins; a comment in the reporter's own words could tell who it was.
+  // The comment could identify the reporter; the reason stays.
   [keys.reportedPrefix]: (userId, row) => {
     const { reportId, recyclableId, conversationId } = reportedRow.parse(row)
     return {
@@ -49,27 +49,24 @@ const removals: Readonly<Record<string, Remove>> = {
     }
   },
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
-  // It stays the other's, with what they wrote and weighed.
+  // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {
     const { pickupId, side } = pickupOfRow.parse(row)
     return { mends: leavePickup(keys.pickup(pickupId), side, userId), removes: [] }
   },
-  // What its giver is led by names the person too.
+  // The rater's index row names this user too.
   [keys.ratingPrefix]: (_, row) => {
     const { raterId, pickupId } = ratingRow.parse(row)
     return { removes: [keys.rated(raterId, pickupId)] }
   },
-  // What the other person was given stays theirs.
+  // The rated user keeps the rating.
   [keys.ratedPrefix]: (userId, row) => {
     const { ratedId, pickupId } = ratedRow.parse(row)
     return { mends: forget(keys.rating(ratedId, pickupId), 'raterId', userId), removes: [] }
   },
 }
 
-/**
- * Removes all that stands below a user's key and what it leads to, a row in one transaction, so that it can be begun
- * again wherever it ended. The profile is not among it by then.
- */
+/** One row per transaction, so it can restart after an interruption. The profile is already deleted. */
 export async function removeThings(table: Table, userId: string): Promise<void> {
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -93,13 +90,13 @@ async function removeRow(table: Table, mends: Part | undefined, removed: readonl
   try {
     await transact(table, [mends, ...parts])
   } catch (error) {
-    // It went with its ad, or was done before.
+    // Deleted with its ad, or already anonymised.
     if (!(error instanceof ConditionsFailed)) throw error
     await transact(table, parts)
   }
 }
 
-/** Takes the person out of a row that stays, and what may tell who it was. Guards: it names this person. */
+/** Anonymises a row and clears a text that may identify the user. */
 function forget(Key: Key, field: string, userId: string, text?: string): Part {
   return {
     Update: {
@@ -114,7 +111,6 @@ function forget(Key: Key, field: string, userId: string, text?: string): Part {
 
 const unsaid = { notes: null, reason: null }
 
-/** Takes one of the two out of a pickup, with that person's words. Guards: it names this person. */
 function leavePickup(Key: Key, side: PickupOf['side'], userId: string): Part {
   return {
     Update: {

@@ -25,7 +25,7 @@ async function profileOf(userId: string): Promise<ProfileRow> {
   return profile
 }
 
-/** The contract's output leaves out what is not the user's to see, as who invited. */
+/** The contract's output schema drops internal fields such as the referrer. */
 function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
   const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
   const rejection = row.status === 'incomplete' ? row.rejection : null

@@ -34,12 +34,12 @@ const once = saved().after
 const again = (given: Partial<SaveFacts> = {}, change: Partial<ProfileDraft> = {}) =>
   saved({ before: once, taxIdHolder: once.id, ...given }, { version: 1, ...change })
 
-describe('the first save', () => {
-  it('ends the onboarding, gives the role and goes to analysis', () => {
+describe('first save', () => {
+  it('ends the onboarding, grants the role and starts the analysis', () => {
     expect(saved().after).toMatchObject({ onboardingDone: true, roles: ['user'], status: 'in_analysis', version: 1 })
   })
 
-  it('keeps numbers and place in one form', () => {
+  it('normalises numbers and place', () => {
     expect(once).toMatchObject({
       taxId: '52998224725',
       postalCode: '13010050',
@@ -49,11 +49,11 @@ describe('the first save', () => {
     })
   })
 
-  it('skips the analysis where the admins say so', () => {
+  it('skips the analysis if the setting says so', () => {
     expect(saved({ autoApprove: true }).after).toMatchObject({ status: 'verified', analysisSince: null })
   })
 
-  it('fixes who invited: not oneself, nobody who is not there, and never later', () => {
+  it('fixes the referrer: an existing other user, only once', () => {
     const referrerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
     expect(saved({}, { referrerId }).after.referrerId).toBe(referrerId)
     expect(saved({}, { referrerId: fresh.id }).after.referrerId).toBeNull()
@@ -62,20 +62,20 @@ describe('the first save', () => {
   })
 })
 
-describe('a later save', () => {
-  it('of another version is refused: the older device is told', () => {
+describe('later save', () => {
+  it('refuses an outdated version', () => {
     expect(() => again({}, { version: 0 })).toThrow('profile.changed_meanwhile')
     expect(() => again({}, { version: 2 })).toThrow('profile.changed_meanwhile')
   })
 
-  it('leaves who is verified so while the person is the same', () => {
+  it('keeps a verified status while the identity is unchanged', () => {
     const verified = { ...once, status: 'verified' } as const
     expect(again({ before: verified }, { street: 'Rua do Sol' }).after.status).toBe('verified')
     for (const change of [{ name: 'Ana Lima' }, { taxId: cnpjOf('12ABC34501DE') }, { dateOfBirth: '1990-05-18' }])
       expect(again({ before: verified, taxIdHolder: undefined }, change).after.status).toBe('in_analysis')
   })
 
-  it('of whom an admin rejected goes to analysis, whatever the setting says, until somebody has verified it', () => {
+  it('sends a rejected profile to analysis regardless of the setting', () => {
     const rejected = {
       ...once,
       status: 'incomplete',
@@ -84,7 +84,7 @@ describe('a later save', () => {
     expect(again({ before: rejected, autoApprove: true }).after.status).toBe('in_analysis')
   })
 
-  it('keeps the place in the queue of who waits, and gives a new one to who comes back', () => {
+  it('keeps the queue position while waiting and assigns a new one afterwards', () => {
     const later = new Date('2026-11-23T12:00:00.000Z')
     expect(once.analysisSince).toBe(now.toISOString())
     const saveLater = (before: typeof once) => decideSave({ ...facts, before }, { ...draft, version: 1 }, later).after
@@ -92,7 +92,7 @@ describe('a later save', () => {
     expect(saveLater({ ...once, status: 'incomplete' }).analysisSince).toBe(later.toISOString())
   })
 
-  it('leaves ratings, pickups, age and kind of the account alone', () => {
+  it('leaves ratings, pickups, creation time and profile type unchanged', () => {
     const rated = { ...once, ratingSum: 9, ratingCount: 2, completedPickups: 3 }
     const { ratingSum, ratingCount, completedPickups, createdAt, profileType } = again({ before: rated }).after
     expect([ratingSum, ratingCount, completedPickups, createdAt, profileType]).toEqual([
@@ -105,12 +105,12 @@ describe('a later save', () => {
   })
 })
 
-describe('a CPF or CNPJ', () => {
-  it('of another account is refused', () => {
+describe('CPF or CNPJ', () => {
+  it('is refused if another account has it', () => {
     expect(() => saved({ taxIdHolder: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99' })).toThrow('profile.tax_id_taken')
   })
 
-  it('is kept in capitals and without punctuation', () => {
+  it('is stored in upper case without punctuation', () => {
     const taxIds = ({ before, after }: ProfileChange) => [before.taxId, after.taxId]
     expect(taxIds(saved())).toEqual([null, '52998224725'])
     const cnpj = cnpjOf('12ABC34501DE')
@@ -118,10 +118,10 @@ describe('a CPF or CNPJ', () => {
   })
 })
 
-describe('a changed e-mail or phone', () => {
+describe('changed e-mail or phone', () => {
   const phone = '+5521987650000'
 
-  it('counts once the pool has proven just that one', () => {
+  it('requires proof of exactly this value', () => {
     expect(() => saved({}, { email: 'nova@mail.example' })).toThrow('profile.email_unproven')
     expect(() =>
       saved({ proven: { email: 'outra@mail.example', phone: null } }, { email: 'nova@mail.example' }),
@@ -133,14 +133,14 @@ describe('a changed e-mail or phone', () => {
     expect([after.email, after.phone]).toEqual(['nova@mail.example', phone])
   })
 
-  it('is the profile’s to change: what the pool holds otherwise changes nothing', () => {
+  it('is taken from the draft only, not from the proven values', () => {
     expect(saved({ proven: { email: 'nova@mail.example', phone } }).after).toMatchObject({
       email: fresh.email,
       phone: fresh.phone,
     })
   })
 
-  it('is one only where it differs', () => {
+  it('counts as changed only if its normalised value differs', () => {
     const same = { email: false, phone: false }
     expect(changedContact(fresh, draft)).toEqual(same)
     expect(changedContact(fresh, { ...draft, email: 'DONA@mail.example', phone: fresh.phone })).toEqual(same)
@@ -149,13 +149,13 @@ describe('a changed e-mail or phone', () => {
   })
 })
 
-describe('the place of a profile', () => {
-  it('is in the city that was chosen, of the state that was chosen', () => {
+describe('place of a profile', () => {
+  it('uses the chosen city and state', () => {
     expect(() => saved({ city: undefined })).toThrow('profile.city_required')
     expect(() => saved({}, { stateId: 33 })).toThrow('profile.city_required')
   })
 
-  it('without coordinates is refused', () => {
+  it('is refused without coordinates', () => {
     expect(() => saved({ position: undefined })).toThrow('profile.location_required')
   })
 })

@@ -7,22 +7,20 @@ import { type PersonalFacts, personalData } from '../kit/people/profile/personal
 import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
-/** A new e-mail and a new phone that were proven: a code that was sent there came back. */
+/** Confirmed by the user with a code. */
 export interface ProvenContact {
   readonly email: string | null
   readonly phone: string | null
 }
 
-/** What a save depends on beside its input: all of it read before. */
 export interface SaveFacts extends PersonalFacts {
   readonly proven: ProvenContact
   readonly autoApprove: boolean
-  /** Whether the account of `referrerId` is there. */
   readonly referrerExists: boolean
 }
 
 /**
- * What costs nothing to see: asked before the pool and the geocoder are.
+ * Checks without calls to user pool and geocoder.
  * @throws Refusal profile.changed_meanwhile, or the form's first fault
  */
 export function assertSaveable(before: ProfileRow, draft: ProfileDraft, now: Date): void {
@@ -32,7 +30,6 @@ export function assertSaveable(before: ProfileRow, draft: ProfileDraft, now: Dat
   if (problem) throw new Refusal(problem)
 }
 
-/** Which addresses of contact a draft changes: those need their proof. */
 export function changedContact(
   before: ProfileRow,
   { email, phone }: ProfileDraft,
@@ -44,8 +41,7 @@ export function changedContact(
 }
 
 /**
- * The profile as it is after a save (rules 3.2, 3.5, 3.6). The first one ends the onboarding, gives the role `user` and
- * fixes who invited.
+ * The first save ends the onboarding, grants the role `user` and fixes the referrer (rules 3.2, 3.5, 3.6).
  * @throws Refusal profile.changed_meanwhile, the form's first fault, profile.email_unproven, profile.phone_unproven,
  * profile.city_required, profile.tax_id_taken, profile.location_required
  */
@@ -65,7 +61,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
   })
 }
 
-/** A new address of contact counts once it is proven (rules 2.7), whatever the pool holds otherwise. */
+/** A changed contact field requires proof (rules 2.7). */
 function decideContact(before: ProfileRow, draft: ProfileDraft, proven: ProvenContact) {
   const email = contactOf(draft.email ?? before.email)
   const phone = draft.phone ?? before.phone
@@ -74,14 +70,14 @@ function decideContact(before: ProfileRow, draft: ProfileDraft, proven: ProvenCo
   return { email, phone }
 }
 
-/** Oneself and accounts that are not there invited nobody; a CPF or CNPJ of one's own cannot be another's. */
+/** Null for the user's own id and missing accounts. */
 function referrerOf({ before, referrerExists }: SaveFacts, { referrerId }: ProfileDraft): string | null {
   return referrerId !== undefined && referrerId !== before.id && referrerExists ? referrerId : null
 }
 
 /**
- * Who was verified stays so while the person is the same: an analysis looks at name, CPF or CNPJ and day of birth. Whom
- * an admin rejected is looked at again, whatever the setting says. Who waits already keeps the place in the queue.
+ * A verified profile stays verified while name, CPF or CNPJ and date of birth are unchanged. A rejected one is always
+ * analysed again. A waiting one keeps its queue position.
  */
 function standingAfter(before: ProfileRow, after: ProfileRow, autoApprove: boolean, now: Date) {
   const samePerson =
@@ -95,7 +91,6 @@ function standingAfter(before: ProfileRow, after: ProfileRow, autoApprove: boole
   return { status, analysisSince: status === 'in_analysis' ? waits : before.analysisSince }
 }
 
-/** E-mail addresses as accounts keep them. */
 function contactOf(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -25,8 +25,8 @@ beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'sa-east-1')
 })
 
-describe('the e-mail that an account has proven', () => {
-  it('is the one that the pool holds as verified, in small letters', async () => {
+describe('provenEmail', () => {
+  it('returns the verified e-mail of the pool in lower case', async () => {
     holding({ email: 'Ana@Mail.example', email_verified: 'true' })
     expect(await read()).toBe('ana@mail.example')
     expect(pool.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({ UserPoolId: 'pool', Username: userId })
@@ -36,26 +36,26 @@ describe('the e-mail that an account has proven', () => {
     ['not verified', { email: 'ana@mail.example', email_verified: 'false' }],
     ['verified, but not there', { email_verified: 'true' }],
     ['the phone’s proof', { email: 'ana@mail.example', phone_number_verified: 'true' }],
-  ])('is none that is %s', async (_, held) => {
+  ])('returns null for an e-mail that is %s', async (_, held) => {
     holding(held)
     expect(await read()).toBeNull()
   })
 
-  it('is none where the pool holds nothing, or has no such account', async () => {
+  it('returns null without attributes or account', async () => {
     pool.on(AdminGetUserCommand).resolvesOnce({})
     expect(await read()).toBeNull()
     pool.on(AdminGetUserCommand).rejects(gone)
     expect(await read()).toBeNull()
   })
 
-  it('is not known where the pool does not answer: the save fails', async () => {
+  it('throws on a pool error, so the save fails', async () => {
     pool.on(AdminGetUserCommand).rejects(new Error('throttled'))
     await expect(read()).rejects.toThrow('throttled')
   })
 })
 
-describe('a proven phone at the pool', () => {
-  it('is its phone, as verified', async () => {
+describe('takePhone', () => {
+  it('sets the phone as verified', async () => {
     pool.on(AdminUpdateUserAttributesCommand).resolves({})
     await take()
     expect(pool.commandCalls(AdminUpdateUserAttributesCommand)[0]?.args[0].input).toEqual({
@@ -68,7 +68,7 @@ describe('a proven phone at the pool', () => {
     })
   })
 
-  it('is refused of an account that is gone, and fails the save where the pool does not answer', async () => {
+  it('refuses a deleted account and throws on a pool error', async () => {
     pool.on(AdminUpdateUserAttributesCommand).rejectsOnce(gone).rejects(new Error('throttled'))
     await expect(take()).rejects.toThrow('profile.not_found')
     await expect(take()).rejects.toThrow('throttled')

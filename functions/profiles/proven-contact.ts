@@ -6,18 +6,17 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '../../shared/refusals.ts'
 
-/** What a save asks and tells the user pool. */
 export interface ContactPool {
-  /** The e-mail that the pool has proven, in small letters; of an account that is gone, none. */
+  /** Lower case; null for a deleted account. */
   provenEmail(userId: string): Promise<string | null>
   /**
-   * Gives the pool a phone whose proof is ours: it says to whoever signs in where the code goes.
-   * @throws Refusal profile.not_found for an account that is gone
+   * The pool uses the phone to show where a sign-in code is sent.
+   * @throws Refusal profile.not_found for a deleted account
    */
   takePhone(userId: string, phone: string): Promise<void>
 }
 
-/** The pool behind AWS's client; an account's user name there is its id. */
+/** The user name in Cognito is the account id. */
 export function contactPool(UserPoolId: string): ContactPool {
   const cognito = new CognitoIdentityProviderClient({})
   return {

@@ -68,15 +68,15 @@ beforeEach(async () => {
   await Promise.all([put(ana), put(bia)])
 })
 
-describe('saving a profile', () => {
-  it('writes it and claims the CPF', async () => {
+describe('saveProfile', () => {
+  it('writes the profile and claims the CPF', async () => {
     const { profile } = await save()
     expect(await readProfileToChange(table, ana.id)).toEqual(profile)
     expect(profile).toMatchObject({ name: 'Ana Souza', city: 'Campinas - SP', version: 1, status: 'in_analysis' })
     expect(await claim('52998224725')).toBe(ana.id)
   })
 
-  it('from two devices at once succeeds on one; the other is told', async () => {
+  it('succeeds for only one of two concurrent devices', async () => {
     await save()
     const both = await Promise.allSettled([save({ version: 1, name: 'Ana A.' }), save({ version: 1, name: 'Ana B.' })])
     const refused = both.filter((one) => one.status === 'rejected')
@@ -84,7 +84,7 @@ describe('saving a profile', () => {
     expect((await readProfileToChange(table, ana.id)).version).toBe(2)
   })
 
-  it('gives a CPF to one of two accounts that save at once', async () => {
+  it('assigns a CPF to only one of two concurrent accounts', async () => {
     const both = await Promise.allSettled([save(), save({}, bia)])
     const refused = both.filter((one) => one.status === 'rejected')
     expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(['profile.tax_id_taken'])
@@ -93,7 +93,7 @@ describe('saving a profile', () => {
     )
   })
 
-  it('lets the CPF before go, so that another account may have it', async () => {
+  it('releases the former CPF for other accounts', async () => {
     await save()
     await save({ version: 1, taxId: freshCpf() })
     expect(await claim('52998224725')).toBeUndefined()
@@ -101,7 +101,7 @@ describe('saving a profile', () => {
     expect(await claim('52998224725')).toBe(bia.id)
   })
 
-  it('keeps a rating that arrives meanwhile, and a suspension that arrives meanwhile refuses it', async () => {
+  it('keeps a concurrent rating and refuses after a concurrent suspension', async () => {
     search.mockImplementationOnce(async () => {
       await put({ ...ana, ratingSum: 5, ratingCount: 1 })
       return [{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }]
@@ -115,7 +115,7 @@ describe('saving a profile', () => {
     await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')
   })
 
-  it('tells whose a CPF is to nobody who is refused anyway', async () => {
+  it('does not reveal a CPF’s owner to a caller refused for other reasons', async () => {
     await save()
     for (const change of [{ email: 'not.proven@x.example' }, { phone: '+5521987650000' }, { stateId: 33 }]) {
       const answers = await Promise.allSettled([save(change, bia), save({ ...change, taxId: freshCpf() }, bia)])
@@ -128,7 +128,7 @@ describe('saving a profile', () => {
     expect(await usedOf(bia.id)).toBeUndefined()
   })
 
-  it('compares five CPFs a day with those of others, whoever has them; what stays is not counted', async () => {
+  it('allows five new CPFs a day; an unchanged one is not counted', async () => {
     await save()
     const other = await Promise.allSettled(Array.from({ length: 20 }, () => save({}, bia)))
     const codes = other.map((one) => one.status === 'rejected' && (one.reason as Error).message)
@@ -140,21 +140,21 @@ describe('saving a profile', () => {
     expect(await usedOf(ana.id)).toBe(1)
   })
 
-  it('verifies at once where the admins’ setting says so', async () => {
+  it('verifies at once if the setting says so', async () => {
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.settings, autoApproveUsers: true } }),
     )
     expect((await save()).profile.status).toBe('verified')
   })
 
-  it('says where it cleaned a text', async () => {
+  it('reports sanitised texts', async () => {
     expect(await save({ street: 'Rua <script>x</script> das Flores' })).toMatchObject({
       sanitised: true,
       profile: { street: 'Rua das Flores' },
     })
   })
 
-  it('tells of it once, with the write', async () => {
+  it('emits its event in the same transaction', async () => {
     await save()
     const rows = await everyRow(table)
     expect(rows.filter(({ name }) => name === profileSaved.name).map(({ envelope }) => envelope)).toMatchObject([
@@ -166,13 +166,13 @@ describe('saving a profile', () => {
     ['an account that is there', bia.id, bia.id],
     ['an account that is not', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
     ['nobody', undefined, null],
-  ])('notes who invited: %s', async (_, referrerId, kept) => {
+  ])('stores the referrer: %s', async (_, referrerId, kept) => {
     expect((await save({ referrerId })).profile.referrerId).toBe(kept)
   })
 })
 
-describe('the geocoder', () => {
-  it('is asked for a new address only, and as often as the day allows', async () => {
+describe('geocoder', () => {
+  it('is called for a new address only, within the daily limit', async () => {
     await save()
     await save({ version: 1, name: 'Ana Lima' })
     expect(search).toHaveBeenCalledTimes(1)
@@ -182,14 +182,14 @@ describe('the geocoder', () => {
     expect(search).toHaveBeenCalledTimes(newAddresses.limit)
   })
 
-  it('is not asked for what is refused anyway', async () => {
+  it('is not called for a refused draft', async () => {
     await expect(save({ taxId: '1' })).rejects.toThrow('profile.tax_id_invalid')
     await expect(save({ stateId: 33 })).rejects.toThrow('profile.city_required')
     await expect(save({ phone: '+5521987650000' })).rejects.toThrow('profile.phone_unproven')
     expect(search).not.toHaveBeenCalled()
   })
 
-  it('finding nothing, or another city, leaves the device’s position; without one the save is refused', async () => {
+  it('falls back to the device’s position; without one the save is refused', async () => {
     search.mockResolvedValue([{ ...found, cityId: 3550308, latitude: -23.5, longitude: -46.6 }])
     await expect(save()).rejects.toThrow('profile.location_required')
     const position = { latitude: -22.91, longitude: -47.07 }
@@ -197,13 +197,13 @@ describe('the geocoder', () => {
   })
 })
 
-describe('the pool', () => {
-  it('is not asked for what is refused anyway', async () => {
+describe('user pool', () => {
+  it('is not called for a refused draft', async () => {
     await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
     expect(provenEmail).not.toHaveBeenCalled()
   })
 
-  it('is asked only when the e-mail changes', async () => {
+  it('is called only when the e-mail changes', async () => {
     await save()
     await expect(save({ version: 1, phone: newPhone })).rejects.toThrow('profile.phone_unproven')
     expect(provenEmail).not.toHaveBeenCalled()
@@ -211,7 +211,7 @@ describe('the pool', () => {
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
   })
 
-  it('is not believed for a sign-in of more than ten minutes ago, whose token may be stolen', async () => {
+  it('is not trusted for a session older than ten minutes, as tokens may be stolen', async () => {
     const before = now.getTime() / 1000 - 601
     provenEmail.mockResolvedValue('nova@mail.example')
     await prove(newPhone)
@@ -221,13 +221,13 @@ describe('the pool', () => {
   })
 })
 
-describe('whoever changes an address of contact', () => {
+describe('ContactChanged event', () => {
   const told = async () =>
     (await everyRow(table)).flatMap(({ name, envelope }) =>
       name === contactChanged.name ? [(envelope as { data: unknown }).data] : [],
     )
 
-  it('is told so at the e-mail that was in force until then', async () => {
+  it('names the former e-mail address', async () => {
     await save()
     expect(await told()).toEqual([])
     provenEmail.mockResolvedValue('nova@mail.example')
@@ -238,7 +238,7 @@ describe('whoever changes an address of contact', () => {
   it.each([
     ['phone', { phone: '+5521987650000' }],
     ['both', { phone: '+5521987650000', email: 'nova@mail.example' }],
-  ])('is told of %s', async (changed, contact) => {
+  ])('names the change of %s', async (changed, contact) => {
     provenEmail.mockResolvedValue('nova@mail.example')
     await prove(newPhone)
     await save(contact)
@@ -246,8 +246,8 @@ describe('whoever changes an address of contact', () => {
   })
 })
 
-describe('a new phone', () => {
-  it('counts once its own code came back, whatever the pool says, and is the pool’s then', async () => {
+describe('changed phone', () => {
+  it('is saved after its code was confirmed, then stored in the pool', async () => {
     await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
     await prove('+5521987651111')
     await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
@@ -259,7 +259,7 @@ describe('a new phone', () => {
     expect(takePhone.mock.calls).toEqual([[ana.id, newPhone]])
   })
 
-  it('is not saved where the pool cannot be told of it', async () => {
+  it('is not saved on a pool error', async () => {
     await prove(newPhone)
     takePhone.mockRejectedValueOnce(new Error('The pool is away'))
     await expect(save({ phone: newPhone })).rejects.toThrow('The pool is away')
@@ -267,7 +267,7 @@ describe('a new phone', () => {
     expect((await save({ phone: newPhone })).profile.phone).toBe(newPhone)
   })
 
-  it('is not told to the pool where nothing of it changes', async () => {
+  it('is not sent to the pool if unchanged', async () => {
     await save({ phone: ana.phone })
     expect(takePhone).not.toHaveBeenCalled()
   })

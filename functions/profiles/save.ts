@@ -27,18 +27,14 @@ export interface SaveDeps {
   readonly now: Date
 }
 
-/**
- * CPFs and CNPJs that one person has compared with everybody's in a day: the answer tells whether somebody else has it.
- * Nobody changes an own one; somebody may mistype it a few times (rules 3.5).
- */
+/** The answer reveals whether another account has a CPF or CNPJ. Five a day allow for typing errors (rules 3.5). */
 export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day' }
 
-/** Addresses that one person has looked up by saving in a day: people move seldom. 10 × US$ 0.004 at most. */
+/** Users rarely move. 10 × US$ 0.004 at most. */
 export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
 
 /**
- * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked, and
- * whatever is one's own to mend before anybody looks whose the CPF or CNPJ is.
+ * Free checks run before the paid geocoder; the lookup of the CPF's owner comes last (rules 3.5).
  * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
  */
 export async function saveProfile(
@@ -65,7 +61,7 @@ export async function saveProfile(
   decideSave(known, draft, now)
   const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
   const parts = profileParts(change, 'profile.changed_meanwhile')
-  // Before the profile, so that the pool knows each saved phone; where the save fails, the next one does it again.
+  // Before the profile: if the save fails, the next one repeats this.
   if (changed.phone) await deps.pool.takePhone(before.id, change.after.phone)
   await transact(table, [
     ...parts,
@@ -75,7 +71,7 @@ export async function saveProfile(
   return { profile: change.after, sanitised: altered }
 }
 
-/** What was proven of what a draft changes: of an e-mail by the pool, of a phone by our own code (rules 2.7). */
+/** The pool proves the e-mail, this application's code the phone (rules 2.7). */
 async function provenContact(
   { table, pool, now }: SaveDeps,
   before: ProfileRow,
@@ -90,8 +86,8 @@ async function provenContact(
 }
 
 /**
- * Whose the CPF or CNPJ of a draft is; one that stays is the person's own.
- * @throws Refusal request.limit_reached: guarded by the count, made before the look
+ * The quota is counted before the lookup.
+ * @throws Refusal request.limit_reached
  */
 async function holderOf(
   { table, now }: SaveDeps,
@@ -104,7 +100,7 @@ async function holderOf(
   return taxIdHolder(table, taxId)
 }
 
-/** The kept position of an unchanged address; else what the geocoder finds, else where the device is (rules 3.6). */
+/** The stored position of an unchanged address, else the geocoder's, else the device's (rules 3.6). */
 async function positionOf(
   deps: SaveDeps,
   known: Omit<SaveFacts, 'position'>,
@@ -113,7 +109,7 @@ async function positionOf(
   const { before, city } = known
   const kept = keptPosition(before, draft)
   if (kept || !city) return kept
-  // Nobody pays for the place of an address that is refused anyway.
+  // Refuse invalid drafts before the paid lookup.
   decideSave({ ...known, position: city.position }, draft, deps.now)
   return (await findAddress(deps, { userId: before.id, quota: newAddresses }, draft, city)) ?? draft.position
 }

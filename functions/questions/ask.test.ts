@@ -11,9 +11,9 @@ const now = new Date('2026-11-21T12:00:00.000Z')
 const stranger = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', isAdmin: false }
 const questionId = newId('question', now)
 
-describe('whoever answers under an ad of somebody else', () => {
+describe('answer under another user’s ad', () => {
   it.each(['pending', 'rejected', 'approved', 'sold'] as const)(
-    'learns nothing: an ad that is %s is answered like one that is not there',
+    'is refused as not found, even if the ad is %s',
     async (status) => {
       const ad = sampleAd({ status })
       const table = memoryTable([recyclableItem(ad) as never])
@@ -26,8 +26,8 @@ describe('whoever answers under an ad of somebody else', () => {
   )
 })
 
-describe('a question', () => {
-  it('stands under the ad as it was written, and is answered there once', async () => {
+describe('question', () => {
+  it('is shown as written and answered once', async () => {
     const ad = sampleAd({ status: 'approved' })
     await changeItem(laid, recyclableItem(ad))
     const owner = { userId: ad.ownerId, isAdmin: false }
@@ -44,7 +44,7 @@ describe('a question', () => {
     await expect(answer()).rejects.toThrow('question.already_answered')
   })
 
-  it('with a phone in it is refused before anything is read', async () => {
+  it('with a phone number is refused before any read', async () => {
     const table = memoryTable([])
     table.client.send = () => Promise.reject(new Error('The table is away')) as never
     const asked = askQuestion({ table, now }, stranger, newId('recyclable', now), 'Me liga: 11 98765-4321')

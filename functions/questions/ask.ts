@@ -11,7 +11,7 @@ interface AskDeps {
 }
 
 /**
- * Asks the advertiser of a listed ad in public. The text is looked at before anything is read.
+ * The text is checked before any read.
  * @throws Refusal question.contact_data, recyclable.not_found, question.own_ad, question.too_many_open,
  * request.limit_reached
  */
@@ -29,8 +29,7 @@ export async function askQuestion(
 }
 
 /**
- * Answers a question under one's own ad, once.
- * @throws Refusal question.contact_data, recyclable.not_found (also for others' ads), question.not_found,
+ * @throws Refusal question.contact_data, recyclable.not_found (also for other users' ads), question.not_found,
  * question.already_answered
  */
 export async function answerQuestion(
@@ -42,7 +41,7 @@ export async function answerQuestion(
 ): Promise<Question> {
   const answer = publicText(written)
   const ad = await readRecyclable(table, recyclableId)
-  // Asked before the question is looked for: who may not answer learns nothing of questions that are not there.
+  // Check the owner first: other callers must not learn which questions exist.
   ownAd(ad, actor)
   const row = decideAnswer(ad, await readQuestion(table, recyclableId, questionId), actor, answer, now)
   await addAnswer(table, row, ad, now)

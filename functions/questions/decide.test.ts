@@ -15,8 +15,8 @@ const ad: AskedAd = {
 }
 const asked = { id: newId('question', now), question: 'Quantos quilos?' }
 
-describe('a question', () => {
-  it('is asked by anyone but the owner, of an approved ad, and waits for its answer', () => {
+describe('decideQuestion', () => {
+  it('accepts any user except the owner for an approved ad', () => {
     expect(decideQuestion(ad, asker, asked, now)).toEqual({
       ...asked,
       recyclableId: ad.id,
@@ -28,42 +28,39 @@ describe('a question', () => {
     expect(() => decideQuestion(ad, owner, asked, now)).toThrow('question.own_ad')
   })
 
-  it.each(recyclableStatuses.filter((status) => status !== 'approved'))(
-    'is not asked of an ad that is %s',
-    (status) => {
-      expect(() => decideQuestion({ ...ad, status }, asker, asked, now)).toThrow('recyclable.not_found')
-      expect(() => decideQuestion({ ...ad, status }, owner, asked, now)).toThrow('recyclable.not_found')
-    },
-  )
+  it.each(recyclableStatuses.filter((status) => status !== 'approved'))('refuses an ad with status %s', (status) => {
+    expect(() => decideQuestion({ ...ad, status }, asker, asked, now)).toThrow('recyclable.not_found')
+    expect(() => decideQuestion({ ...ad, status }, owner, asked, now)).toThrow('recyclable.not_found')
+  })
 })
 
-describe('an answer', () => {
+describe('decideAnswer', () => {
   const question = decideQuestion(ad, asker, asked, now)
   const later = new Date(now.getTime() + 1000)
 
-  it('is the owner’s, in whatever state the ad is by now', () => {
+  it('accepts the owner, whatever the ad’s status is now', () => {
     const answered = { ...question, answer: 'Dez.', answeredAt: later.toISOString() }
     expect(decideAnswer(ad, question, owner, 'Dez.', later)).toEqual(answered)
     expect(decideAnswer({ ...ad, status: 'sold' }, question, owner, 'Dez.', later)).toEqual(answered)
   })
 
-  it('is nobody else’s, an admin’s neither', () => {
+  it('refuses other users, including admins', () => {
     expect(() => decideAnswer(ad, question, asker, 'Dez.', later)).toThrow('recyclable.not_found')
     const admin = { ...asker, isAdmin: true }
     expect(() => decideAnswer(ad, question, admin, 'Dez.', later)).toThrow('recyclable.not_found')
   })
 
-  it('is given once', () => {
+  it('accepts one answer only', () => {
     const answered = decideAnswer(ad, question, owner, 'Dez.', later)
     expect(() => decideAnswer(ad, answered, owner, 'Onze.', later)).toThrow('question.already_answered')
   })
 })
 
-describe('a public text', () => {
-  it('is what was written, clean', () => {
+describe('publicText', () => {
+  it('returns the sanitised text', () => {
     expect(publicText('  Ainda tem?<script>alert(1)</script> ')).toBe('Ainda tem?')
   })
-  it('carries no contact data and is not empty', () => {
+  it('refuses contact data and empty text', () => {
     expect(() => publicText('me chama no 11 98765-4321')).toThrow('question.contact_data')
     expect(() => publicText('<script></script>')).toThrow('request.invalid')
   })

@@ -6,19 +6,17 @@ import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 
-/** What of an ad the rules look at. */
 export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
-/** A question as it is kept: the asker is for the answer's e-mail and the limits, and is never shown. */
+/** The asker is used for notification and limits and is never shown. */
 export interface Question extends QuestionView {
   readonly recyclableId: string
   readonly askerId: string
 }
 
 /**
- * A public text as it is shown.
- * @throws Refusal question.contact_data for a phone, an e-mail or a link (rules 8.1, 8.2), request.invalid for
- * nothing that can be read
+ * @throws Refusal question.contact_data for a phone, an e-mail or a link (rules 8.1, 8.2), request.invalid for an empty
+ * text
  */
 export function publicText(written: string): string {
   if (hasContactData(written)) throw new Refusal('question.contact_data')
@@ -28,8 +26,8 @@ export function publicText(written: string): string {
 }
 
 /**
- * A question to the advertiser of an ad that is listed (rules 8.1).
- * @throws Refusal recyclable.not_found for any other, question.own_ad
+ * The ad must be listed (rules 8.1).
+ * @throws Refusal recyclable.not_found for an ad that is not listed, question.own_ad
  */
 export function decideQuestion(
   ad: AskedAd,
@@ -50,17 +48,14 @@ export function decideQuestion(
 }
 
 /**
- * Somebody else's ad is answered like one that is not there: it may be one that the caller must not know of.
+ * Other users' ads count as missing: they may be hidden from the caller.
  * @throws Refusal recyclable.not_found
  */
 export function ownAd(ad: AskedAd, actor: Actor): void {
   if (ad.ownerId !== actor.userId) throw new Refusal('recyclable.not_found')
 }
 
-/**
- * The answer to a question under one's own ad, once.
- * @throws Refusal recyclable.not_found (also for others' ads), question.already_answered
- */
+/** @throws Refusal recyclable.not_found (also for other users' ads), question.already_answered */
 export function decideAnswer(
   ad: AskedAd,
   question: Question,

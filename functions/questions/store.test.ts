@@ -49,8 +49,8 @@ beforeEach(async () => {
   ad = await newAd()
 })
 
-describe('questions of one person under one ad', () => {
-  it('are five open ones at most; an answer makes room for one more', async () => {
+describe('open questions per user and ad', () => {
+  it('are limited to five; an answer frees one', async () => {
     const questions = []
     for (let count = 0; count < openPerAd; count++) questions.push(await ask(ad))
     await expect(ask(ad)).rejects.toMatchObject({ code: 'question.too_many_open', details: { limit: 5 } })
@@ -60,21 +60,21 @@ describe('questions of one person under one ad', () => {
     await expect(ask(ad)).rejects.toMatchObject({ code: 'question.too_many_open' })
   })
 
-  it('count for that person and that ad alone', async () => {
+  it('are counted per user and ad', async () => {
     for (let count = 0; count < openPerAd; count++) await ask(ad)
     await ask(ad, other)
     await ask(await newAd())
   })
 
-  it('hold against questions at the same moment', async () => {
+  it('stay limited under concurrent writes', async () => {
     const all = await Promise.allSettled(Array.from({ length: 12 }, () => ask(ad)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(openPerAd)
     expect((await rowsOfAd(ad)).filter(({ sk }) => String(sk).startsWith('QUESTION#'))).toHaveLength(openPerAd)
   })
 })
 
-describe('questions of one person in a day', () => {
-  it('are twenty, under however many ads: two hundred end as twenty', { timeout: 60_000 }, async () => {
+describe('questions per user and day', () => {
+  it('are limited to twenty across all ads', { timeout: 60_000 }, async () => {
     const ads = [ad, ...(await Promise.all(Array.from({ length: 39 }, newAd)))]
     const tried = []
     for (const each of ads) for (let count = 0; count < 5; count++) tried.push(ask(each).catch((error: Error) => error))
@@ -87,8 +87,8 @@ describe('questions of one person in a day', () => {
   })
 })
 
-describe('a question', () => {
-  it('is not written under an ad that left the listing, changed hands or went meanwhile', async () => {
+describe('addQuestion', () => {
+  it('refuses an ad delisted, transferred or deleted meanwhile', async () => {
     const set = (expression: string, name: string, value: string | boolean) =>
       table.client.send(
         new UpdateCommand({
@@ -110,7 +110,7 @@ describe('a question', () => {
     expect((await rowsOfAd(ad)).map(({ sk }) => sk)).toEqual(['AD'])
   })
 
-  it('is read back as it was asked, and answered once', async () => {
+  it('stores the question, which is answered once', async () => {
     const question = await ask(ad)
     expect(await readQuestion(table, ad.id, question.id)).toEqual(question)
     await answer(ad, question)
@@ -121,7 +121,7 @@ describe('a question', () => {
     })
   })
 
-  it('that is not there is not found, and not answered into being', async () => {
+  it('refuses to read or answer a missing question', async () => {
     const unasked = decideQuestion(ad, asker, { id: newId('question', now), question: 'Ainda tem?' }, now)
     await expect(readQuestion(table, ad.id, unasked.id)).rejects.toMatchObject({ code: 'question.not_found' })
     await expect(answer(ad, unasked)).rejects.toMatchObject({ code: 'question.already_answered' })
@@ -129,8 +129,8 @@ describe('a question', () => {
   })
 })
 
-describe('the questions of an ad', () => {
-  it('come newest first, page by page, each once', async () => {
+describe('questionsOf', () => {
+  it('returns all questions newest first, page by page', async () => {
     const asked = []
     for (const by of [asker, other]) for (let count = 0; count < 5; count++) asked.push((await ask(ad, by)).id)
     const seen: string[] = []
@@ -146,7 +146,7 @@ describe('the questions of an ad', () => {
     expect(sizes).toEqual([4, 4, 2])
   })
 
-  it('end with a full page where there are no more', async () => {
+  it('returns no cursor after an exactly full last page', async () => {
     for (let count = 0; count < 4; count++) await ask(ad)
     const { rows, next } = await questionsOf(table, ad.id, undefined, 4)
     expect([rows.length, next]).toEqual([4, undefined])

@@ -12,7 +12,7 @@ import type { AskedAd, Question } from './decide.ts'
 
 const questionRow = questionView.extend({ recyclableId: z.string(), askerId: z.uuid() })
 
-/** One page of an ad's questions, newest first: one Query. */
+/** Newest first, one query. */
 export async function questionsOf(
   table: Table,
   recyclableId: string,
@@ -24,7 +24,7 @@ export async function questionsOf(
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      // BETWEEN holds its bounds; the id of the cursor itself is dropped below.
+      // BETWEEN includes its bounds; the cursor's own row is dropped below.
       ExpressionAttributeValues: { ':pk': pk, ':first': keys.questionPrefix, ':last': sk },
       ScanIndexForward: false,
       Limit: size + 2,
@@ -34,16 +34,12 @@ export async function questionsOf(
   return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
 }
 
-/**
- * Open questions of one person under one ad, and questions of one person in a day (rules 8.3): enough for whoever
- * wants to know, and 200 from one account end as twenty.
- */
+/** Limits of open questions per ad, and of questions per day (rules 8.3): spam ends at twenty. */
 export const openPerAd = 5
 export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
 
 /**
- * Writes a question, its counters, what leads from its asker to it, and its event. Guards: the ad is still in the state
- * in which it was asked about, not hidden, and this owner's; the asker has room under the ad and in the day.
+ * Guards: the ad's status and owner are unchanged and it is not hidden; both limits allow it.
  * @throws Refusal recyclable.not_found, question.too_many_open, request.limit_reached
  */
 export async function addQuestion(table: Table, row: Question, ad: AskedAd, now: Date): Promise<void> {
@@ -79,7 +75,7 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
 }
 
 /**
- * Writes the answer and its event; the asker may ask one more. Guards: the question is there and has no answer yet.
+ * Frees one open question of the asker. Guard: the question exists without an answer.
  * @throws Refusal question.already_answered
  */
 export async function addAnswer(

@@ -26,7 +26,6 @@ const place = {
   exactLongitude: -67.8,
 }
 const offer: Offer = { draft, place, photos: [first, second] }
-/** What an ad says after it was published or edited with this offer. */
 const said = {
   type: 'Garrafas',
   category: 'plastic',
@@ -42,8 +41,8 @@ const said = {
   words: [],
 }
 
-describe('publishing', () => {
-  it('makes a pending ad of what was written, where it is and its photos in order', () => {
+describe('decidePublishing', () => {
+  it('creates a pending ad with texts, place and photos in order', () => {
     const id = newId('recyclable', sampleNow)
     const { after, droppedPhotoIds } = decidePublishing(id, ownerId, offer, sampleNow)
     expect(after).toEqual({ id, ownerId, createdAt: sampleNow.toISOString(), ...said, version: 1 })
@@ -51,23 +50,23 @@ describe('publishing', () => {
   })
 })
 
-describe('editing', () => {
+describe('decideEditing', () => {
   const before = sampleAd({ status: 'rejected', feedback: 'Outra foto, por favor.', photos: [toPhotoView(second)] })
 
-  it('sends the ad to the moderators anew, without their words, and keeps who made it and when', () => {
+  it('returns the ad to moderation without feedback, keeping owner and creation time', () => {
     const { after } = decideEditing(before, ownerId, 7, offer)
     const { id, createdAt } = before
     expect(after).toEqual({ id, ownerId, createdAt, ...said, version: 8 })
   })
 
-  it('names the photos that the ad no longer uses', () => {
+  it('lists the photos no longer used', () => {
     const old = samplePhoto()
     const withOld = { ...before, photos: [toPhotoView(old), toPhotoView(second)] }
     expect(decideEditing(withOld, ownerId, 7, offer).droppedPhotoIds).toEqual([old.id])
   })
 
   it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved'].includes(status)] as const))(
-    'of an ad that is %s is possible: %s',
+    'of an ad with status %s is possible: %s',
     (status, possible) => {
       const ad = { ...before, status }
       if (possible) {
@@ -80,13 +79,13 @@ describe('editing', () => {
     },
   )
 
-  it('tells a stranger that there is no such ad, before anything else', () => {
+  it('hides the ad from other users before any other check', () => {
     const sold = { ...before, status: 'sold' } as const
     expect(() => assertEditable(sold, strangerId, 1)).toThrow('recyclable.not_found')
     expect(() => decideEditing(sold, strangerId, 1, offer)).toThrow('recyclable.not_found')
   })
 
-  it('is refused for another version than the one that is there, before its state is looked at', () => {
+  it('checks the version before the status', () => {
     const sold = { ...before, status: 'sold' } as const
     expect(() => assertEditable(sold, ownerId, 6)).toThrow('recyclable.changed_meanwhile')
     expect(() => assertEditable(before, ownerId, 8)).toThrow('recyclable.changed_meanwhile')
@@ -97,34 +96,34 @@ describe('editing', () => {
 describe('closing', () => {
   const before = sampleAd({ status: 'approved' })
 
-  it('makes a listed sale sold and lets its photos go', () => {
+  it('marks a listed sale as sold and drops its photos', () => {
     const { after, droppedPhotoIds } = decideStep(before, ownerId, 7, 'close')
     expect(after).toEqual({ ...before, status: 'sold', words: [], photos: [], version: 8 })
     expect(droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
   })
-  it('is for sales that are listed only', () => {
+  it('requires a listed sale', () => {
     expect(() => decideStep({ ...before, action: 'donation' }, ownerId, 7, 'close')).toThrow(
       'recyclable.action_not_possible',
     )
     for (const status of recyclableStatuses.filter((each) => each !== 'approved'))
       expect(() => decideStep({ ...before, status }, ownerId, 7, 'close')).toThrow('recyclable.action_not_possible')
   })
-  it('is the owner’s, of the version that was read', () => {
+  it('requires the owner and the current version', () => {
     expect(() => decideStep(before, strangerId, 7, 'close')).toThrow('recyclable.not_found')
     expect(() => decideStep(before, ownerId, 6, 'close')).toThrow('recyclable.changed_meanwhile')
   })
 })
 
-describe('deleting', () => {
+describe('deletion', () => {
   it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved'].includes(status)] as const))(
-    'an ad that is %s is possible: %s',
+    'of an ad with status %s is possible: %s',
     (status, possible) => {
       const before = sampleAd({ status })
       if (possible) expect(decideDeleting(before, ownerId).droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
       else expect(() => decideDeleting(before, ownerId)).toThrow('recyclable.action_not_possible')
     },
   )
-  it('is the owner’s', () => {
+  it('requires the owner', () => {
     expect(() => decideDeleting(sampleAd({ status: 'sold' }), strangerId)).toThrow('recyclable.not_found')
   })
 })

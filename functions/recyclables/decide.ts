@@ -13,20 +13,19 @@ import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { isPlacedBy, type Place } from './place.ts'
 
-/** What an owner wrote, where it is, and the photos in the owner's order: all of it checked. */
 export interface Offer {
   readonly draft: RecyclableDraft
   readonly place: Place
   readonly photos: readonly PhotoRow[]
 }
 
-/** A new ad of an owner; it waits for a moderator (rules 4.1). */
+/** The ad awaits moderation (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
   return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
 }
 
 /**
- * Whether publishing a draft is publishing this ad once more: it has the draft's photos already, and must say the same.
+ * Recognises a repeated publication by its photos.
  * @throws Refusal recyclable.already_published
  */
 export function assertSameOffer(ad: RecyclableRow, draft: RecyclableDraft): void {
@@ -43,8 +42,8 @@ export function assertSameOffer(ad: RecyclableRow, draft: RecyclableDraft): void
 }
 
 /**
- * Whether an ad may be edited by this caller from this version: asked before the draft is looked at.
- * @throws Refusal recyclable.not_found (also for others' ads), recyclable.changed_meanwhile,
+ * Runs before the draft is checked.
+ * @throws Refusal recyclable.not_found (also for other users' ads), recyclable.changed_meanwhile,
  * recyclable.action_not_possible
  */
 export function assertEditable(before: RecyclableRow, userId: string, version: number): void {
@@ -53,7 +52,7 @@ export function assertEditable(before: RecyclableRow, userId: string, version: n
 }
 
 /**
- * The edited ad: it goes to the moderators anew, without the words they had for it before.
+ * Returns the ad to moderation without the former feedback.
  * @throws Refusal as `assertEditable`
  */
 export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer): Change {
@@ -62,7 +61,7 @@ export function decideEditing(before: RecyclableRow, userId: string, version: nu
 }
 
 /**
- * A step of an own ad that changes its state alone, as closing a sale that was made outside (rules 4.1).
+ * Changes only the status, such as closing a sale made elsewhere (rules 4.1).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export function decideStep(before: RecyclableRow, userId: string, version: number, action: RecyclableAction): Change {
@@ -71,7 +70,7 @@ export function decideStep(before: RecyclableRow, userId: string, version: numbe
 }
 
 /**
- * The end of an own ad on which no money and no pickup hangs (rules 4.2).
+ * The ad must have neither money nor pickup (rules 4.2).
  * @throws Refusal recyclable.not_found, recyclable.action_not_possible
  */
 export function decideDeleting(before: RecyclableRow, userId: string): Omit<Change, 'after'> {
@@ -79,7 +78,7 @@ export function decideDeleting(before: RecyclableRow, userId: string): Omit<Chan
   return endRecyclable(before, 'owner', 'delete')
 }
 
-/** Somebody else's ad is answered like one that is not there. */
+/** Other users' ads count as missing. */
 function own(row: RecyclableRow, userId: string): void {
   if (row.ownerId !== userId) throw new Refusal('recyclable.not_found')
 }

@@ -7,16 +7,16 @@ import { cleanDraft } from './draft.ts'
 const photo = samplePhoto().id
 const draft = (change: Partial<RecyclableDraft> = {}) => sampleDraft([photo], change)
 
-describe('a draft', () => {
-  it('is taken as it was written, without a notice', () => {
+describe('cleanDraft', () => {
+  it('keeps clean text without a notice', () => {
     const written = draft({ action: 'sale', priceCents: 1250, description: 'Dois sacos.\nLimpos.' })
     expect(cleanDraft(written)).toEqual({ draft: written, sanitised: false })
   })
-  it('of a donation has no price, whatever was sent', () => {
+  it('removes the price of a donation', () => {
     expect(cleanDraft(draft({ action: 'donation', priceCents: 999 })).draft.priceCents).toBe(0)
     expect(cleanDraft(draft({ action: 'sale', priceCents: 999 })).draft.priceCents).toBe(999)
   })
-  it('names each photo once, in the owner’s order', () => {
+  it('keeps each photo once, in the owner’s order', () => {
     const other = samplePhoto().id
     expect(cleanDraft(sampleDraft([other, photo, other])).draft.photoIds).toEqual([other, photo])
   })
@@ -24,10 +24,10 @@ describe('a draft', () => {
     ['type', { type: 'Latas <script>x</script>' }, { type: 'Latas' }],
     ['description', { description: 'Sem\u200bnada' }, { description: 'Semnada' }],
     ['address', { address: 'Rua A\u202e, 1' }, { address: 'Rua A, 1' }],
-  ] as const)('has a clean %s, and says so', (_, written, clean) => {
+  ] as const)('sanitises the %s and reports it', (_, written, clean) => {
     expect(cleanDraft(draft(written))).toMatchObject({ draft: clean, sanitised: true })
   })
-  it('has a title and an address in one line each, and a description in several', () => {
+  it('joins title and address into one line and keeps the description’s lines', () => {
     const { draft: clean } = cleanDraft(
       draft({ type: 'Latas\nde alumínio', address: 'Rua A,\n1', description: 'a\nb' }),
     )
@@ -40,7 +40,7 @@ describe('a draft', () => {
     ['recyclable.address_required', { address: '\n' }],
     ['recyclable.photo_required', { photoIds: [] }],
     ['recyclable.price_required', { action: 'sale', priceCents: 99 }],
-  ] as const)('is refused with %s where nothing is left: %j', (code, written) => {
+  ] as const)('refuses with %s: %j', (code, written) => {
     expect(() => cleanDraft({ ...draft(), ...written } as RecyclableDraft)).toThrow(code)
   })
 })

@@ -3,7 +3,7 @@ import { cleanTexts, firstProblem } from '../../shared/recyclables/form.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /**
- * The draft with clean texts and each photo once; a donation has no price whatever was sent.
+ * Cleans the texts, keeps each photo once and removes a donation's price.
  * @throws Refusal with the first fault in the specification's order
  */
 export function cleanDraft(written: RecyclableDraft): { draft: RecyclableDraft; sanitised: boolean } {

@@ -1,6 +1,6 @@
 import { environment } from '../kit/environment.ts'
 
-/** The issuer and client are for the token that a public reading may carry (an owner looks at a pending ad). */
+/** Issuer and client verify the optional token: owners may read pending ads. */
 export const apiEnvironment = environment('TABLE_NAME', 'PLACE_INDEX_NAME', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID')
 export const hideEnvironment = environment('TABLE_NAME')
 export const sweepEnvironment = environment('TABLE_NAME')

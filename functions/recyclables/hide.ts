@@ -8,7 +8,7 @@ import { turnAds } from './turn-ads.ts'
 
 const table = openTable(hideEnvironment.read().TABLE_NAME)
 
-/** One batch; what is left is said in an event, so that no run grows with the number of ads. */
+/** One batch; an event continues with the rest. */
 async function pass(userId: string, below: string | undefined, now: Date): Promise<void> {
   const next = await turnAds(table, userId, below)
   if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])

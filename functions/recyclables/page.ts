@@ -18,17 +18,17 @@ const table = openTable(env.TABLE_NAME)
 const readShell = shellReader(new S3Client({}), env.BUCKET_NAME)
 const { logger } = observe('recyclables-page')
 
-/** Somebody looks at an empty window meanwhile; the application asks for the ad by itself, and tries again. */
+/** The visitor sees an empty window meanwhile; the application loads the ad itself. */
 const patienceMs = 1500
-/** A link that goes round is asked for in bursts; a changed price may wait a minute, in the network alone. */
+/** Shared links get bursts of requests. Only the CDN caches, for a minute. */
 const caching = 'public, max-age=0, s-maxage=60'
 
-/** What the table says of an ad: what a visitor may see of it, that there is none for them, or nothing in time. */
+/** `none`: missing or not visible. `unknown`: not read in time. */
 type Found = { readonly ad: RecyclableView } | 'none' | 'unknown'
 
 /**
- * `GET /pages/recyclables/{id}/{slug}`, which the site shows as `/recyclables/{id}/{slug}`: its index.html with the ad
- * in it. Whatever goes wrong with the ad, a person gets the application, which says so better.
+ * `GET /pages/recyclables/{id}/{slug}`, served by the site as `/recyclables/{id}/{slug}`: its index.html with the ad.
+ * If the ad cannot be read, the plain application shows the error.
  */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const now = new Date()
@@ -70,7 +70,7 @@ function answer(statusCode: number, body: string, cacheControl: string): APIGate
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cacheControl,
-    // Hosting adds its own to what it serves itself; what it passes on has to bring them.
+    // Hosting adds its headers only to its own files, not to proxied responses.
     'content-security-policy': env.PAGE_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

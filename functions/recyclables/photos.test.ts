@@ -16,13 +16,13 @@ const choose = (photos: readonly PhotoRow[], now = sampleNow) =>
     now,
   )
 
-describe('the photos of an ad', () => {
-  it('are in the owner’s order, whatever order they were read in', () => {
+describe('choosePhotos', () => {
+  it('returns the owner’s order, whatever the read order', () => {
     const [one, two] = [samplePhoto(), samplePhoto({ status: 'converting' })]
     expect(choosePhotos([two.id, one.id], [one, two], ownerId, ad, sampleNow)).toEqual([two, one])
   })
 
-  it('are five at most', () => {
+  it('accepts five at most', () => {
     const five = Array.from({ length: 5 }, () => samplePhoto())
     expect(choose(five)).toEqual(five)
     expect(() => choose([...five, samplePhoto()])).toThrow('request.invalid')
@@ -37,27 +37,27 @@ describe('the photos of an ad', () => {
     ['is in another ad', 'photo.in_use', { recyclableId: other }],
     ['failed in another ad', 'photo.in_use', { recyclableId: other, status: 'failed' }],
     ['failed', 'photo.failed', { status: 'failed' }],
-  ] as const)('cannot be one that %s: %s', (_, code, change) => {
+  ] as const)('refuses a photo that %s: %s', (_, code, change) => {
     const photo = samplePhoto({ ...change })
     expect(() => choosePhotos([photo.id], change ? [photo] : [], ownerId, ad, sampleNow)).toThrow(code)
   })
 
-  it('can be one that the ad has already, failed or not', () => {
+  it('accepts the ad’s own photos, even failed ones', () => {
     for (const status of ['ready', 'failed', 'awaiting', 'converting'] as const) {
       const own = samplePhoto({ status, recyclableId: ad })
       expect(choose([own], hourLater)).toEqual([own])
     }
   })
 
-  it('can be one that is still on its way, for an hour', () => {
+  it('accepts a photo still being uploaded for an hour', () => {
     const waiting = samplePhoto({ status: 'awaiting' })
     expect(choose([waiting])).toEqual([waiting])
     expect(() => choose([waiting], hourLater)).toThrow('photo.failed')
   })
 })
 
-describe('writing photos', () => {
-  it('ties those to the ad that it does not have yet, guarded by their version; they no longer expire', () => {
+describe('photo writes', () => {
+  it('assign new photos to the ad, guarded by version, and remove their expiry', () => {
     const [fresh, own] = [samplePhoto(), samplePhoto({ recyclableId: ad })]
     expect(takeParts([fresh, own], ad)).toEqual([
       {
@@ -72,7 +72,7 @@ describe('writing photos', () => {
     ])
   })
 
-  it('marks those that it no longer uses as removed', () => {
+  it('mark unused photos as removed', () => {
     const gone = samplePhoto({ recyclableId: ad })
     expect(dropParts([gone])).toEqual([
       {

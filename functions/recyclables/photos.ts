@@ -5,9 +5,9 @@ import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 
 /**
- * The photos of an ad in the owner's order, or the reason why one cannot be used. One that failed may stay in the ad
- * that has it; a new one may not come in.
- * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed; request.invalid above five
+ * Keeps the owner's order. The ad's own failed photo may stay; a new failed one is refused.
+ * @throws Refusal photo.not_found (also for other users' photos), photo.in_use, photo.failed; request.invalid above
+ * five
  */
 export function choosePhotos(
   ids: readonly string[],
@@ -28,19 +28,19 @@ export function choosePhotos(
   })
 }
 
-/** The parts that tie photos to an ad (they no longer expire); those that it has already stay as they are. */
+/** Assigned photos do not expire. */
 export function takeParts(photos: readonly PhotoRow[], recyclableId: string): Part[] {
   return photos
     .filter((photo) => photo.recyclableId === null)
     .map((photo) => photoPart(photo, 'recyclableId = :ad', { ':ad': recyclableId }))
 }
 
-/** The parts that let photos go which an ad no longer uses: their rows are removed by the ad's event. */
+/** A consumer of the ad's event deletes the rows. */
 export function dropParts(photos: readonly PhotoRow[]): Part[] {
   return photos.map((photo) => photoPart(photo, '#status = :removed', { ':removed': 'removed' }))
 }
 
-/** Guards: the photo is still as it was read; a conversion that goes on in between makes the use case read again. */
+/** Guard: the photo is unchanged; after a concurrent conversion the use case reads again. */
 function photoPart(photo: PhotoRow, set: string, values: Record<string, string>): Part {
   return {
     Update: {

@@ -27,8 +27,8 @@ const geocoder = (...found: FoundAddress[]) => ({
   nearest: async () => undefined,
 })
 
-describe('the place of an address', () => {
-  it('is where the geocoder finds it; others see district and city and a rounded position only', async () => {
+describe('locate', () => {
+  it('uses the geocoder’s result and publishes city, district and a rounded position', async () => {
     expect(await locate(geocoder(campinas), 'Rua Barão de Jaguara, 10', campinas.cityId)).toEqual({
       address: 'Rua Barão de Jaguara, 10',
       exactLatitude: campinas.latitude,
@@ -45,17 +45,17 @@ describe('the place of an address', () => {
     })
   })
 
-  it('moves to the city that the address names', async () => {
+  it('moves to the city named in the address', async () => {
     const { place } = await locate(geocoder(campinas), 'Rua Barão de Jaguara, 10, Campinas', saoPaulo)
     expect([place.cityId, place.city]).toEqual([campinas.cityId, 'Campinas'])
   })
 
-  it('does not move to a city that has a street of that name and is not named', async () => {
+  it('stays in the chosen city if another city merely has this street', async () => {
     const { place, geocoded } = await locate(geocoder(campinas), 'Rua Barão de Jaguara, 10', saoPaulo)
     expect([place.cityId, geocoded]).toEqual([saoPaulo, false])
   })
 
-  it('is the chosen city’s own centre where nothing is found, and says so', async () => {
+  it('falls back to the city’s centre and reports it', async () => {
     const found = await locate(geocoder(), 'Rua que não existe', saoPaulo)
     expect(found).toMatchObject({
       address: 'Rua que não existe',
@@ -67,7 +67,7 @@ describe('the place of an address', () => {
     expect(Math.abs(exact.latitude + 23.53)).toBeLessThan(0.05)
   })
 
-  it('is looked for near the chosen city, by its name, once', async () => {
+  it('searches once, near the chosen city and with its name', async () => {
     asked.length = 0
     await locate(geocoder(), 'Rua A, 1', saoPaulo)
     expect(asked).toEqual([
@@ -75,7 +75,7 @@ describe('the place of an address', () => {
     ])
   })
 
-  it('is not looked for in a city that there is not', async () => {
+  it('refuses an unknown city without a search', async () => {
     asked.length = 0
     await expect(locate(geocoder(campinas), 'Rua A, 1', 3550309)).rejects.toMatchObject({
       code: 'recyclable.city_unknown',
@@ -84,7 +84,6 @@ describe('the place of an address', () => {
   })
 })
 
-/** What the geocoder is asked for an address; it finds nothing. */
 async function queryFor(address: string): Promise<string> {
   const asked: string[] = []
   const geocoder: Geocoder = {
@@ -98,17 +97,14 @@ async function queryFor(address: string): Promise<string> {
   return asked.join()
 }
 
-describe('an address', () => {
-  it('is looked up with its city', async () => {
+describe('geocoder query', () => {
+  it('contains address and city', async () => {
     expect(await queryFor('Rua Augusta, 1')).toBe('Rua Augusta, 1, São Paulo - SP, Brasil')
   })
 
-  it.each([180, 200, 201, 300])(
-    'of %i characters is looked up by its beginning, and never loses its city',
-    async (length) => {
-      const query = await queryFor(`Rua Augusta, 1, ${'x'.repeat(length)}`.slice(0, length))
-      expect(query.length).toBeLessThanOrEqual(longestQuery)
-      expect(query).toMatch(/^Rua Augusta, 1, x+, São Paulo - SP, Brasil$/)
-    },
-  )
+  it.each([180, 200, 201, 300])('for %i characters truncates the address but keeps the city', async (length) => {
+    const query = await queryFor(`Rua Augusta, 1, ${'x'.repeat(length)}`.slice(0, length))
+    expect(query.length).toBeLessThanOrEqual(longestQuery)
+    expect(query).toMatch(/^Rua Augusta, 1, x+, São Paulo - SP, Brasil$/)
+  })
 })

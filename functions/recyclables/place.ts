@@ -5,15 +5,13 @@ import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
 
-/** Where an ad is, as its row holds it. */
 export type Place = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'>
 
 export type LocatedAddress = Place & { readonly geocoded: boolean }
 
 /**
- * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
- * centre is used and `geocoded` is false, so that the user can be told (rules 5.1). Another city is taken only where
- * the text names it, which the owner has confirmed (rules 5.2); a street of that name elsewhere is not the one meant.
+ * The geocoder decides city and coordinates; if it finds nothing, the city's centre is used with `geocoded: false`
+ * (rules 5.1). Another city is accepted only if the text names it, as the owner confirmed (rules 5.2).
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {
@@ -22,7 +20,7 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
   const state = chosen && stateById(chosen.stateId)
   if (!chosen || !state) throw new Refusal('recyclable.city_unknown')
   const city = `, ${chosen.name} - ${state.uf}, Brasil`
-  // Street and number come first: what a long address loses is its end, never the city.
+  // Truncation affects the end of a long address, never the city.
   const query = `${address.slice(0, longestQuery - city.length)}${city}`
   const [best] = await geocoder.search(query, { limit: 1, near: chosen })
   const found = best && isPlacedBy({ address, cityId: chosen.id }, best) ? best : undefined
@@ -51,8 +49,8 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
 }
 
 /**
- * The place of an edited ad: the one it has while neither address nor city changed, so that nobody is paid for an
- * answer that we have. Where that address was not found, the ad stands at its city's own centre; it is said again.
+ * Keeps the location while address and city are unchanged, to save a paid lookup. An ad at its city's centre was not
+ * found before, so `geocoded` is false again.
  * @throws Refusal as `locate`
  */
 export async function locateAgain(
@@ -68,7 +66,7 @@ export async function locateAgain(
   return { address, place, exactLatitude, exactLongitude, geocoded }
 }
 
-/** Whether a place is one that `locate` may have found for what was written: the city chosen, or named by the text. */
+/** The city was selected or is named in the address. */
 export function isPlacedBy(
   { address, cityId }: { readonly address: string; readonly cityId: number },
   place: Pick<Place['place'], 'cityId' | 'city'>,

@@ -40,11 +40,11 @@ const eventsIn = (table: MemoryTable) =>
     .filter(({ sk }) => sk === 'EVENT')
     .map(({ name, envelope }) => ({ name, data: (envelope as { data: unknown }).data }))
 
-describe('publishing an ad', () => {
+describe('createRecyclable', () => {
   const photo = samplePhoto()
   const draft = (change: Partial<RecyclableDraft> = {}) => sampleDraft([photo.id], change)
 
-  it('writes the ad, its photos and the event at once', async () => {
+  it('writes ad, photos and event together', async () => {
     const { table, deps } = setUp([photo])
     const { row, geocoded, sanitised } = await createRecyclable(deps, owner, draft())
     expect([geocoded, sanitised]).toEqual([true, false])
@@ -57,7 +57,7 @@ describe('publishing an ad', () => {
     ])
   })
 
-  it('says when the address was not found or a text was cleaned', async () => {
+  it('reports an address not found and sanitised texts', async () => {
     const { search, deps } = setUp([photo])
     search.mockResolvedValue([])
     const { geocoded, sanitised } = await createRecyclable(deps, owner, draft({ type: 'La\u200btas' }))
@@ -67,7 +67,7 @@ describe('publishing an ad', () => {
   it.each([
     ['the draft', draft({ type: '' }), 'recyclable.type_required'],
     ['a photo', sampleDraft([samplePhoto().id]), 'photo.not_found'],
-  ] as const)('pays for no place where %s is refused', async (_, written, code) => {
+  ] as const)('does not geocode when %s is refused', async (_, written, code) => {
     const { table, search, deps } = setUp([photo])
     const before = table.rows()
     await expect(createRecyclable(deps, owner, written)).rejects.toMatchObject({ code })
@@ -75,7 +75,7 @@ describe('publishing an ad', () => {
     expect(table.rows()).toEqual(before)
   })
 
-  it('reads a photo again whose conversion ends in between, and shows it as it is then', async () => {
+  it('retries after a concurrent conversion and shows the converted photo', async () => {
     const waiting = samplePhoto({ status: 'converting' })
     const { table, deps } = setUp([waiting])
     table.meanwhile = () => table.put(photoItem({ ...waiting, status: 'ready', version: 4 }))
@@ -84,7 +84,7 @@ describe('publishing an ad', () => {
     expect(photoIn(table, waiting)).toMatchObject({ status: 'ready', version: 5, recyclableId: row.id })
   })
 
-  it('answers who publishes the same again with the ad that there is, and changes nothing', async () => {
+  it('returns the existing ad for an equal repetition and changes nothing', async () => {
     const { table, search, deps } = setUp([photo])
     const first = await createRecyclable(deps, owner, draft())
     const after = table.rows()
@@ -94,7 +94,7 @@ describe('publishing an ad', () => {
     expect(search).not.toHaveBeenCalled()
   })
 
-  it('makes one ad of many tries at once', async () => {
+  it('creates one ad for concurrent equal calls', async () => {
     const { table, deps } = setUp([photo])
     const tries = await Promise.all(Array.from({ length: 5 }, () => createRecyclable(deps, owner, draft())))
     expect(new Set(tries.map(({ row }) => row.id)).size).toBe(1)
@@ -106,7 +106,7 @@ describe('publishing an ad', () => {
     ['words', { description: 'Outra.' }],
     ['a price', { action: 'sale', priceCents: 500 }],
     ['a city', { cityId: 3509502 }],
-  ] as const)('refuses to publish %s of its own with the photos of an ad that there is', async (_, change) => {
+  ] as const)('refuses an ad with %s of its own and the photos of an existing ad', async (_, change) => {
     const { table, deps } = setUp([photo])
     await createRecyclable(deps, owner, draft())
     const after = table.rows()
@@ -115,7 +115,7 @@ describe('publishing an ad', () => {
     expect(table.rows()).toEqual(after)
   })
 
-  it('takes no photo of an ad beside another one', async () => {
+  it('refuses a mix of a used and a new photo', async () => {
     const other = samplePhoto()
     const { deps } = setUp([photo, other])
     await createRecyclable(deps, owner, draft())
@@ -124,14 +124,14 @@ describe('publishing an ad', () => {
     })
   })
 
-  it('refuses a photo that another ad takes in between', async () => {
+  it('refuses a photo taken by another ad meanwhile', async () => {
     const { table, deps } = setUp([photo])
     table.meanwhile = () => table.put(photoItem({ ...photo, recyclableId: sampleAd().id, version: 4 }))
     await expect(createRecyclable(deps, owner, draft())).rejects.toMatchObject({ code: 'photo.in_use' })
     expect(adIn(table)).toBeUndefined()
   })
 
-  it('gives up after eleven rounds, loudly', async () => {
+  it('throws after eleven rounds', async () => {
     const { table, deps } = setUp([photo])
     let version = photo.version
     let rounds = 0
@@ -147,7 +147,7 @@ describe('publishing an ad', () => {
   })
 })
 
-describe('editing an ad', () => {
+describe('updateRecyclable', () => {
   const kept = samplePhoto()
   const dropped = samplePhoto()
   const added = samplePhoto()
@@ -162,7 +162,7 @@ describe('editing an ad', () => {
       sampleDraft([added.id, kept.id], { type: 'Vidro' }),
     )
 
-  it('takes it out of the listing, exchanges its photos and says which went', async () => {
+  it('delists the ad, replaces its photos and reports removed ones', async () => {
     const { table, deps } = setUp(photos, ad)
     const { row } = await edit(deps)
     expect(row).toMatchObject({ status: 'pending', version: 8, type: 'Vidro', createdAt: ad.createdAt })
@@ -183,7 +183,7 @@ describe('editing an ad', () => {
   it.each([
     ['a stranger', { userId: strangerId }, 'recyclable.not_found'],
     ['another version', { version: 6 }, 'recyclable.changed_meanwhile'],
-  ] as const)('pays for no place for %s', async (_, change, code) => {
+  ] as const)('does not geocode for %s', async (_, change, code) => {
     const { table, search, deps } = setUp(photos, ad)
     const before = table.rows()
     await expect(edit(deps, change)).rejects.toMatchObject({ code })
@@ -195,7 +195,7 @@ describe('editing an ad', () => {
   const rewrite = (deps: ReturnType<typeof setUp>['deps'], change: Partial<RecyclableDraft>) =>
     updateRecyclable(deps, owner, ad.id, 7, sampleDraft([kept.id], { ...rioBranco, ...change }))
 
-  it('keeps its place, and pays for none, while address and city stay', async () => {
+  it('keeps the location without geocoding while address and city stay', async () => {
     const { search, deps } = setUp(photos, ad)
     const { row, geocoded } = await rewrite(deps, { type: 'Vidro', address: ` ${ad.address}\n` })
     expect(search).not.toHaveBeenCalled()
@@ -207,13 +207,13 @@ describe('editing an ad', () => {
   it.each([
     ['address', { address: 'Rua Rui Barbosa, 12' }],
     ['city', { cityId: 3550308, stateId: 35 }],
-  ])('looks for its place anew once the %s changes', async (_, change) => {
+  ])('geocodes again after a change of the %s', async (_, change) => {
     const { search, deps } = setUp(photos, ad)
     await rewrite(deps, change)
     expect(search).toHaveBeenCalledOnce()
   })
 
-  it('says again that its address was not found, without asking again', async () => {
+  it('reports an address not found again without geocoding', async () => {
     const centre = { exactLatitude: -9.97499, exactLongitude: -67.8243 }
     const { search, deps } = setUp(photos, { ...ad, ...centre })
     const { row, geocoded } = await rewrite(deps, {})
@@ -221,13 +221,13 @@ describe('editing an ad', () => {
     expect(search).not.toHaveBeenCalled()
   })
 
-  it('pays for no place where a photo cannot be used', async () => {
+  it('does not geocode when a photo is refused', async () => {
     const { search, deps } = setUp([photos[0] as PhotoRow], ad)
     await expect(edit(deps)).rejects.toMatchObject({ code: 'photo.not_found' })
     expect(search).not.toHaveBeenCalled()
   })
 
-  it('loses against a moderator who was faster, and changes nothing', async () => {
+  it('loses to a concurrent moderator and changes nothing', async () => {
     const { table, deps } = setUp(photos, ad)
     const decided = { ...ad, version: 8, feedback: 'Ok' }
     table.meanwhile = () => table.put(...itemsOf(decided))

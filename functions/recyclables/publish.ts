@@ -31,12 +31,12 @@ export interface Published {
   readonly sanitised: boolean
 }
 
-/** A photo that is claimed or converted between reading and writing makes both be done again: twice a photo at most. */
+/** Each photo may be claimed and converted between read and write. */
 const attempts = 1 + 2 * photosPerRecyclable
 
 /**
- * Publishes an ad; it waits for a moderator (rules 4.1). The same again, after a lost answer, is the same ad: a photo
- * is in one ad at most, so that the photos say which one it was (rules 4.11).
+ * Publishes an ad for moderation (rules 4.1). Idempotent: a photo belongs to one ad, so a repetition is recognised by
+ * its photos (rules 4.11).
  * @throws Refusal with the first fault of the draft, why a photo cannot be used, recyclable.already_published,
  * request.limit_reached, or recyclable.city_unknown
  */
@@ -62,7 +62,7 @@ async function publish(
   const { now } = deps
   const id = newId('recyclable', now)
   const read = photosFor(deps, actor, id, draft.photoIds)
-  // What costs nothing is asked first: nobody pays for the place of an ad that cannot be.
+  // Free checks first: refused ads must not cause a paid lookup.
   await read()
   await countUse(deps.table, publishing, actor.userId, now)
   const { geocoded, ...place } = await locate(deps.geocoder, draft.address, draft.cityId)
@@ -76,7 +76,6 @@ async function publish(
   return { row, geocoded }
 }
 
-/** The caller's ad that has all of these photos; undefined where there is none. */
 async function adOfPhotos(table: Table, { userId }: Actor, ids: readonly string[]): Promise<RecyclableRow | undefined> {
   const [id, ...others] = new Set((await readPhotos(table, ids)).map(({ recyclableId }) => recyclableId))
   const ad = id && others.length === 0 ? await findRecyclable(table, id) : undefined
@@ -84,8 +83,8 @@ async function adOfPhotos(table: Table, { userId }: Actor, ids: readonly string[
 }
 
 /**
- * Edits an own ad: it leaves the listing and goes back to the moderators; photos that it no longer uses are removed.
- * @throws Refusal recyclable.not_found (also for others' ads), recyclable.changed_meanwhile,
+ * Delists the ad, returns it to moderation and drops unused photos.
+ * @throws Refusal recyclable.not_found (also for other users' ads), recyclable.changed_meanwhile,
  * recyclable.action_not_possible, or a fault of the draft as in `createRecyclable`
  */
 export async function updateRecyclable(
@@ -123,7 +122,7 @@ function photosFor({ table, now }: PublishDeps, actor: Actor, recyclableId: stri
   return async () => choosePhotos(ids, await readPhotos(table, ids), actor.userId, recyclableId, now)
 }
 
-/** Reads, decides and writes; where a photo changed in between, once more. */
+/** Retries after a concurrent change of a photo. */
 async function writeWithPhotos(
   table: Table,
   read: () => Promise<PhotoRow[]>,

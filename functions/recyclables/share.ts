@@ -14,10 +14,10 @@ const env = shareEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { logger } = observe('recyclables-share')
 
-/** Previews are asked for in bursts when a link goes round; a changed title may wait five minutes. */
+/** Shared links get bursts of requests. */
 const caching = 'public, max-age=300'
 
-/** `GET /share/{id}`: the preview of an ad that anyone may see; for every other id the way to the listing. */
+/** `GET /share/{id}`: redirects to the listing unless the ad is publicly visible. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const id = recyclableId.safeParse(event.pathParameters?.id)
   if (!id.success) return toListing()

@@ -11,10 +11,10 @@ const env = sitemapEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { logger } = observe('recyclables-sitemap')
 
-/** Search engines come once a day or so; the network keeps it for whoever else asks. */
+/** Search engines read it about once a day; the CDN caches it for six hours. */
 const caching = 'public, max-age=3600, s-maxage=21600'
 
-/** `GET /sitemap.xml`, the index, and `GET /sitemaps/{name}`, a page of it: the addresses of all approved ads. */
+/** `GET /sitemap.xml` returns the index and `GET /sitemaps/{name}` a page: the addresses of all approved ads. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const name = event.pathParameters?.name
   if (name === undefined) return xml(indexXml(await sitemapPages(oldestCard(table), new Date()), env.SITE_URL))

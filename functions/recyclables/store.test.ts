@@ -18,7 +18,6 @@ async function add(at: number, over: Parameters<typeof sampleAd>[0]): Promise<st
   return ad.id
 }
 
-/** Every third one was sold. */
 beforeEach(async () => {
   ids.length = 0
   for (let at = 0; at < 13; at++) ids.unshift(await add(at, { status: at % 3 === 0 ? 'sold' : 'pending' }))
@@ -36,21 +35,21 @@ async function pages(status: RecyclableStatus | undefined, limit: number): Promi
   return all
 }
 
-describe('the ads of an owner', () => {
-  it('come newest first, page by page, each once, and nobody else’s', async () => {
+describe('recyclablesOfOwner', () => {
+  it('returns that owner’s ads once each, newest first, page by page', async () => {
     const found = await pages(undefined, 5)
     expect(found.flat()).toEqual(ids)
     expect(found.map((page) => page.length)).toEqual([5, 5, 3])
   })
 
-  it('of one state fill their pages too, however many others stand between', async () => {
+  it('fills the pages of a status filter despite many other ads', async () => {
     const found = await pages('sold', 2)
     expect(found.flat()).toEqual(ids.filter((_, index) => index % 3 === 0))
     expect(found.map((page) => page.length)).toEqual([2, 2, 1])
     expect(await pages('completed', 2)).toEqual([[]])
   })
 
-  it('end with a full page where there are no more', async () => {
+  it('returns no cursor after an exactly full last page', async () => {
     const found = await pages(undefined, 13)
     expect(found.map((page) => page.length)).toEqual([13])
   })

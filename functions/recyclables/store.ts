@@ -19,9 +19,8 @@ interface Range {
   readonly limit: number
 }
 
-/** One Query of a partition that is sorted by ads' ids, newest first. */
 async function queryByAd(table: Table, partition: string, { lowest, highest, before, limit }: Range) {
-  // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
+  // `before` is exclusive, BETWEEN inclusive: the bound is the next smaller possible id.
   const top =
     before !== undefined && before <= highest
       ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
@@ -39,7 +38,6 @@ async function queryByAd(table: Table, partition: string, { lowest, highest, bef
   return { items: Items, more: LastEvaluatedKey !== undefined }
 }
 
-/** A page of the listing: one Query on the partition of its place, category and action. */
 export function cardQuery(table: Table): QueryCards {
   return async (partition, range) => {
     const { items, more } = await queryByAd(table, partition, range)
@@ -47,7 +45,6 @@ export function cardQuery(table: Table): QueryCards {
   }
 }
 
-/** The oldest card of a partition: where the pages of a sitemap begin. */
 export function oldestCard(table: Table): OldestCard {
   return async (partition) => {
     const { Items = [] } = await table.client.send(
@@ -62,7 +59,6 @@ export function oldestCard(table: Table): OldestCard {
   }
 }
 
-/** What a search by words reads: a part of a word's list in a place, and the cards of what it found. */
 export function searchReads(table: Table): SearchReads {
   return {
     async words(partition, range) {
@@ -73,7 +69,7 @@ export function searchReads(table: Table): SearchReads {
   }
 }
 
-/** An owner's ads, newest first; a state filter is read away, an owner's ads are few. */
+/** Newest first. The status filter runs after reading: an owner has few ads. */
 export async function recyclablesOfOwner(
   table: Table,
   ownerId: string,
@@ -99,14 +95,11 @@ export async function recyclablesOfOwner(
   return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]?.id : undefined }
 }
 
-/** Rows of a round, rounds of a page: strangers cause 21 reads at most, however many ads an owner has closed. */
+/** A visitor causes at most 21 reads, however many closed ads the owner has. */
 const offeredRound = 25
 const offeredRounds = 4
 
-/**
- * An owner's listed ads, newest first. Others are read away; where a page's rounds find too few, it ends early, and
- * its cursor goes on from there.
- */
+/** Filters after reading. A page may end early at the round limit; its cursor continues there. */
 export async function offeredBy(
   table: Table,
   ownerId: string,
@@ -129,7 +122,7 @@ export async function offeredBy(
   return { rows: found, next: below }
 }
 
-/** The photos of these ids that exist, in the ids' order; strongly consistent. */
+/** Skips missing photos and keeps the order; strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
   return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }

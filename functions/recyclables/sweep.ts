@@ -8,10 +8,7 @@ import { sweepEnvironment } from './env.ts'
 
 const table = openTable(sweepEnvironment.read().TABLE_NAME)
 
-/**
- * A deleted ad leaves nothing under its key: questions and the marks of who reported it go too. Reports themselves stay
- * with the admins. Doing it twice changes nothing.
- */
+/** Deletes questions and report marks too; the reports themselves stay for admins. Idempotent. */
 async function sweep(recyclableId: string): Promise<void> {
   const { pk } = keys.recyclable(recyclableId)
   const rows = queryAll(table, {

@@ -36,8 +36,8 @@ const hidden = async ({ id }: RecyclableRow) => (await readRecyclable(table, id)
 
 beforeEach(() => standing(suspension))
 
-describe('the ads of somebody who is suspended', () => {
-  it('leave the listing and the public profile, and come back as they were', async () => {
+describe('ads of a suspended owner', () => {
+  it('leave listing and public profile, and return unchanged', async () => {
     const approved = await lay(ad('approved'))
     const others = await lay(ad('approved', { ownerId: '22222222-2222-4222-8222-222222222222' }))
     await turnAds(table, ownerId, undefined)
@@ -49,7 +49,7 @@ describe('the ads of somebody who is suspended', () => {
     expect(await readRecyclable(table, approved.id)).toEqual({ ...approved, version: approved.version + 2 })
   })
 
-  it('that are over stay as they are', async () => {
+  it('stay unchanged if already closed', async () => {
     const over = await Promise.all((['sold', 'completed'] as const).map((status) => lay(ad(status, { photos: [] }))))
     const under = await Promise.all(
       (['pending', 'rejected', 'paid', 'collection'] as const).map((status) => lay(ad(status))),
@@ -59,25 +59,24 @@ describe('the ads of somebody who is suspended', () => {
     for (const one of under) expect(await hidden(one), one.status).toBe(true)
   })
 
-  it('are hidden once, however often it is tried', async () => {
+  it('are hidden once under repeated events', async () => {
     const approved = await lay(ad('approved'))
     await turnAds(table, ownerId, undefined)
     await turnAds(table, ownerId, undefined)
     expect((await readRecyclable(table, approved.id)).version).toBe(approved.version + 1)
   })
 
-  it('are hidden or shown by what the profile says now, in whatever order the events come', async () => {
+  it('follow the profile’s current state, whatever the event order', async () => {
     const approved = await lay(ad('approved'))
     await standing(null)
     await turnAds(table, ownerId, undefined)
     expect(await hidden(approved)).toBe(false)
   })
 
-  it('are left to the newer run where the owner is restored in the midst of it', async () => {
+  it('are left to the newer run if the owner is restored meanwhile', async () => {
     const first = await lay(ad('approved'))
     const second = await lay(ad('approved'))
     const [newest, older] = first.id > second.id ? [first, second] : [second, first]
-    // The second ad's transaction meets an owner who has been restored meanwhile.
     const between = meddled(table, 'TransactWriteCommand', async (nth) => nth === 2 && standing(null))
     expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
     expect([await hidden(newest), await hidden(older)]).toEqual([true, false])
@@ -85,7 +84,7 @@ describe('the ads of somebody who is suspended', () => {
     expect([await hidden(newest), await hidden(older)]).toEqual([false, false])
   })
 
-  it('are hidden all the same where somebody changes one at that moment', async () => {
+  it('are hidden despite a concurrent change of an ad', async () => {
     const approved = await lay(ad('approved'))
     const between = meddled(
       table,
@@ -96,7 +95,7 @@ describe('the ads of somebody who is suspended', () => {
     expect(await readRecyclable(table, approved.id)).toMatchObject({ hidden: true, version: 24 })
   })
 
-  it('are tried again with the event where others keep coming first, four times an ad', async () => {
+  it('are retried with the event after four lost attempts per ad', async () => {
     const approved = await lay(ad('approved'))
     let tries = 0
     const between = meddled(table, 'TransactWriteCommand', async (nth) => {
@@ -108,7 +107,7 @@ describe('the ads of somebody who is suspended', () => {
     expect(await hidden(approved)).toBe(false)
   })
 
-  it('are hidden but for one that is deleted since the index was read', async () => {
+  it('are hidden except one deleted since the index was read', async () => {
     const both = [await lay(ad('approved')), await lay(ad('approved'))].toSorted((a, b) => (a.id < b.id ? 1 : -1))
     const [gone, stays] = both as [RecyclableRow, RecyclableRow]
     const row = { TableName: table.name, Key: keys.recyclable(gone.id) }
@@ -117,13 +116,13 @@ describe('the ads of somebody who is suspended', () => {
     expect(await hidden(stays)).toBe(true)
   })
 
-  it('are tried again with the event where the table fails', async () => {
+  it('are retried with the event after a table error', async () => {
     await lay(ad('approved'))
     const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
     await expect(turnAds(away, ownerId, undefined)).rejects.toThrow('The table is away')
   })
 
-  it('are many: a run takes a batch, and the next goes on below it', async () => {
+  it('are processed in batches, each continuing below the last', async () => {
     const ads = Array.from({ length: adsOfRun + 3 }, (_, index) =>
       ad('pending', { id: newId('recyclable', new Date(sampleNow.getTime() + index)) }),
     )

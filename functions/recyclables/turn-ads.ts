@@ -6,18 +6,16 @@ import { readSuspension, type Suspension, sameSuspensionPart } from '../kit/peop
 import type { Table } from '../kit/table/table.ts'
 import { recyclablesOfOwner } from './store.ts'
 
-/** Ads of one run: 100 transactions of at most 86 parts, some 50 ms each, are a tenth of the function's minute. */
+/** 100 transactions of at most 86 parts and about 50 ms take a tenth of the function's minute. */
 export const adsOfRun = 100
-/** How often an ad that somebody changes at the same moment is read again. */
 const tries = 4
 
-/** The owner was restored or suspended again meanwhile: that event's own run does what is left. */
+/** The suspension changed meanwhile: that event's run handles the rest. */
 const overtaken = new Refusal('request.conflict')
 
 /**
- * Hides an owner's ads, or shows them again (rules 4.10), whichever the profile says now: the order in which events
- * arrive does not matter, and doing it twice changes nothing. Gives the ad below which the next run goes on; undefined
- * where there is nothing more to do.
+ * Hides or shows an owner's ads by the current suspension (rules 4.10), whatever the order of events. Idempotent.
+ * Returns the id below which the next run continues.
  */
 export async function turnAds(table: Table, ownerId: string, below: string | undefined): Promise<string | undefined> {
   const suspension = await readSuspension(table, ownerId)
@@ -35,13 +33,13 @@ export async function turnAds(table: Table, ownerId: string, below: string | und
   return next
 }
 
-/** Guards: the ad is as it was read; the owner's suspension too, so that an older run changes nothing any more. */
+/** Guards: ad and suspension are unchanged since they were read, so an outdated run has no effect. */
 async function turnAd(table: Table, ownerId: string, id: string, suspension: Suspension | null): Promise<void> {
   const hidden = suspension !== null
   const action: RecyclableAction = hidden ? 'hide' : 'show'
   for (let attempt = 1; ; attempt++) {
     try {
-      // The index may be a moment old.
+      // The index may lag.
       const ad = await readRecyclable(table, id)
       const goes = recyclableTransition(ad.status, 'suspension', action, ad.action)
       if (ad.hidden === hidden || !goes) return

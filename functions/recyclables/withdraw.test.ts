@@ -14,8 +14,8 @@ function setUp() {
   return { table, deps: { table, now: sampleNow }, event }
 }
 
-describe('closing an own sale', () => {
-  it('takes it from the listing, without its photos, and says so', async () => {
+describe('closing a sale', () => {
+  it('delists it without photos and emits an event', async () => {
     const { table, deps, event } = setUp()
     const row = await stepRecyclable(deps, owner, ad.id, 7, 'close')
     expect(row).toEqual({ ...ad, status: 'sold', words: [], photos: [], version: 8 })
@@ -23,7 +23,7 @@ describe('closing an own sale', () => {
     expect(table.rows()[0]).toMatchObject({ ...row })
     expect(event()).toMatchObject({ name: 'RecyclableClosed', envelope: { data } })
   })
-  it('is refused where the ad changed in between', async () => {
+  it('is refused after a concurrent change', async () => {
     const { table, deps, event } = setUp()
     table.meanwhile = () => table.put(...itemsOf({ ...ad, version: 8 }))
     await expect(stepRecyclable(deps, owner, ad.id, 7, 'close')).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('closing an own sale', () => {
     expect(table.rows()).toHaveLength(25 + 6 * ad.words.length)
     expect(event()).toBeUndefined()
   })
-  it('is refused where there is no such ad', async () => {
+  it('is refused for a missing ad', async () => {
     const { deps } = setUp()
     await expect(stepRecyclable(deps, owner, sampleAd().id, 7, 'close')).rejects.toMatchObject({
       code: 'recyclable.not_found',
@@ -40,8 +40,8 @@ describe('closing an own sale', () => {
   })
 })
 
-describe('deleting an own ad', () => {
-  it('leaves its event only', async () => {
+describe('deletion of an ad', () => {
+  it('leaves only its event', async () => {
     const { table, deps, event } = setUp()
     await removeRecyclable(deps, owner, ad.id)
     expect(table.rows()).toHaveLength(1)

@@ -13,12 +13,10 @@ interface WithdrawDeps {
   readonly now: Date
 }
 
-/** What is said of a step; of one that is not here nobody needs to hear. */
 const events: Readonly<Partial<Record<RecyclableAction, typeof recyclableClosed>>> = { close: recyclableClosed }
 
 /**
- * Takes a step of an own ad that changes its state alone; what hangs on the state follows from the life cycle. Closing
- * a sale that was made outside removes its photos (rules 4.1, 4.9).
+ * Changes only the status. Closing a sale made elsewhere removes its photos (rules 4.1, 4.9).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export async function stepRecyclable(
@@ -35,10 +33,7 @@ export async function stepRecyclable(
   return change.after
 }
 
-/**
- * Deletes an own ad and its photos, where no money and no pickup hangs on it.
- * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
- */
+/** @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile */
 export async function removeRecyclable({ table, now }: WithdrawDeps, actor: Actor, id: string): Promise<void> {
   const before = await readRecyclable(table, id)
   const change = decideDeleting(before, actor.userId)

@@ -7,12 +7,12 @@ import { openApiDocument } from './document.ts'
 import { referencePage } from './page.ts'
 
 const { logger } = observe('reference')
-/** The contract changes with a deployment only. */
+/** The contract changes only with a deployment. */
 const anHour = 'public, max-age=3600'
 
 let document: ReturnType<typeof openApiDocument> | undefined
 
-/** `GET /api/openapi.json` and `GET /api/reference`: made from the contract this function was built with. */
+/** `GET /api/openapi.json` and `GET /api/reference`. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   document ??= openApiDocument()
   const made = await document

@@ -4,11 +4,11 @@ import { contract, httpOperations } from '../../shared/contract/contract.ts'
 import { apiPrefix, type OperationMeta } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 
-/** The OpenAPI 3.1 document of the whole contract; who may call stands in each operation's security and description. */
+/** Each operation states its permissions in security and description. */
 export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
-    // What is live is described by its own schema.
+    // Live events have their own schema.
     filter: ({
       contract: {
         '~orpc': { meta },

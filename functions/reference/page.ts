@@ -19,7 +19,7 @@ interface Documented {
   >
 }
 
-/** The reference as one page without scripts: nothing to load from elsewhere, readable on a phone. */
+/** A single page without scripts or external files. */
 export function referencePage(document: { paths?: Record<string, Record<string, Documented>> }): string {
   const schema = liveSchema({ mutations: liveOperations(), payload: livePayload })
   const nouns = Object.entries(Object.groupBy(httpOperations(), ({ noun }) => noun))

@@ -15,8 +15,8 @@ const ad = {
 } as const
 const made = { id: newId('report', now), reason: 'fraud' } as const
 
-describe('a report', () => {
-  it('is open, with its comment clean or none', () => {
+describe('decideReport', () => {
+  it('creates an open report with an optional sanitised comment', () => {
     const report = {
       ...made,
       recyclableId: ad.id,
@@ -34,18 +34,18 @@ describe('a report', () => {
     })
   })
 
-  it('is not made of one’s own ad', () => {
+  it('refuses the caller’s own ad', () => {
     expect(() => decideReport(ad, owner, made, now)).toThrow('report.own_ad')
   })
 
-  it.each(recyclableStatuses)('of an ad that is %s needs that it can be seen', (status) => {
+  it.each(recyclableStatuses)('of an ad with status %s requires a visible ad', (status) => {
     const report = () => decideReport({ ...ad, status }, reporter, made, now)
     if (isVisibleByLink({ status, hidden: false })) expect(report().status).toBe('open')
     else expect(report).toThrow('recyclable.not_found')
   })
 })
 
-describe('a report of a conversation', () => {
+describe('decideConversationReport', () => {
   const row = {
     id: newId('conversation', now),
     recyclableId: ad.id,
@@ -54,14 +54,14 @@ describe('a report of a conversation', () => {
     interestedId: reporter.userId,
   }
 
-  it('is of the other of the two, and keeps no id of theirs', () => {
+  it('reports the other participant without storing their id', () => {
     const [byInterested, byOwner] = [reporter, owner].map((actor) => decideConversationReport(row, actor, made, now))
     expect(byInterested).toMatchObject({ recyclableId: ad.id, conversation: { id: row.id, reported: 'owner' } })
     expect(byOwner).toMatchObject({ conversation: { id: row.id, reported: 'interested' } })
     expect(JSON.stringify(byInterested)).not.toContain(owner.userId)
   })
 
-  it('is made by the two alone', () => {
+  it('refuses other users', () => {
     const stranger = { ...owner, userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33' }
     expect(() => decideConversationReport(row, stranger, made, now)).toThrow('conversation.not_found')
   })

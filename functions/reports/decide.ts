@@ -6,22 +6,18 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, otherSide, sideOf } from '../talk/conversation-row.ts'
 
-/** A report as it is kept; the reporter is never shown. */
+/** The reporter is never shown. */
 export interface Report extends ReportView {
   readonly reporterId: string
 }
 
-/** What its maker says. */
 export interface Made {
   readonly id: string
   readonly reason: ReportReason
   readonly comment?: string | undefined
 }
 
-/**
- * A report of somebody else's ad that can be seen.
- * @throws Refusal recyclable.not_found for ads that are not public, report.own_ad
- */
+/** @throws Refusal recyclable.not_found for ads that are not public, report.own_ad */
 export function decideReport(
   ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>,
   actor: Actor,
@@ -33,10 +29,7 @@ export function decideReport(
   return report({ recyclableId: ad.id, recyclableType: ad.type, conversation: null }, actor, made, now)
 }
 
-/**
- * A report of the other person of a conversation.
- * @throws Refusal conversation.not_found for anyone but the two
- */
+/** @throws Refusal conversation.not_found for other callers */
 export function decideConversationReport(
   row: Pick<ConversationRow, 'id' | 'recyclableId' | 'recyclableType' | 'ownerId' | 'interestedId'>,
   actor: Actor,

@@ -25,21 +25,21 @@ async function reported(...given: Parameters<typeof report>): Promise<Report> {
 }
 
 describe('reports', () => {
-  it('are made once a person and ad', async () => {
+  it('are limited to one per user and ad', async () => {
     const { recyclableId } = await reported()
     await expect(reported(reporter, recyclableId)).rejects.toMatchObject({ code: 'report.already_made' })
     await reported(other, recyclableId)
     await reported()
   })
 
-  it('are twenty a day from one person', { timeout: 30_000 }, async () => {
+  it('are limited to twenty per user and day', { timeout: 30_000 }, async () => {
     for (let count = 0; count < reportedPerDay.limit; count++) await reported()
     await expect(reported()).rejects.toMatchObject({ code: 'request.limit_reached', details: { limit: 20 } })
     await reported(other)
     await addReport(table, report(), new Date('2026-11-22T03:00:00.000Z'))
   })
 
-  it('that are open come oldest first, a page at a time', async () => {
+  it('are listed oldest first, page by page, while open', async () => {
     const all = [await reported(), await reported(), await reported(), await reported(), await reported()]
     const first = await openReports(table, undefined, 2)
     expect(first).toEqual({ rows: all.slice(0, 2), next: all[1]?.id })
@@ -48,7 +48,7 @@ describe('reports', () => {
     expect(await openReports(table, second.next, 2)).toEqual({ rows: all.slice(4), next: undefined })
   })
 
-  it('are closed once, with who did it and why', async () => {
+  it('are resolved once, with admin and reason', async () => {
     const row = await reported()
     expect(await resolveReport(table, admin, row.id, 'Falei com o dono.', now)).toEqual({ ...row, status: 'resolved' })
     expect((await openReports(table, undefined, 10)).rows).toEqual([])
@@ -77,7 +77,7 @@ describe('reports', () => {
     ])
   })
 
-  it('that were never made are not closed', async () => {
+  it('refuses to resolve a missing report', async () => {
     const id = newId('report', now)
     await expect(resolveReport(table, admin, id, 'x', now)).rejects.toMatchObject({ code: 'report.not_found' })
   })

@@ -10,15 +10,14 @@ import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Report } from './decide.ts'
 
-/** One from before conversations could be reported is of an ad. */
+/** Reports from before conversation reports concern an ad. */
 const reportRow = reportView.extend({ conversation: reportView.shape.conversation.default(null), reporterId: z.uuid() })
 
-/** Reports of one person in a day: more than anyone meets, and the admins' queue cannot be filled from one account. */
+/** A single account cannot flood the admins' queue. */
 export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
- * Writes a report, the mark that its user made one, and what leads from the user to it. Guards: the user made none of
- * this ad or conversation before, and has room in the day.
+ * Guards: no earlier report of this ad or conversation by the user, and the daily quota.
  * @throws Refusal report.already_made, request.limit_reached
  */
 export async function addReport(table: Table, row: Report, now: Date): Promise<void> {
@@ -41,7 +40,7 @@ export async function addReport(table: Table, row: Report, now: Date): Promise<v
   ])
 }
 
-/** Open reports, oldest first: one Query. */
+/** Oldest first, one query. */
 export async function openReports(
   table: Table,
   after: string | undefined,
@@ -61,7 +60,7 @@ export async function openReports(
 }
 
 /**
- * Closes a report with the admin's note in the audit record. Guards: it is open.
+ * Guard: the report is open.
  * @throws Refusal report.not_found
  */
 export async function resolveReport(table: Table, actor: Actor, id: string, note: string, now: Date): Promise<Report> {

@@ -13,8 +13,8 @@ const roads: Roads = {
   draw: async () => ({ legs: [], estimated: false }),
 }
 
-describe('ways between places', () => {
-  it('count each cell of their matrix against the day of who asks', async () => {
+describe('measureWays', () => {
+  it('counts every matrix cell against the caller’s daily quota', async () => {
     await measureWays({ table, roads, now }, actor, places(52))
     await measureWays({ table, roads, now }, actor, places(52))
     await measureWays({ table, roads, now }, actor, places(24))
@@ -25,13 +25,13 @@ describe('ways between places', () => {
     expect(await measureWays({ table, roads, now }, actor, places(2))).toMatchObject({ estimated: false })
   })
 
-  it('are drawn out of the same quota', async () => {
+  it('shares its quota with drawRoute', async () => {
     for (let time = 0; time < 2; time++)
       await measureWays({ table, roads, now }, { ...actor, userId: 'u2' }, places(54))
     await drawRoute({ table, roads, now }, { ...actor, userId: 'u2' }, places(52))
   })
 
-  it('become longer than a day where there are none', () => {
+  it('replaces a missing way by one longer than a day', () => {
     expect(
       finiteWays([
         [null, way(1000), way(2000)],
@@ -52,7 +52,7 @@ describe('ways between places', () => {
     })
   })
 
-  it('that lead nowhere name the place', () => {
+  it('names an unreachable place', () => {
     const rows = [
       [way(0), way(1), null],
       [way(1), way(0), null],

@@ -14,8 +14,7 @@ interface RoutesDeps {
 }
 
 /**
- * The ways between all positions, for the planner in the browser. Every cell counts, also those of a place to itself:
- * each is charged.
+ * Every cell counts, even from a place to itself: each is charged.
  * @throws Refusal route.limit_reached; route.unavailable; route.place_unreachable
  */
 export async function measureWays(
@@ -28,10 +27,7 @@ export async function measureWays(
   return { ...finiteWays(rows), estimated }
 }
 
-/**
- * The lines of a route through positions in their order.
- * @throws Refusal route.limit_reached; route.unavailable
- */
+/** @throws Refusal route.limit_reached; route.unavailable */
 export async function drawRoute(
   { table, roads, now }: RoutesDeps,
   actor: Actor,
@@ -41,12 +37,12 @@ export async function drawRoute(
   return roads.draw(positions)
 }
 
-/** No day is so long: the planner takes such a way only where every order has one. */
+/** Longer than a day: the planner uses it only if every order contains one. */
 const noWay: Way = { meters: 2_000_000, seconds: 24 * 60 * 60 }
 
 /**
- * The planner takes finite ways only (decisions/0040): one that does not exist becomes longer than a day.
- * @throws Refusal route.place_unreachable naming by its number from one a place that nothing leads to, or from
+ * The planner requires finite ways (decisions/0040).
+ * @throws Refusal route.place_unreachable with the 1-based number of a place without any way to or from it
  */
 export function finiteWays(rows: readonly (readonly (Way | null)[])[]): Pick<Ways, 'meters' | 'seconds'> {
   const lost = rows.findIndex(

@@ -38,8 +38,8 @@ const search = (filters: SavedFilters = {}, alert: SavedSearchRow['alert'] = 'in
 })
 const told = (filters: SavedFilters) => alertOf(search(filters), offer) !== undefined
 
-describe('an alert', () => {
-  it('comes at once or with the day’s e-mail, as was asked for', () => {
+describe('alertOf', () => {
+  it('returns an instant or a daily alert as configured', () => {
     expect(alertOf(search(), offer)).toEqual({ kind: 'at-once' })
     const daily = search({}, 'daily')
     expect(alertOf(daily, offer)).toEqual({
@@ -55,20 +55,20 @@ describe('an alert', () => {
     })
   })
 
-  it('goes to nobody who is suspended or gone', () => {
+  it('excludes suspended and deleted users', () => {
     const profile = { suspension: null } as ProfileRow
     expect(isAlerted(profile)).toBe(true)
     expect(isAlerted({ ...profile, suspension: { reason: 'Spam', since: now.toISOString() } })).toBe(false)
     expect(isAlerted(undefined)).toBe(false)
   })
 
-  it('does not come where none is wanted, nor to the ad’s own owner', () => {
+  it('returns nothing for disabled alerts and for the owner’s own ad', () => {
     expect(alertOf(search({}, 'never'), offer)).toBeUndefined()
     for (const alert of ['instantly', 'daily'] as const)
       expect(alertOf({ ...search({}, alert), userId: owner }, offer)).toBeUndefined()
   })
 
-  it('minds the lowest and the highest price, both included', () => {
+  it('includes the minimum and maximum price', () => {
     expect(told({ priceMinCents: 5000, priceMaxCents: 5000 })).toBe(true)
     expect(told({ priceMinCents: 5001 })).toBe(false)
     expect(told({ priceMaxCents: 4999 })).toBe(false)
@@ -76,7 +76,7 @@ describe('an alert', () => {
     expect(told({ priceMinCents: 0, priceMaxCents: 0 })).toBe(false)
   })
 
-  it('minds every word, and those alone that filter', () => {
+  it('requires every search word and ignores filler words', () => {
     expect(told({ q: 'latinhas' })).toBe(true)
     expect(told({ q: 'Latinha de alumínio' })).toBe(true)
     expect(told({ q: '50 kg' })).toBe(true)
@@ -84,8 +84,8 @@ describe('an alert', () => {
     expect(told({ q: 'latinha', category: 'glass' })).toBe(false)
   })
 
-  it('minds the corners of a circle, which the key of its cell does not know', () => {
-    // 20 km north-east in each direction is in the square round the circle and 28 km from its middle.
+  it('excludes an ad in the corner of the circle’s bounding square', () => {
+    // The ad is 20 km north and 20 km east of the centre, hence 28 km away.
     const corner = { latitude: offer.latitude - 0.1799, longitude: offer.longitude - 0.1962 }
     expect(told({ ...corner, distanceKm: 25 })).toBe(false)
     expect(told({ ...corner, distanceKm: 29 })).toBe(true)
@@ -93,8 +93,8 @@ describe('an alert', () => {
   })
 })
 
-describe('a changed search', () => {
-  it('keeps what was not given', () => {
+describe('changed', () => {
+  it('keeps fields that are not given', () => {
     const before = search({ stateId: 35 })
     expect(changed(before, {})).toEqual(before)
     expect(changed(before, { name: 'Metal' })).toEqual({ ...before, name: 'Metal' })

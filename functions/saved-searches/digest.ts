@@ -8,7 +8,7 @@ import { tellFinds } from './tell-finds.ts'
 const table = openTable(digestEnvironment.read().TABLE_NAME)
 const { logger } = observe('saved-searches-digest')
 
-/** Called every morning. A run that fails is repeated by itself and tells what is left. */
+/** A failed run is retried and handles the rest. */
 export const handler = middy((): Promise<void> => tellFinds(table, { now: new Date(), logger })).use(
   injectLambdaContext(logger, { clearState: true }),
 )

@@ -14,8 +14,8 @@ const find = (searchId: string, index: number, change: Partial<Find> = {}): Find
   ...change,
 })
 
-describe('what somebody is told in the morning', () => {
-  it('is what their searches found, under the names that these have by now', () => {
+describe('decideDigest', () => {
+  it('lists finds under the current names of their searches', () => {
     const finds = [find('s1', 1), find('s2', 2)]
     expect(decideDigest(userId, finds, [search('s1'), search('s2', { name: 'Metal' })])).toEqual({
       told: {
@@ -30,7 +30,7 @@ describe('what somebody is told in the morning', () => {
     })
   })
 
-  it('is nothing of a search that was deleted or wants no alerts any more', () => {
+  it('omits deleted searches and those with disabled alerts', () => {
     const finds = [find('gone', 1), find('s1', 2), find('never', 3)]
     const { told, taken, dropped } = decideDigest(userId, finds, [search('s1'), search('never', { alert: 'never' })])
     expect(told?.finds.map(({ recyclableId }) => recyclableId)).toEqual(['ad_2'])
@@ -38,30 +38,30 @@ describe('what somebody is told in the morning', () => {
     expect(decideDigest(userId, finds, [])).toEqual({ told: undefined, taken: [], dropped: finds })
   })
 
-  it('is what was found while its search told daily, also where that tells at once by now', () => {
+  it('keeps finds of a search switched to instant alerts since', () => {
     expect(decideDigest(userId, [find('s1', 1)], [search('s1', { alert: 'instantly' })]).told?.count).toBe(1)
   })
 
-  it('names an ad that was found on two days once for each search', () => {
+  it('lists an ad found on two days once per search', () => {
     const finds = [find('s1', 1), find('s2', 1), find('s1', 1, { day: '2026-11-22' })]
     const { told, taken } = decideDigest(userId, finds, [search('s1'), search('s2')])
     expect([told?.count, told?.finds.length]).toEqual([2, 2])
     expect(taken).toEqual(finds)
   })
 
-  it('shows twenty and counts all', () => {
+  it('shows twenty finds and counts all', () => {
     const finds = Array.from({ length: 23 }, (_, index) => find('s1', index))
     const { told, taken } = decideDigest(userId, finds, [search('s1')])
     expect([told?.count, told?.finds.length, taken.length]).toEqual([23, 20, 23])
   })
 })
 
-describe('the finds of some days', () => {
+describe('byUser', () => {
   async function* rowsOf(finds: readonly Find[]): AsyncGenerator<Find> {
     yield* finds
   }
 
-  it('are one list a user, whole, the earlier day first', async () => {
+  it('merges the days into one list per user, earlier days first', async () => {
     const users = ['a', 'b', 'c', 'd']
     const counts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: users.length, maxLength: users.length })
     await fc.assert(

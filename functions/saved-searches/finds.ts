@@ -2,19 +2,14 @@ import type * as z from 'zod'
 import { type dailyFindsGathered, shownFinds } from '../../events/saved-search-events.ts'
 import type { Find, SavedSearchRow } from './store.ts'
 
-/** What one person is told in the morning, and the rows that it stands in. */
 export interface Digest {
   readonly told: z.infer<typeof dailyFindsGathered.data> | undefined
-  /** Of which it tells. */
   readonly taken: readonly Find[]
-  /** Of which nobody wants to hear any more. */
+  /** Rows of searches that are deleted or send no alerts any more. */
   readonly dropped: readonly Find[]
 }
 
-/**
- * What of somebody's finds is worth telling: those of searches that still are and still have alerts, under the name
- * that the search has by now. An ad that a search has found on two days is one find.
- */
+/** Uses the searches' current names. An ad found on two days by a search counts once. */
 export function decideDigest(userId: string, finds: readonly Find[], searches: readonly SavedSearchRow[]): Digest {
   const names = new Map(searches.filter(({ alert }) => alert !== 'never').map(({ id, name }) => [id, name]))
   const wanted = Map.groupBy(finds, ({ searchId }) => names.has(searchId))
@@ -37,7 +32,7 @@ async function headOf(rest: AsyncIterator<Find>): Promise<Head | undefined> {
   return next.done ? undefined : { find: next.value, rest }
 }
 
-/** Finds of several days, of which each comes user by user in the order of their ids, as one list a user. */
+/** Merges days, each sorted by user id, into one list per user. */
 export async function* byUser(
   days: readonly AsyncIterable<Find>[],
 ): AsyncGenerator<{ userId: string; finds: readonly Find[] }> {

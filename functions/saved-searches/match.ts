@@ -13,7 +13,6 @@ import { watcherPartitions } from './watch.ts'
 const env = matchEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 
-/** The event that says that a search found an ad. */
 function matchedPart({ userId, id: searchId, name }: SavedSearchRow, offer: RecyclableOffer, now: Date): Part {
   const { recyclableId, type, action, priceCents, city, uf } = offer
   return outboxPart(
@@ -24,9 +23,8 @@ function matchedPart({ userId, id: searchId, name }: SavedSearchRow, offer: Recy
 }
 
 /**
- * Finds the saved searches that wait for an approved ad. Each search is claimed by itself, so that a repeated event
- * goes on where it broke off and brings back nothing that a digest has told; how owners are told is the business of
- * notifications.
+ * Each search is claimed separately: a repeated event continues after an interruption and repeats no finds already
+ * sent. Notifications decide on the delivery.
  */
 export const handler = consumer('saved-searches-match', [
   on(recyclableApproved, async ({ id, data: offer }, { now }) => {

@@ -55,8 +55,8 @@ async function watchers(of: SavedSearchRow): Promise<SavedSearchRow[]> {
   return found
 }
 
-describe('a saved search', () => {
-  it('is its owner’s, newest first', async () => {
+describe('saved search', () => {
+  it('is listed for its owner, newest first', async () => {
     const [first, second] = [await saved(), await saved()]
     await saved({ userId: other })
     expect(await savedSearchesOf(table, userId)).toEqual([second, first])
@@ -64,7 +64,7 @@ describe('a saved search', () => {
     await expect(readSavedSearch(table, other, first.id)).rejects.toMatchObject({ code: 'saved_search.not_found' })
   })
 
-  it('waits under each of its keys while it has alerts, as it is by then', async () => {
+  it('has an up-to-date row under each watcher key while alerts are enabled', async () => {
     const circle = await saved({ filters: { latitude: -23.5, longitude: -46.6, distanceKm: 25 } })
     expect((await watchers(circle)).length).toBe(watcherKeys(circle).length)
     const renamed: SavedSearchRow = { ...circle, name: 'Perto', alert: 'daily' }
@@ -78,11 +78,11 @@ describe('a saved search', () => {
     expect(await savedSearchesOf(table, userId)).toEqual([])
   })
 
-  it('without alerts waits nowhere', async () => {
+  it('has no watcher rows without alerts', async () => {
     expect(await watchers(await saved({ alert: 'never' }))).toEqual([])
   })
 
-  it('that is gone is neither changed nor deleted', async () => {
+  it('cannot be changed or deleted after deletion', async () => {
     const row = await saved()
     await deleteSavedSearch(table, row)
     await expect(replaceSavedSearch(table, row)).rejects.toMatchObject({ code: 'saved_search.not_found' })
@@ -91,8 +91,8 @@ describe('a saved search', () => {
   })
 })
 
-describe('the limits of saved searches', () => {
-  it('are twenty at a time; one that is deleted makes room for one, deleted twice for no more', {
+describe('saved search limits', () => {
+  it('allow twenty; a deletion frees one place, a repeated one no more', {
     timeout: 30_000,
   }, async () => {
     const rows = []
@@ -107,7 +107,7 @@ describe('the limits of saved searches', () => {
     await saved({ userId: other })
   })
 
-  it('are forty a day, however many were deleted again', { timeout: 30_000 }, async () => {
+  it('allow forty a day, including deleted ones', { timeout: 30_000 }, async () => {
     expect(savedPerDay.limit).toBe(40)
     for (let count = 0; count < savedPerDay.limit; count++)
       await deleteSavedSearch(table, await saved({ alert: 'never' }))
@@ -115,7 +115,7 @@ describe('the limits of saved searches', () => {
   })
 })
 
-describe('the finds of a day', () => {
+describe('daily finds', () => {
   const find = (of: string, recyclableId: string): DigestRow => ({
     userId: of,
     searchId: 'sse_1',
@@ -136,7 +136,7 @@ describe('the finds of a day', () => {
   const said = () => outboxPart(signInsEnded, { userId }, now)
   const events = async () => (await everyRow(table)).filter(({ name }) => name === signInsEnded.name).length
 
-  it('come a user’s together, of that day alone', async () => {
+  it('are grouped by user and limited to the day', async () => {
     const [one, two, three] = [find(userId, 'ad_1'), find(other, 'ad_1'), find(userId, 'ad_2')]
     for (const row of [one, two, three]) await add(row)
     await add(one, new Date(now.getTime() + dayMs))
@@ -147,7 +147,7 @@ describe('the finds of a day', () => {
     expect(await finds('2026-11-22')).toHaveLength(1)
   })
 
-  it('are taken with what is said of them, by one of two runs at the same moment', async () => {
+  it('are deleted with the event’s write by only one of two concurrent runs', async () => {
     for (const ad of ['ad_1', 'ad_2']) await add(find(userId, ad))
     const kept = await finds(today)
     const runs = await Promise.allSettled([1, 2].map(() => takeDigest(table, kept, said())))
@@ -155,13 +155,13 @@ describe('the finds of a day', () => {
     expect([await finds(today), await events()]).toEqual([[], 1])
   })
 
-  it('are taken also where there are more than a transaction has room for', { timeout: 30_000 }, async () => {
+  it('are deleted even beyond the size of a transaction', { timeout: 30_000 }, async () => {
     for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
     await takeDigest(table, await finds(today), said())
     expect([await finds(today), await events()]).toEqual([[], 1])
   })
 
-  it('do not come back with a repeated event once they were told', async () => {
+  it('do not reappear after a repeated event', async () => {
     const event = newId('event', now)
     await add(find(userId, 'ad_1'), now, event)
     await takeDigest(table, await finds(today), said())
@@ -171,7 +171,7 @@ describe('the finds of a day', () => {
     expect(await finds(today)).toHaveLength(1)
   })
 
-  it('that are no finds are a fault', async () => {
+  it('throw on an invalid row', async () => {
     const Item = { ...keys.digest('2026-11-21', userId, 'sse_1', 'ad_1'), userId }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     await expect(finds('2026-11-21')).rejects.toThrow('searchName')

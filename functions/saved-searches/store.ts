@@ -14,12 +14,12 @@ import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.
 
 const savedSearchRow = savedSearchView.extend({
   userId: z.uuid(),
-  /** By `watchedWords`; a search from before there were words has none. */
+  /** From `watchedWords`; empty for searches saved before word search existed. */
   words: z.array(z.string()).default([]),
 })
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
-/** A user's saved searches, newest first; there are twenty at most. */
+/** Newest first, at most twenty. */
 export async function savedSearchesOf(table: Table, userId: string): Promise<SavedSearchRow[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -41,10 +41,10 @@ export async function readSavedSearch(table: Table, userId: string, id: string):
   return savedSearchRow.parse(Item)
 }
 
-/** Searches saved in a day: twenty can be kept, so that twice as many allow for changing one's mind about each. */
+/** Each of the twenty places may be replaced once a day. */
 export const savedPerDay: Quota = { kind: 'saved-searches', limit: 2 * savedSearchesLimit, each: 'day' }
 
-/** The watcher rows are what an approved ad looks into; a search without alerts has none. */
+/** Watcher rows make a search findable by approved ads; without alerts it has none. */
 function watcherParts(row: SavedSearchRow): Part[] {
   return watcherKeys(row).map((key) =>
     row.alert === 'never' ? { Delete: { Key: key } } : { Put: { Item: { ...key, ...row } } },
@@ -58,7 +58,7 @@ function rowPart(row: SavedSearchRow, guard: string): Part {
 const notFound = () => new Refusal('saved_search.not_found')
 
 /**
- * Saves a search. Guards: the user has fewer than twenty, and has room in the day.
+ * Guards: the user has fewer than twenty, and the daily quota.
  * @throws Refusal saved_search.too_many, request.limit_reached
  */
 export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
@@ -70,7 +70,7 @@ export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Dat
   ])
 }
 
-/** @throws Refusal saved_search.not_found when it was deleted meanwhile */
+/** @throws Refusal saved_search.not_found if it was deleted meanwhile */
 export async function replaceSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
   await transact(table, [{ ...rowPart(row, 'attribute_exists(pk)'), refusal: notFound() }, ...watcherParts(row)])
 }
@@ -87,7 +87,6 @@ export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Prom
   ])
 }
 
-/** The saved searches under one watcher key, page by page: one Query each. */
 export async function* watchersAt(table: Table, partition: string): AsyncGenerator<SavedSearchRow> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -106,25 +105,20 @@ const digestRow = z.object({
 })
 export type DigestRow = z.infer<typeof digestRow>
 
-/** A find, and the day among whose finds it stands. */
 export type Find = DigestRow & { readonly day: string }
 
-/** So many days' finds are looked through: what could not be told on one morning is told on the next. */
+/** Finds not sent one morning are sent on the next. */
 export const digestDays = 3
 const digestKeptSeconds = digestDays * daySeconds
 
 const digestKey = ({ day, userId, searchId, recyclableId }: Find) => keys.digest(day, userId, searchId, recyclableId)
 
-/** Keeps a match for the next morning's digest. */
 export function digestPart(row: DigestRow, now: Date): Part {
   const key = digestKey({ ...row, day: dayOf(now) })
   return { Put: { Item: { ...key, ...row, expiresAt: expiresAt(now, digestKeptSeconds) } } }
 }
 
-/**
- * Writes what a search has found, once. Guards: this event was not claimed for this search before, so that a repeated
- * one brings back nothing that was told.
- */
+/** Guard: the event is not claimed for this search yet, so a repeated event repeats no finds already sent. */
 export async function writeFound(
   table: Table,
   searchId: string,
@@ -139,7 +133,7 @@ export async function writeFound(
   }
 }
 
-/** A day's matches; the sort key brings a user's rows together. */
+/** Sorted by user. */
 export async function* digestOf(table: Table, day: string): AsyncGenerator<Find> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :day',
@@ -148,21 +142,19 @@ export async function* digestOf(table: Table, day: string): AsyncGenerator<Find>
   for await (const item of items) yield { ...digestRow.parse(item), day }
 }
 
-/** Removes finds of which nobody is told. */
 export async function dropDigest(table: Table, finds: readonly Find[]): Promise<void> {
   for (const find of finds) {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: digestKey(find) }))
   }
 }
 
-/** A transaction has room for a hundred parts. */
+/** A transaction takes a hundred parts; one is the event. */
 const takenAtOnce = 99
 
 /**
- * Says what somebody is told of finds, and takes these away with it: said if and only if they are taken, so that no run
- * tells one again. Those that one transaction has no room for go before it; they are beyond what an e-mail shows.
- * Guards: all of them are there.
- * @throws ConditionsFailed where another run was faster
+ * Emits the digest event and deletes its finds in one transaction, so that no run sends a find twice. Finds beyond the
+ * transaction's size are deleted before; an e-mail does not show them anyway.
+ * @throws ConditionsFailed if another run was faster
  */
 export async function takeDigest(table: Table, finds: readonly Find[], said: Part): Promise<void> {
   await dropDigest(table, finds.slice(takenAtOnce))

@@ -20,7 +20,7 @@ import {
 import { tellFinds } from './tell-finds.ts'
 
 const table = layTable()
-/** Eight in the morning in São Paulo. */
+/** 08:00 in São Paulo. */
 const now = new Date('2026-11-22T11:00:00.000Z')
 const yesterday = new Date('2026-11-21T20:00:00.000Z')
 const tonight = new Date('2026-11-22T06:00:00.000Z')
@@ -55,8 +55,8 @@ const tell = (at = now) => tellFinds(table, { now: at, logger })
 
 beforeEach(() => error.mockReset())
 
-describe('the finds of daily searches', () => {
-  it('are told once a person and morning, those of yesterday and of the night together', async () => {
+describe('tellFinds', () => {
+  it('emits one event per user and morning with the finds of both days', async () => {
     const [one, other] = [await person(userId), await person(otherId)]
     const ads = [await found(one, yesterday), await found(one, tonight)]
     const others = await found(other, tonight)
@@ -68,7 +68,7 @@ describe('the finds of daily searches', () => {
     ])
   })
 
-  it('are told of no search that was set to never or deleted by then', async () => {
+  it('omits searches with disabled alerts and deleted ones', async () => {
     const [silent, deleted] = [await person(userId), await person(otherId)]
     for (const search of [silent, deleted]) await found(search, yesterday)
     await replaceSavedSearch(table, { ...silent, alert: 'never' })
@@ -79,7 +79,7 @@ describe('the finds of daily searches', () => {
     expect(await told()).toEqual([])
   })
 
-  it('are told to nobody who is suspended or gone', async () => {
+  it('omits suspended and deleted users', async () => {
     const search = await person(userId, { suspension: { reason: 'Spam', since: now.toISOString() } })
     await found(search, yesterday)
     await found({ ...search, userId: otherId }, yesterday)
@@ -87,7 +87,7 @@ describe('the finds of daily searches', () => {
     expect(await told()).toEqual([])
   })
 
-  it('that could not be told stop nobody else’s, are reported, and are told with the next day’s', async () => {
+  it('continues after a failure, reports it and retries the next day', async () => {
     const [broken, other] = [await person(userId), await person(otherId)]
     const first = await found(broken, yesterday)
     await found(other, yesterday)

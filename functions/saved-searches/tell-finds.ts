@@ -14,9 +14,8 @@ interface Scope {
 }
 
 /**
- * Says what the daily searches of each person have found since they were told last, once a person, whichever of the
- * last days it was; how somebody is told is the business of notifications (docs/decisions/0050).
- * @throws Error where some could not be told: their finds stay for the repeated run, or for the next morning
+ * Emits each user's finds of the last days as one event. Notifications decide on the delivery (docs/decisions/0050).
+ * @throws Error if some failed: their finds stay for the retried run or the next morning
  */
 export async function tellFinds(table: Table, { now, logger }: Scope): Promise<void> {
   let failed = 0
@@ -31,7 +30,6 @@ export async function tellFinds(table: Table, { now, logger }: Scope): Promise<v
   if (failed > 0) throw new Error(`${failed} digests failed`)
 }
 
-/** The days that are looked through, today last. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: digestDays }, (_, ago) => dayOf(new Date(now.getTime() - ago * dayMs))).reverse()
 }

@@ -71,8 +71,8 @@ function wanted(filters: SavedFilters, offer: RecyclableOffer): boolean {
   return true
 }
 
-describe('saved searches that wait', () => {
-  it('are found by an approved ad exactly when it is what they look for, each once', () => {
+describe('watcher keys', () => {
+  it('match a saved search to an ad exactly when it fits, once', () => {
     fc.assert(
       fc.property(anOffer, someFilters, (offer, filters) => {
         const partitions = watcherPartitions(offer)
@@ -85,7 +85,7 @@ describe('saved searches that wait', () => {
       { numRuns: 500 },
     )
   })
-  it('stand under nine keys at most for a circle of 25 km', () => {
+  it('are at most nine for a 25 km circle', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -33, max: 5, noNaN: true }),
@@ -98,18 +98,18 @@ describe('saved searches that wait', () => {
       ),
     )
   })
-  it('with words stand under the rarest of them, whatever material and action', () => {
+  it('use the rarest word, independent of material and action', () => {
     const filters = { cityId: 3550308, category: 'plastic', q: 'garrafas pet i7-10700' } as const
     const words = watchedWords(filters)
     expect(words[0]).toBe('i7-10700')
     expect(watcherKeys({ id: 'sse_1', filters, words })).toEqual([{ pk: 'WATCH#C3550308#i7-10700', sk: 'sse_1' }])
   })
-  it('are looked for in 84 partitions at most', () => {
+  it('of an ad are at most 84 partitions', () => {
     const words = Array.from({ length: 10 }, (_, index) => `w${index}`)
     const [offer] = fc.sample(anOffer, { numRuns: 1, seed: 1 })
     expect(offer && watcherPartitions({ ...offer, words })).toHaveLength(84)
   })
-  it('with a distance need a position', () => {
+  it('require a position for a distance', () => {
     expect(() => watcherKeys({ id: 'sse_1', filters: { distanceKm: 5 }, words: [] })).toThrow('request.invalid')
   })
 })

@@ -7,7 +7,7 @@ import { placesOf } from '../catalogue/card-row.ts'
 import type { Watched } from '../catalogue/watcher-keys.ts'
 import { any, keys } from '../kit/table/keys.ts'
 
-/** The words of a saved search as they are kept, the rarest first, so that no change of the rules loses its keys. */
+/** Rarest first. Storing the words keeps the search's keys stable when the word rules change. */
 export function watchedWords({ q = '' }: SavedFilters): string[] {
   const { words } = wordsOfQuery(q)
   const rarest = rarestWord(words)
@@ -15,8 +15,8 @@ export function watchedWords({ q = '' }: SavedFilters): string[] {
 }
 
 /**
- * The partitions in which an approved ad finds those who wait for it, so that no saved search is scanned: 24, and one
- * more for each of its words in each of its six places, 84 at most.
+ * Finds matching searches without a scan: 24 partitions, plus one for each of its words in each of its six places; 84
+ * at most.
  */
 export function watcherPartitions(offer: RecyclableOffer): string[] {
   return placesOf({ ...offer, district: null }).flatMap((place) => [
@@ -27,10 +27,7 @@ export function watcherPartitions(offer: RecyclableOffer): string[] {
   ])
 }
 
-/**
- * Whether an ad fits what the key does not decide too: price and the circle's corners, with words all of the filters
- * but the place.
- */
+/** Checks what the key does not decide: price and exact distance; for word searches all filters except the place. */
 export function fits({ filters, words }: Pick<Watched, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
   return words.every((word) => offer.words.includes(word)) && matchesFilters({ ...offer, place: offer }, filters)
 }

@@ -8,15 +8,15 @@ import { keys } from '../kit/table/keys.ts'
 import { changeApprovalLimit, decideLimit, readApprovalLimit } from './approval-limit.ts'
 
 const table = layTable()
-/** Who is no admin any more, whatever a token says. */
+/** Users that lost the admin role, whatever their token says. */
 const gone = new Set<string>()
 const admins = { isAdmin: async (userId: string) => !gone.has(userId) }
 const deps = { table, admins, now: new Date('2026-11-22T12:00:00.000Z') }
 const actor = { userId: randomUUID(), isAdmin: true }
 const change = { twoAdminsAboveCents: 50_000, version: 0, reason: ' Mais gente na equipe. ' }
 
-describe('the amount above which two admins decide', () => {
-  it('is the default until an admin changes it, and then what they chose, with who, when and why', async () => {
+describe('approval limit', () => {
+  it('has a default, then the changed value with admin, time and reason', async () => {
     const profile = sampleProfile({ id: actor.userId, name: 'Helena Prado' })
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }),
@@ -40,13 +40,13 @@ describe('the amount above which two admins decide', () => {
     expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 50_000 })
   })
 
-  it('leaves the other settings as they are', async () => {
+  it('leaves the other settings unchanged', async () => {
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, sessionHours: 3 } }))
     await changeApprovalLimit(deps, actor, change)
     expect(await readSettings(table)).toMatchObject({ sessionHours: 3, twoAdminsAboveCents: 50_000 })
   })
 
-  it('takes a reason, and tells the later of two admins that it has changed', async () => {
+  it('requires a reason and refuses an outdated version', async () => {
     const silent = changeApprovalLimit(deps, actor, { ...change, reason: ' \n' })
     await expect(silent).rejects.toMatchObject({ code: 'settings.reason_required' })
     await changeApprovalLimit(deps, actor, change)
@@ -55,7 +55,7 @@ describe('the amount above which two admins decide', () => {
     expect((await readApprovalLimit(table)).changes).toHaveLength(1)
   })
 
-  it('is changed by one of two who change it at once', async () => {
+  it('is changed by only one of two concurrent admins', async () => {
     const both = await Promise.allSettled(
       [1_000, 2_000].map((twoAdminsAboveCents) => changeApprovalLimit(deps, actor, { ...change, twoAdminsAboveCents })),
     )
@@ -64,7 +64,7 @@ describe('the amount above which two admins decide', () => {
     expect([version, changes.length]).toEqual([1, 1])
   })
 
-  it('is raised by two admins alone, each with a reason; the first one’s wish stands there until then', async () => {
+  it('is raised only by two admins with reasons; the first request stays pending', async () => {
     const other = { userId: randomUUID(), isAdmin: true }
     const raised = { ...change, twoAdminsAboveCents: 500_000 }
     const wanted = await changeApprovalLimit(deps, actor, raised)
@@ -83,7 +83,7 @@ describe('the amount above which two admins decide', () => {
     expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 500_000 })
   })
 
-  it('is changed by nobody who is no admin at that moment, down neither', async () => {
+  it('can be raised or lowered only by a current admin', async () => {
     const former = { userId: randomUUID(), isAdmin: true }
     gone.add(former.userId)
     for (const twoAdminsAboveCents of [500_000, 50_000]) {
@@ -93,7 +93,7 @@ describe('the amount above which two admins decide', () => {
     expect(await readApprovalLimit(table)).toMatchObject({ version: 0, raise: null, changes: [] })
   })
 
-  it('forgets the wish of who is no admin any more: the next admin’s takes its place', async () => {
+  it('drops the pending raise of a former admin in favour of the next', async () => {
     const [former, other] = [
       { userId: randomUUID(), isAdmin: true },
       { userId: randomUUID(), isAdmin: true },

@@ -15,34 +15,31 @@ interface Deps {
   readonly now: Date
 }
 
-/** The limit as an admin wants it, and as of which version they saw it. */
 interface Change {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly reason: string
 }
 
-/** The limit as it stands, and what one admin wants to raise it to. */
+/** `raise` is a pending request of one admin. */
 interface Limit {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly raise: { readonly twoAdminsAboveCents: number; readonly by: string } | null
 }
 
-/** What is known of who changes it, asked of the user pool at that moment: a token may be an hour older. */
+/** Current roles from the user pool: a token may be an hour old. */
 interface ChangerFacts {
   readonly actorId: string
   readonly isAdmin: boolean
-  /** Whether the admin who wants to raise it is one still. */
   readonly raiserIsAdmin: boolean
 }
 
-/** What the records of all settings stand under. */
+/** Audit target of all settings. */
 const settingsId = 'settings'
-/** More than a screen shows at once. */
 const shownChanges = 20
 
-/** The limit of now, and who changed it, newest first. */
+/** Changes are newest first. */
 export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView> {
   const [{ raise, ...limit }, { rows }] = await Promise.all([
     readLimit(table),
@@ -59,7 +56,7 @@ export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView
 }
 
 /**
- * Changes above which amount two admins decide, or asks another admin to, and records who did and why (rules 12.3).
+ * Changes the limit above which two admins must approve, or stores a pending raise (rules 12.3).
  * @throws Refusal as `decideLimit`
  */
 export async function changeApprovalLimit(
@@ -86,9 +83,9 @@ export async function changeApprovalLimit(
 }
 
 /**
- * The limit as it becomes. Whoever could raise it alone could approve any amount alone: a raise waits until another
- * admin wants the same (rules 10.16); lower it is at once, and no raise is left. The wish of somebody who is no admin
- * any more counts no longer, and is replaced.
+ * A raise waits until a second admin requests the same amount: one admin could otherwise approve any amount alone
+ * (rules 10.16). Lowering takes effect at once and drops a pending raise. The pending raise of a former admin is
+ * ignored.
  * @throws Refusal access.denied; settings.reason_required; settings.changed_meanwhile
  */
 export function decideLimit(
@@ -112,7 +109,7 @@ async function readLimit(table: Table): Promise<Limit> {
   return { twoAdminsAboveCents, version, raise }
 }
 
-/** Guards: the settings are of the version that was read; there may be no row yet. */
+/** Guard: the settings have the version that was read; version 0 means no row. */
 function limitPart(before: Limit, after: Limit): Guarded {
   return {
     Update: {

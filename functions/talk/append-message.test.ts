@@ -16,15 +16,14 @@ const step = (): NewMessage => ({
   ...{ id: newId('message', talkNow), from: 'owner', kind: 'pickup', pickupId: 'pic_1', step: 'accepted' },
 })
 
-/** What the part that changes the conversation sets. */
 function setsOf(before: ConversationRow, fresh = said()) {
   const [first] = appendMessage(before, fresh, talkNow).parts
   if (!first || !('Update' in first)) throw new Error('The conversation comes first')
   return first.Update
 }
 
-describe('something that is said', () => {
-  it('gets the next number, and the conversation the next version', () => {
+describe('appendMessage', () => {
+  it('increments message number and version', () => {
     const before = sampleConversation({ seq: 6, ownerSent: 4, version: 9 })
     const { after, message } = appendMessage(before, said(), talkNow)
     expect(message).toMatchObject({ seq: 7, ownerSent: 4, at: talkNow.toISOString() })
@@ -36,7 +35,7 @@ describe('something that is said', () => {
     })
   })
 
-  it('is told whole to whoever listens, with who said it to whom', () => {
+  it('emits the whole message with sender and recipient', () => {
     const { parts, message } = appendMessage(sampleConversation(), said(), talkNow)
     const outbox = parts.at(-1)
     const { envelope } = (outbox && 'Put' in outbox ? outbox.Put.Item : {}) as { envelope: unknown }
@@ -46,7 +45,7 @@ describe('something that is said', () => {
     expect(data.message).not.toHaveProperty('ownerSent')
   })
 
-  it('brings the conversation back into both lists, but into none of an account that is gone', () => {
+  it('lists the conversation for both participants except deleted accounts', () => {
     expect(setsOf(sampleConversation()).ExpressionAttributeValues).toMatchObject({
       ':gsi1pk': `CHATS#${ownerId}`,
       ':gsi2pk': `CHATS#${strangerId}`,
@@ -56,7 +55,7 @@ describe('something that is said', () => {
     expect(UpdateExpression).not.toContain('gsi2pk')
   })
 
-  it('shows the conversation again to both who had hidden it', () => {
+  it('unhides the conversation for both participants', () => {
     const { owner, interested } = sampleConversation()
     const before = sampleConversation({
       ...{ owner: { ...owner, hidden: true }, interested: { ...interested, hidden: true } },
@@ -67,7 +66,7 @@ describe('something that is said', () => {
     expect(setsOf(before).ExpressionAttributeValues).toMatchObject({ ':no': false })
   })
 
-  it('opens and closes the one pickup where it is a step of it, and else leaves it', () => {
+  it('opens or closes the pickup only for a pickup step', () => {
     const pickup = (before: string | null, beside?: { openPickupId: string | null }) =>
       appendMessage(sampleConversation({ openPickupId: before }), step(), talkNow, beside).after.openPickupId
     expect(pickup(null, { openPickupId: 'pic_1' })).toBe('pic_1')
@@ -75,7 +74,7 @@ describe('something that is said', () => {
     expect(pickup('pic_1')).toBe('pic_1')
   })
 
-  it('shows its beginning in one line, no character cut in two', () => {
+  it('creates a one-line excerpt without splitting a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const excerpt = appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage?.excerpt ?? ''
@@ -96,7 +95,7 @@ describe('something that is said', () => {
     [`${'a'.repeat(excerptMaxLength - 2)} bc`, `${'a'.repeat(excerptMaxLength - 2)}…`],
     [`a\ud83d${'a'.repeat(excerptMaxLength)}`, `a\ud83d${'a'.repeat(excerptMaxLength - 3)}…`],
     [`${'a'.repeat(excerptMaxLength - 2)}😀😀`, `${'a'.repeat(excerptMaxLength - 2)}…`],
-  ])('is shown as far as there is room: %j', (text, excerpt) => {
+  ])('truncates the excerpt: %j', (text, excerpt) => {
     expect(appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage).toMatchObject({
       ...{ kind: 'text', from: 'interested', seq: 1, excerpt, photos: 0, step: null },
     })

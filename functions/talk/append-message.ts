@@ -7,27 +7,23 @@ import { type ConversationRow, indexOf, listKeyOf, otherSide, personOf } from '.
 import { type MessageRow, messageItem, toMessageView } from './message-row.ts'
 
 type Said<Row> = Row extends MessageRow ? Omit<Row, 'seq' | 'at' | 'ownerSent'> : never
-/** A message before it has its number. */
 export type NewMessage = Said<MessageRow>
 
-/** What else a message changes of its conversation: a pickup's step opens or closes the one pickup. */
+/** A pickup step opens or closes the conversation's pickup. */
 export interface Beside {
   readonly openPickupId?: string | null
 }
 
-/** A message that is decided, not written yet. The conversation's own part comes first. */
+/** Decided but unwritten. The first part updates the conversation. */
 export interface Appended {
-  /** The conversation as it will be. */
   readonly after: ConversationRow
   readonly message: MessageRow
   readonly parts: readonly Part[]
 }
 
 /**
- * Says something in a conversation: the message under the next number, the conversation with it, and the event, as
- * parts of the writer's transaction. It comes back into both lists. Whether it may be said is for the caller to decide
- * on the same reading.
- * Guards: nothing was said, and neither blocked the other, since the conversation was read (its version).
+ * Returns the writes of message, conversation and event. The conversation reappears in both lists. The caller checks
+ * permissions on the same read. Guard: no message and no block since the conversation was read (version).
  */
 export function appendMessage(
   before: ConversationRow,
@@ -64,7 +60,7 @@ export function appendMessage(
   }
 }
 
-/** Marks of reading are not touched: they may have moved since the conversation was read. */
+/** Leaves the read marks alone: they may have advanced. */
 function advancePart(before: ConversationRow, after: ConversationRow): Part {
   const lists = (Object.keys(indexOf) as Side[]).flatMap((side) => {
     const key = listKeyOf(after, side)
@@ -114,7 +110,7 @@ function lastOf(message: MessageRow): LastMessage {
   return { seq, from, at, kind, ...said }
 }
 
-/** The beginning of a text in one line; no character is cut in two. */
+/** Splits no character. */
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= excerptMaxLength) return line

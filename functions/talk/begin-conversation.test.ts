@@ -10,8 +10,8 @@ function begun() {
   return { after, items: parts.flatMap((part) => ('Put' in part ? [part.Put] : [])) }
 }
 
-describe('a conversation that begins', () => {
-  it('is of the ad’s owner and of who asked, open to both, nothing said or read', () => {
+describe('beginConversation', () => {
+  it('connects the ad’s owner and the interested user, open and empty', () => {
     const { after } = begun()
     expect(after).toMatchObject({ recyclableId: ad.id, recyclableType: ad.type, ownerId, interestedId: strangerId })
     expect(after).toMatchObject({ seq: 0, ownerSent: 0, lastMessage: null, openPickupId: null, version: 1 })
@@ -21,20 +21,20 @@ describe('a conversation that begins', () => {
     expect([after.startedAt, after.lastAt]).toEqual([talkNow.toISOString(), talkNow.toISOString()])
   })
 
-  it('stands in the list of who asked, and in the owner’s only once something is said', () => {
+  it('lists it for the interested user, and for the owner from the first message', () => {
     const { after, items } = begun()
     expect([after.interested.hidden, after.owner.hidden]).toEqual([false, true])
     expect(items[1]?.Item).toMatchObject({ gsi2pk: `CHATS#${strangerId}` })
     expect(items[1]?.Item).not.toHaveProperty('gsi1pk')
   })
 
-  it('is the one of this person about the ad: whoever comes second writes nothing', () => {
+  it('writes nothing if the user already has a conversation about the ad', () => {
     const { after, items } = begun()
     for (const item of items.slice(0, 2)) expect(item.ConditionExpression).toBe('attribute_not_exists(pk)')
     expect(items[0]?.Item).toMatchObject({ conversationId: after.id })
   })
 
-  it('is found by each through the other, and told to whoever listens', () => {
+  it('writes index rows for both participants and emits an event', () => {
     const { after, items } = begun()
     expect(items.slice(2, 4).map((item) => item.Item?.otherId)).toEqual([strangerId, ownerId])
     for (const item of items.slice(2, 4)) expect(item.Item?.conversationId).toBe(after.id)

@@ -6,16 +6,14 @@ import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { type ConversationRow, conversationItem } from './conversation-row.ts'
 
-/** A conversation that is decided, not written yet. */
 export interface Begun {
   readonly after: ConversationRow
   readonly parts: readonly Part[]
 }
 
 /**
- * The one conversation of an interested person about an ad, as parts of a transaction: its row, what leads to it from
- * both, and the event. The owner's list has it from the first message on.
- * Guards: this person has none about the ad yet; the part is the first.
+ * The owner's list shows the conversation from the first message on. Guard (first part): the interested user has none
+ * about the ad yet.
  */
 export function beginConversation(
   ad: Pick<RecyclableRow, 'id' | 'type' | 'ownerId'>,

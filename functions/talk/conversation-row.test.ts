@@ -6,21 +6,21 @@ import { conversationItem, isOpen, listKeyOf, personOf, sentBy, sideOf, unreadOf
 
 const row = sampleConversation({ seq: 10, ownerSent: 7 })
 
-describe('a conversation', () => {
-  it('is between two, and there for nobody else, least of all for who is gone', () => {
+describe('conversation row', () => {
+  it('has two participants and is not found for others or deleted accounts', () => {
     expect([sideOf(row, ownerId), sideOf(row, strangerId)]).toEqual(['owner', 'interested'])
     expect([personOf(row, 'owner'), personOf(row, 'interested')]).toEqual([ownerId, strangerId])
     expect(() => sideOf(row, '44444444-4444-4444-8444-444444444444')).toThrow('conversation.not_found')
     expect(() => sideOf({ ownerId: nobody, interestedId: nobody }, nobody)).toThrow('conversation.not_found')
   })
 
-  it('counts what each has said, and what of it the other has not read', () => {
+  it('counts sent and unread messages per side', () => {
     expect([sentBy('owner', row), sentBy('interested', row)]).toEqual([7, 3])
     const seen = { ...row, owner: { ...row.owner, seen: 1 }, interested: { ...row.interested, seen: 5 } }
     expect([unreadOf(seen, 'owner'), unreadOf(seen, 'interested')]).toEqual([2, 2])
   })
 
-  it('is open while neither blocked the other and both are there', () => {
+  it('is open while no participant is blocked or deleted', () => {
     const blocked = (side: 'owner' | 'interested') => ({ ...row, [side]: { ...row[side], blocked: true } })
     expect(isOpen(row)).toBe(true)
     expect([blocked('owner'), blocked('interested')].map(isOpen)).toEqual([false, false])
@@ -32,7 +32,7 @@ describe('a conversation', () => {
     ).toEqual([false, false])
   })
 
-  it('stands in each one’s list by when something was last said, but not where it is hidden or nobody is', () => {
+  it('is listed by last message time unless hidden or deleted', () => {
     const position = `${row.lastAt}#${row.id}`
     const lists = { gsi1pk: `CHATS#${ownerId}`, gsi1sk: position, gsi2pk: `CHATS#${strangerId}`, gsi2sk: position }
     const shown = { owner: { ...row.owner, hidden: false }, interested: { ...row.interested, hidden: false } }

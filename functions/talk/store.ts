@@ -4,10 +4,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow } from './conversation-row.ts'
 
-/**
- * One conversation by its id, strongly consistent: whoever says something in it starts from what is there.
- * @throws Refusal conversation.not_found
- */
+/** @throws Refusal conversation.not_found */
 export async function readConversation(table: Table, id: string): Promise<ConversationRow> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.conversation(id), ConsistentRead: true }),

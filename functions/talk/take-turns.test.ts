@@ -18,7 +18,6 @@ afterEach(() => vi.restoreAllMocks())
 const said = { $metadata: {}, message: '' }
 const cancelled = (Code: string) => new TransactionCanceledException({ ...said, CancellationReasons: [{ Code }] })
 
-/** Fails so often, then answers. */
 const failing = (failures: readonly Error[]) => {
   const left = [...failures]
   return async () => {
@@ -28,24 +27,24 @@ const failing = (failures: readonly Error[]) => {
   }
 }
 
-describe('whoever takes turns', () => {
+describe('takeTurns', () => {
   it.each([
     ['whose guard did not hold', new ConditionsFailed(new Map())],
     ['whose row was being written', new TransactionConflictException(said)],
     ['whose transaction met another', cancelled('TransactionConflict')],
-  ])('and %s reads, decides and writes again', async (_, beaten) => {
+  ])('retries a write %s', async (_, beaten) => {
     expect(await takeTurns(failing([beaten, beaten]))).toBe('said')
     expect(waits).toEqual([10, 20])
   })
 
-  it('is told after nine times that the conversation is busy', async () => {
+  it('refuses as busy after nine attempts', async () => {
     const beaten = Array.from({ length: 9 }, () => new ConditionsFailed(new Map()))
     await expect(takeTurns(failing(beaten))).rejects.toThrow('conversation.busy')
     expect(waits).toHaveLength(8)
   })
 
   it.each([new Refusal('message.blank'), new Error('broken'), cancelled('ValidationError')])(
-    'is told of anything else at once: %s',
+    'throws any other error at once: %s',
     async (error) => {
       await expect(takeTurns(failing([error]))).rejects.toBe(error)
       expect(waits).toEqual([])

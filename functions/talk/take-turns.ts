@@ -1,17 +1,13 @@
 import { Refusal } from '../../shared/refusals.ts'
 import { wasBeaten } from '../kit/table/transaction.ts'
 
-/**
- * Two who speak at once get numbers one after the other: the later one reads again, decides again and writes again,
- * after a pause of up to 10 ms doubled, 2.5 s at most in all.
- */
+/** Optimistic locking with exponential backoff and full jitter from 10 ms: 2.5 s in total at most. */
 const attempts = 9
 const pauseMs = 10
 
 /**
- * Reads, decides and writes until nobody came in between: neither before the write, whose guard did not hold then, nor
- * while it was made.
- * @throws Refusal conversation.busy when somebody did nine times
+ * Repeats while concurrent writers win, by a failed condition or a transaction conflict.
+ * @throws Refusal conversation.busy after nine lost attempts
  */
 export async function takeTurns<Result>(readDecideAndWrite: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {

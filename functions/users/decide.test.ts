@@ -10,8 +10,8 @@ const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', isAdmin: true }
 const waiting = sampleProfile({ status: 'in_analysis', onboardingDone: true, version: 4 })
 const words = { version: 4, reason: ' Os dados não conferem. ' }
 
-describe('a verdict on a profile', () => {
-  it('gives the mark, or sends it back with the reason', () => {
+describe('decideVerdict', () => {
+  it('verifies a profile or returns it with a reason', () => {
     expect(decideVerdict(waiting, 'verify', { version: 4, reason: '' }, now).after).toEqual({
       ...waiting,
       status: 'verified',
@@ -25,12 +25,12 @@ describe('a verdict on a profile', () => {
     })
   })
 
-  it('forgets what was wrong once it is right', () => {
+  it('clears the rejection on verification', () => {
     const mended = { ...waiting, rejection: { reason: 'x', since: now.toISOString() } }
     expect(decideVerdict(mended, 'verify', words, now).after.rejection).toBeNull()
   })
 
-  it('is possible where the life cycle says so', () => {
+  it('is possible only where the life cycle allows it', () => {
     for (const status of profileStatus.options) {
       const before = { ...waiting, status }
       const verify = () => decideVerdict(before, 'verify', words, now)
@@ -42,23 +42,23 @@ describe('a verdict on a profile', () => {
     }
   })
 
-  it('says no to nobody without words', () => {
+  it('requires a reason for a rejection', () => {
     for (const reason of ['', '  ', '<script>x</script>', '\u200b'])
       expect(() => decideVerdict(waiting, 'reject', { version: 4, reason }, now)).toThrow('user.reason_required')
   })
 
-  it('is of the profile that was looked at', () => {
+  it('requires the current version', () => {
     for (const version of [3, 5])
       for (const verdict of ['verify', 'reject'] as const)
         expect(() => decideVerdict(waiting, verdict, { version, reason: 'x' }, now)).toThrow('user.changed_meanwhile')
   })
 })
 
-describe('a suspension', () => {
+describe('suspension', () => {
   const suspend = (given: Partial<typeof words> = {}, isAdmin = false, before = waiting, actor = admin) =>
     decideSuspension(before, actor, { isAdmin }, { ...words, ...given }, now)
 
-  it('keeps everything but says why and since when; money stays where it is', () => {
+  it('stores reason and time, and freezes the money', () => {
     const { after } = suspend()
     expect(after).toEqual({
       ...waiting,
@@ -68,19 +68,19 @@ describe('a suspension', () => {
     expect([isMoneyFrozen(waiting), isMoneyFrozen(after)]).toEqual([false, true])
   })
 
-  it('is of no admin, neither oneself nor another, in whatever version', () => {
+  it('is refused for the caller and other admins, whatever the version', () => {
     expect(() => suspend({}, true)).toThrow('user.is_admin')
     expect(() => suspend({}, false, { ...waiting, id: admin.userId })).toThrow('user.is_admin')
     expect(() => suspend({ version: 3 }, true)).toThrow('user.is_admin')
   })
 
-  it('needs words and the version that was looked at, and is made once', () => {
+  it('requires a reason and the current version, once', () => {
     expect(() => suspend({ reason: ' ' })).toThrow('user.reason_required')
     expect(() => suspend({ version: 3 })).toThrow('user.changed_meanwhile')
     expect(() => suspend({ version: 5 }, false, suspend().after)).toThrow('user.action_not_possible')
   })
 
-  it('ends, once, with words', () => {
+  it('ends once, with a reason', () => {
     const { after } = suspend()
     const signedOutAt = now.toISOString()
     expect(decideRestoring(after, { version: 5, reason: 'x' }).after).toEqual({ ...waiting, signedOutAt, version: 6 })
@@ -89,7 +89,7 @@ describe('a suspension', () => {
     expect(() => decideRestoring(waiting, words)).toThrow('user.action_not_possible')
   })
 
-  it('leaves no sign-in of before it alive, nor of before all devices were left', () => {
+  it('invalidates sessions from before it or before a sign-out everywhere', () => {
     const second = now.getTime() / 1000
     const restored = (signedOutAt: string | null) =>
       decideRestoring({ ...suspend().after, signedOutAt }, { version: 5, reason: 'x' }).after.signedOutAt
@@ -99,7 +99,7 @@ describe('a suspension', () => {
   })
 })
 
-describe('an admin’s edit', () => {
+describe('admin edit', () => {
   const draft = {
     version: 4,
     name: 'Ana Souza',
@@ -122,7 +122,7 @@ describe('an admin’s edit', () => {
   const edit = (given: Partial<typeof facts> | object = {}, change: Partial<typeof draft> = {}, reason = 'A pedido.') =>
     decideEdit({ ...facts, ...given }, { ...draft, ...change }, reason, now)
 
-  it('mends who somebody is and where, and neither mark nor contact', () => {
+  it('changes personal data and address, but neither verification nor contact', () => {
     const { after } = edit()
     expect(after).toMatchObject({ name: 'Ana Souza', taxId: '52998224725', city: 'Campinas - SP', version: 5 })
     expect([after.status, after.email, after.phone]).toEqual([waiting.status, waiting.email, waiting.phone])
@@ -130,18 +130,18 @@ describe('an admin’s edit', () => {
     expect(edit({ before: verified }).after.status).toBe('verified')
   })
 
-  it('puts an address that was not found into the middle of its city', () => {
+  it('places an unknown address at its city’s centre', () => {
     expect(edit().after).toMatchObject(centre)
     expect(edit({ position: { latitude: -22.95, longitude: -47.05 } }).after.latitude).toBe(-22.95)
   })
 
-  it('comes after the onboarding, with words, from the version that was looked at', () => {
+  it('requires a completed onboarding, a reason and the current version', () => {
     expect(() => edit({ before: { ...waiting, onboardingDone: false } })).toThrow('user.not_onboarded')
     expect(() => edit({}, {}, ' ')).toThrow('user.reason_required')
     expect(() => edit({}, { version: 3 })).toThrow('user.changed_meanwhile')
   })
 
-  it('is checked as a save is', () => {
+  it('is validated like the user’s own save', () => {
     expect(() => edit({}, { taxId: '1' })).toThrow('profile.tax_id_invalid')
     expect(() => edit({}, { stateId: 33 })).toThrow('profile.city_required')
     expect(() => edit({ taxIdHolder: admin.userId })).toThrow('profile.tax_id_taken')

@@ -9,21 +9,17 @@ import { type PersonalFacts, personalData } from '../kit/people/profile/personal
 import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
-/** A decision as it was sent; `version` is that of the profile that was looked at. */
+/** `version` is that of the profile shown to the admin. */
 export interface Decision {
   readonly version: number
   readonly reason: string
 }
 
-/** The words for the record, and for the person, as they are kept. */
 export function cleanReason(written: string): string {
   return sanitiseText(written).text
 }
 
-/**
- * Two admins at once: the second one is told.
- * @throws Refusal user.changed_meanwhile
- */
+/** @throws Refusal user.changed_meanwhile */
 function asLookedAt(before: ProfileRow, version: number): void {
   if (before.version !== version) throw new Refusal('user.changed_meanwhile')
 }
@@ -36,9 +32,9 @@ function reasonOf(written: string): string {
 }
 
 /**
- * The end of an analysis (rules 12.7): the mark, or back to the person with what is to be mended. A mark is also taken
- * away so.
- * @throws Refusal user.reason_required for a rejection without words, user.changed_meanwhile, user.action_not_possible
+ * Verifies a profile, or returns it to the user with a reason (rules 12.7). It also revokes a verification.
+ * @throws Refusal user.reason_required for a rejection without a reason, user.changed_meanwhile,
+ * user.action_not_possible
  */
 export function decideVerdict(
   before: ProfileRow,
@@ -54,7 +50,7 @@ export function decideVerdict(
 }
 
 /**
- * A suspension (rules 12.8), of nobody who is an admin: neither oneself nor another.
+ * Admins, including the caller, cannot be suspended (rules 12.8).
  * @throws Refusal user.reason_required, user.is_admin, user.changed_meanwhile, user.action_not_possible
  */
 export function decideSuspension(
@@ -72,8 +68,8 @@ export function decideSuspension(
 }
 
 /**
- * The end of a suspension; the reason is for the record. Sign-ins of before the suspension stay over, like those of
- * before leaving all devices (rules 2.14): it may have been a thief's. Who signed in since, to read why, stays so.
+ * Sessions from before the suspension or a sign-out everywhere stay invalid (rules 2.14): they may be a thief's.
+ * Sessions started since, to read the reason, stay valid.
  * @throws Refusal user.reason_required, user.changed_meanwhile, user.action_not_possible
  */
 export function decideRestoring(before: ProfileRow, { version, reason }: Decision): ProfileChange {
@@ -86,7 +82,7 @@ export function decideRestoring(before: ProfileRow, { version, reason }: Decisio
 }
 
 /**
- * What costs nothing to see of an admin's edit: asked before the geocoder is.
+ * Runs before the geocoder is called.
  * @throws Refusal user.reason_required, user.changed_meanwhile, user.not_onboarded, or the form's first fault
  */
 export function assertEditable(before: ProfileRow, draft: UserDraft, reason: string, now: Date): void {
@@ -98,8 +94,8 @@ export function assertEditable(before: ProfileRow, draft: UserDraft, reason: str
 }
 
 /**
- * A profile as an admin mends it, after the onboarding: who somebody is and where they live, not how they are reached.
- * How far the verification is stays as it is. What the geocoder did not find is at the city's centre.
+ * Edits personal data and address; contact data and account status stay. An address that the geocoder did not find is
+ * placed at the city's centre.
  * @throws Refusal as `assertEditable`, profile.city_required, profile.tax_id_taken
  */
 export function decideEdit(facts: PersonalFacts, draft: UserDraft, reason: string, now: Date): ProfileChange {

@@ -42,8 +42,8 @@ beforeEach(async () => {
   )
 })
 
-describe('an address that an admin mends', () => {
-  it('is looked up once, and not again while it stays as it is', async () => {
+describe('address edited by an admin', () => {
+  it('is geocoded once, and not again while unchanged', async () => {
     expect((await edit()).user).toMatchObject({ ...door, version: 2 })
     expect((await edit({ version: 2, name: 'Ana Lima Souza' })).user).toMatchObject({ ...door, version: 3 })
     expect(asked).toEqual(['Rua das Flores, 10, Campinas - SP, 13010-050'])
@@ -51,7 +51,7 @@ describe('an address that an admin mends', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is at the centre of its city where it is not found there', async () => {
+  it('falls back to the city’s centre if not found there', async () => {
     for (const elsewhere of [[], [{ cityId: 3550308, ...door }]]) {
       found = elsewhere
       const { user } = await edit({ version: 1 + asked.length, streetNumber: `1${asked.length}` })
@@ -61,15 +61,15 @@ describe('an address that an admin mends', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not looked up for an edit that is refused', async () => {
+  it('is not geocoded for a refused edit', async () => {
     for (const refused of [{ cityId: 1 }, { version: 7 }, { reason: ' ' }, { taxId: '111' }])
       await expect(edit(refused)).rejects.toThrow(/^(profile|user)\./)
     expect(asked).toEqual([])
   })
 })
 
-describe('an edit', () => {
-  it('is told to the person with its reason, and recorded by the fields alone that differ', async () => {
+describe('editUser', () => {
+  it('notifies the user with the reason and logs only changed fields', async () => {
     await edit()
     const told = (await everyRow(table)).filter(({ name }) => name === 'UserEdited')
     expect(told).toMatchObject([{ envelope: { data: { userId: ana.id, reason: 'CPF trocado.' } } }])
@@ -79,13 +79,13 @@ describe('an edit', () => {
     expect(Object.keys(record?.before ?? {})).toEqual(Object.keys(record?.after ?? {}))
   })
 
-  it('of two at once is made once: the later one is told', async () => {
+  it('succeeds for only one of two concurrent edits', async () => {
     const both = await Promise.allSettled([edit(), edit({ name: 'Ana Sousa' })])
     const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as Error).message)
     expect(refused).toEqual(['user.changed_meanwhile'])
   })
 
-  it('says whether something was taken out of what was typed', async () => {
+  it('reports sanitised texts', async () => {
     expect((await edit()).sanitised).toBe(false)
     expect((await edit({ version: 2, name: '\u202eAna Lima' })).sanitised).toBe(true)
   })

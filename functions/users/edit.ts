@@ -21,11 +21,11 @@ export interface EditDeps {
   readonly now: Date
 }
 
-/** Addresses that one admin has looked up by mending profiles in a day: 100 × US$ 0.004 at most. */
+/** 100 × US$ 0.004 at most. */
 export const mendedAddresses: Quota = { kind: 'mended-addresses', limit: 100, each: 'day' }
 
 /**
- * Mends somebody's profile. Whatever can be refused for nothing is refused before the geocoder is asked.
+ * Free checks run before the paid geocoder.
  * @throws Refusal as `decideEdit`, profile.not_found, request.limit_reached
  */
 export async function editUser(
@@ -39,7 +39,7 @@ export async function editUser(
   assertEditable(before, draft, reason, now)
   const [holder, city] = await Promise.all([taxIdHolder(table, taxIdCharacters(draft.taxId)), cityOf(draft.cityId)])
   const known = { before, taxIdHolder: holder, city, position: keptPosition(before, draft) }
-  // Nobody pays for the place of an address that is refused anyway.
+  // Refuse invalid edits before the paid lookup.
   const asIs = decideEdit(known, draft, reason, now)
   const asker = { userId: actor.userId, quota: mendedAddresses }
   const position = known.position ?? (city && (await findAddress(deps, asker, draft, city)))
@@ -52,7 +52,6 @@ export async function editUser(
   return { user: change.after, sanitised: altered }
 }
 
-/** What the record says of an edit: the fields that differ, as they were and as they are. */
 function mended({ before, after }: ProfileChange) {
   const fields = Object.keys(after) as (keyof ProfileRow)[]
   const changed = fields.filter((field) => field !== 'version' && before[field] !== after[field])

@@ -52,12 +52,10 @@ const events = async () => {
   return rows.Items ?? []
 }
 
-/** What the events of the outbox say, by their names. */
 const told = async () => {
   const rows = (await everyRow(table)).filter(({ pk }) => pk.startsWith('OUTBOX#'))
   return Object.fromEntries(rows.map(({ name, envelope }) => [name, (envelope as { data: unknown }).data]))
 }
-/** What the records say of before and after, by the action. */
 const facts = async () => {
   const { rows } = await auditsOf(table, ana.id, { before: undefined, size: 10 })
   return Object.fromEntries(rows.map(({ action, before, after }) => [action, [before, after]]))
@@ -65,8 +63,8 @@ const facts = async () => {
 
 beforeEach(() => lay(ana))
 
-describe('two admins at once', () => {
-  it('decide once: the other one is told, and one record is written', async () => {
+describe('two concurrent admins', () => {
+  it('decide once: the other is refused and one audit entry is written', async () => {
     const both = await Promise.allSettled([
       judgeProfile(deps, admin(1), 'verify', judgement),
       judgeProfile(deps, admin(3), 'reject', judgement),
@@ -77,7 +75,7 @@ describe('two admins at once', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('and a save of the person’s own: whoever comes second is told', async () => {
+  it('or an admin and the user: the second writer is refused', async () => {
     const saved = transact(
       table,
       profileParts(changeProfile(ana, { street: 'Rua do Sol' }), 'profile.changed_meanwhile'),
@@ -87,8 +85,8 @@ describe('two admins at once', () => {
   })
 })
 
-describe('a suspension', () => {
-  it('is written with its record, and so is its end', async () => {
+describe('suspension', () => {
+  it('writes audit entries for start and end', async () => {
     await suspendUser(deps, admin(1), judgement)
     const suspended = await readProfileToChange(table, ana.id)
     expect(suspended.suspension).toEqual({ reason: 'Anúncios falsos.', since: now.toISOString() })
@@ -101,7 +99,7 @@ describe('a suspension', () => {
     ])
   })
 
-  it('ends without bringing back who left all devices while that was decided', async () => {
+  it('ends without reviving sessions signed out everywhere meanwhile', async () => {
     await suspendUser(deps, admin(1), judgement)
     const looked = await readProfileToChange(table, ana.id)
     await endSignIns(table, ana.id, new Date(now.getTime() + 60_000))
@@ -113,7 +111,7 @@ describe('a suspension', () => {
     expect((await readProfileToChange(table, ana.id)).signedOutAt).toBe('2026-11-22T12:01:00.000Z')
   })
 
-  it('is told to the person with its reason, and its end without', async () => {
+  it('notifies the user with the reason at its start and without at its end', async () => {
     await suspendUser(deps, admin(1), judgement)
     await restoreUser(deps, admin(3), { ...judgement, version: 2, reason: 'Engano.' })
     expect(await told()).toEqual({
@@ -126,7 +124,7 @@ describe('a suspension', () => {
     })
   })
 
-  it('of an admin, or of oneself, changes nothing', async () => {
+  it('of an admin or of the caller changes nothing', async () => {
     await lay({ ...ana, id: admin(2).userId }, { ...ana, id: admin(1).userId })
     for (const { userId } of [admin(1), admin(2)]) {
       await expect(suspendUser(deps, admin(1), { ...judgement, id: userId })).rejects.toThrow('user.is_admin')
@@ -134,13 +132,13 @@ describe('a suspension', () => {
     }
   })
 
-  it('of nobody is refused', async () => {
+  it('of a missing user is refused', async () => {
     await expect(suspendUser(deps, admin(1), { ...judgement, id: person(9).id })).rejects.toThrow('profile.not_found')
   })
 })
 
-describe('the end of an analysis', () => {
-  it('is told to the person, and recorded by what they were and are', async () => {
+describe('judgeProfile', () => {
+  it('notifies the user and logs the status change', async () => {
     await judgeProfile(deps, admin(1), 'verify', judgement)
     expect(await told()).toEqual({ UserVerified: { userId: ana.id } })
     await judgeProfile(deps, admin(1), 'reject', { ...judgement, version: 2, reason: 'CPF de outra pessoa.' })
@@ -152,7 +150,7 @@ describe('the end of an analysis', () => {
   })
 })
 
-describe('an edit', () => {
+describe('admin edit', () => {
   const search = async () => []
   const edit = (change: object = {}) =>
     editUser({ table, geocoder: { search, nearest: async () => undefined }, now }, admin(1), {
@@ -162,7 +160,7 @@ describe('an edit', () => {
       ...change,
     })
 
-  it('says in its record which fields were what, and which they are', async () => {
+  it('logs the changed fields before and after', async () => {
     await edit()
     const [record] = (await auditsOf(table, ana.id, { before: undefined, size: 10 })).rows
     expect(record).toMatchObject({
@@ -175,7 +173,7 @@ describe('an edit', () => {
     expect(Object.keys(record?.after ?? {})).not.toContain('email')
   })
 
-  it('claims the CPF, and makes the person found by the new name', async () => {
+  it('claims the CPF and makes the user searchable by the new name', async () => {
     await edit()
     const found = async (text: string) => (await listUsers(table, { search: text })).rows.map(({ id }) => id)
     expect(await found('529.982.247-25')).toEqual([ana.id])
@@ -185,20 +183,20 @@ describe('an edit', () => {
   })
 })
 
-describe('a list of people', () => {
+describe('listUsers', () => {
   const people = [1, 2, 3].map((digit) => person(digit))
   beforeEach(() => lay(...people))
   const ids = async (asked: Parameters<typeof listUsers>[1]) =>
     (await listUsers(table, asked)).rows.map(({ id }) => id.slice(-1))
 
-  it('shows the newest first, and who has waited longest for the analysis', async () => {
+  it('lists the newest first, and the longest waiting in analysis', async () => {
     expect(await ids({})).toEqual(['3', '2', '1'])
     expect(await ids({ only: 'in_analysis' })).toEqual(['1', '2', '3'])
     await judgeProfile(deps, admin(1), 'verify', judgement)
     expect(await ids({ only: 'in_analysis' })).toEqual(['2', '3'])
   })
 
-  it('finds by e-mail, phone and whole name, and not by a part of it', async () => {
+  it('finds by e-mail, phone and full name, not by parts', async () => {
     expect(await ids({ search: 'P2@mail.example' })).toEqual(['2'])
     expect(await ids({ search: '(11) 98765-4323' })).toEqual(['3'])
     expect(await ids({ search: 'ana  souza' })).toEqual(['1', '2', '3'])
@@ -206,14 +204,14 @@ describe('a list of people', () => {
       expect(await ids({ search }), search).toEqual([])
   })
 
-  it('shows nobody who bears it no longer, whatever a row still says', async () => {
+  it('omits users whose search row is outdated', async () => {
     const [, second] = people
     if (!second) throw new Error('There are three')
     await transact(table, [{ Put: { Item: { ...keys.userFinder('email', 'p9@mail.example', second.id) } } }])
     expect(await ids({ search: 'p9@mail.example' })).toEqual([])
   })
 
-  it('goes on where a page ended, and takes no cursor of another list', async () => {
+  it('continues after a page and refuses a foreign cursor', async () => {
     const many = Array.from({ length: 24 }, (_, index) =>
       person(1, {
         id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f${String(index + 2000)}`,
@@ -238,7 +236,7 @@ describe('a list of people', () => {
   })
 })
 
-it('the profile of who is found is the one there is', async () => {
+it('returns the found user’s current profile', async () => {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(ana.id) }))
   expect(Item).toMatchObject({ gsi1pk: 'USERS', gsi2pk: 'USERS#in_analysis' })
 })

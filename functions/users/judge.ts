@@ -16,15 +16,11 @@ export interface JudgeDeps {
   readonly now: Date
 }
 
-/** A decision about somebody. */
 export interface Judgement extends Decision {
   readonly id: string
 }
 
-/**
- * Gives a profile its mark, or sends it back with the reason; the person is told.
- * @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible
- */
+/** @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible */
 export function judgeProfile(
   deps: JudgeDeps,
   actor: Actor,
@@ -42,8 +38,7 @@ export function judgeProfile(
 }
 
 /**
- * Shuts an account out. The next call of the person is refused; signing out everywhere and hiding the ads follow from
- * the event, as often as it takes.
+ * The user's next call is refused; consumers of the event end the sessions and hide the ads.
  * @throws Refusal profile.not_found, user.reason_required, user.is_admin, user.changed_meanwhile,
  * user.action_not_possible
  */
@@ -57,7 +52,7 @@ export async function suspendUser(deps: JudgeDeps, actor: Actor, judgement: Judg
 }
 
 /**
- * Ends a suspension; the ads are shown again.
+ * Consumers of the event show the ads again.
  * @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible
  */
 export function restoreUser(deps: JudgeDeps, actor: Actor, judgement: Judgement): Promise<ProfileRow> {
@@ -71,7 +66,7 @@ export function restoreUser(deps: JudgeDeps, actor: Actor, judgement: Judgement)
 interface Decided {
   readonly change: ProfileChange
   readonly event: Part
-  /** What the record says of before and after. */
+  /** Before and after, for the audit log. */
   readonly facts: readonly [before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>]
 }
 

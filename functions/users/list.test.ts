@@ -7,7 +7,7 @@ import { keys } from '../kit/table/keys.ts'
 import { listUsers } from './list.ts'
 
 const table = layTable()
-/** A CPF that could be a mobile of São Paulo, too. */
+/** A CPF that is also a valid mobile number in São Paulo. */
 const digits = '11987654374'
 const phone = `+55${digits}`
 const personOf = (last: number, more: Partial<ProfileRow> = {}) =>
@@ -22,22 +22,22 @@ const lay = async (...people: ProfileRow[]) => {
 }
 const claim = (userId: string) => changeItem(table, { ...keys.taxId(digits), userId })
 
-describe('eleven digits that may be a CPF and a phone', () => {
-  it('find who has the CPF first, and then who has the phone', async () => {
+describe('search by eleven digits', () => {
+  it('lists the owner of the CPF first, then the owners of the phone', async () => {
     const [holder, caller] = [personOf(10), personOf(1, { phone })]
     await lay(holder, caller)
     await claim(holder.id)
     expect((await listUsers(table, { search: digits })).rows.map(({ id }) => id)).toEqual([holder.id, caller.id])
   })
 
-  it('find once who has both', async () => {
+  it('lists a user with both once', async () => {
     const [both, caller] = [personOf(1, { phone }), personOf(2, { phone })]
     await lay(both, caller)
     await claim(both.id)
     expect((await listUsers(table, { search: digits })).rows.map(({ id }) => id)).toEqual([both.id, caller.id])
   })
 
-  it('find who has the CPF on the first page alone', async () => {
+  it('lists the owner of the CPF on the first page only', async () => {
     const holder = personOf(50)
     const callers = Array.from({ length: 12 }, (_, last) => personOf(last, { phone }))
     await lay(holder, ...callers)
@@ -49,7 +49,7 @@ describe('eleven digits that may be a CPF and a phone', () => {
     expect(second.next).toBeUndefined()
   })
 
-  it('find nobody whose account is gone, whatever the claim still says', async () => {
+  it('omits deleted accounts, even if their CPF claim remains', async () => {
     await claim(personOf(1).id)
     expect(await listUsers(table, { search: digits })).toEqual({ rows: [], next: undefined })
   })

@@ -12,10 +12,7 @@ export interface Asked {
   readonly cursor?: string | undefined
 }
 
-/**
- * A page of people: found by what was typed, or those in analysis, or the newest.
- * @throws Refusal request.invalid for a cursor of another list
- */
+/** @throws Refusal request.invalid for a cursor of another list */
 export function listUsers(table: Table, { search = '', only, cursor }: Asked): Promise<Page> {
   if (search !== '') return findUsers(table, search, cursor)
   const read = only === 'in_analysis' ? usersInAnalysis : newestUsers
@@ -25,7 +22,7 @@ export function listUsers(table: Table, { search = '', only, cursor }: Asked): P
 async function findUsers(table: Table, search: string, cursor: string | undefined): Promise<Page> {
   const { taxId, finder } = soughtBy(search)
   const after = decodeCursor(cursor, userId)
-  // One at most: on the first page, before the others.
+  // At most one: listed first, on the first page.
   const [holder, found] = await Promise.all([
     taxId !== undefined && after === undefined ? ofTaxId(table, taxId) : [],
     finder ? usersFoundBy(table, finder, { after, size }) : { rows: [], next: undefined },

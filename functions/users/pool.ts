@@ -5,15 +5,13 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
-/** What is asked of the user pool about somebody. */
 export interface Pool {
-  /** Whether somebody is in the group of admins; who is gone is not. */
+  /** False for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
-  /** Ends all sign-ins of an account; one that is gone has none. */
+  /** Ignores a missing user. */
   signOutEverywhere(userId: string): Promise<void>
 }
 
-/** The pool behind AWS's client. */
 export function openPool(UserPoolId: string): Pool {
   const cognito = new CognitoIdentityProviderClient({})
   return {

@@ -10,9 +10,8 @@ const table = openTable(env.TABLE_NAME)
 const pool = openPool(env.USER_POOL_ID)
 
 /**
- * Takes the sign-ins of a suspended account away at the pool. The API refuses them by itself: while the suspension
- * lasts it says why, and its end leaves those from before it over (`decideRestoring`). Doing it twice changes nothing;
- * who was restored meanwhile, and may have signed in again, is left alone.
+ * The API refuses the sessions on its own, even after the suspension (`decideRestoring`). Skips a user restored
+ * meanwhile, with possibly new sessions.
  */
 export const handler = consumer('users-sign-out', [
   on(userSuspended, async ({ data: { userId } }) => {

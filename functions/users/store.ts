@@ -6,7 +6,6 @@ import { keys } from '../kit/table/keys.ts'
 import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
-/** A page of people, and the position after which the next one begins. */
 export interface Page {
   readonly rows: readonly ProfileRow[]
   readonly next: string | undefined
@@ -17,13 +16,12 @@ interface Wanted {
   readonly size: number
 }
 
-/** A position in both lists of people: when, and who. */
+/** `<ISO time>#<user id>` */
 export const timeAndUser = z.string().refine((text) => {
   const [time, id, ...more] = text.split('#')
   return more.length === 0 && z.iso.datetime().safeParse(time).success && z.uuid().safeParse(id).success
 })
 
-/** The newest accounts: one Query. */
 export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -38,7 +36,7 @@ export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page
   )
 }
 
-/** Those who wait for their analysis, the longest first: one Query. */
+/** Longest waiting first. */
 export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -65,10 +63,7 @@ async function pageOf(table: Table, asked: Asked, position: string, size: number
   }
 }
 
-/**
- * Those who bear an e-mail, a phone or a name: one Query and a BatchGet of their profiles. Who bears it no longer is
- * left out, whatever a row still says.
- */
+/** Omits users with an outdated search row. */
 export async function usersFoundBy(table: Table, finder: Finder, { after, size }: Wanted): Promise<Page> {
   const { pk } = keys.userFinder(finder.by, finder.value, '')
   const ids: string[] = []

@@ -7,8 +7,8 @@ const since = '2026-11-20T12:00:00.000Z'
 const suspension = { reason: 'Anúncios falsos.', since }
 const ana = sampleProfile({ name: 'Ana Souza', status: 'in_analysis', analysisSince: since })
 
-describe('a line of the list of people', () => {
-  it('says who somebody is and how they stand, and not where they live', () => {
+describe('summaryOf', () => {
+  it('states identity and account status without the address', () => {
     const { id, email, phone, createdAt, version } = ana
     expect(summaryOf(ana)).toEqual({
       ...{ id, name: 'Ana Souza', email, phone, profileType: 'citizen', status: 'in_analysis' },
@@ -18,8 +18,8 @@ describe('a line of the list of people', () => {
   })
 })
 
-describe('somebody as admins see them', () => {
-  it('waits for the analysis since a time, only while it goes on', () => {
+describe('viewOf', () => {
+  it('states the start of the analysis only while it lasts', () => {
     expect(viewOf(ana, { isAdmin: false })).toMatchObject({ id: ana.id, analysisSince: since, isAdmin: false })
     expect(viewOf({ ...ana, status: 'verified' }, { isAdmin: true })).toMatchObject({
       analysisSince: null,
@@ -27,13 +27,13 @@ describe('somebody as admins see them', () => {
     })
   })
 
-  it('has the rating that everybody sees, and money that stands still while they are suspended', () => {
+  it('states the public rating, and frozen money during a suspension', () => {
     expect(viewOf(ana, { isAdmin: false })).toMatchObject({ isMoneyFrozen: false, rating: { count: 0 } })
     expect(viewOf({ ...ana, suspension }, { isAdmin: false }).isMoneyFrozen).toBe(true)
   })
 })
 
-describe('a record of what admins did', () => {
+describe('auditViewOf', () => {
   const record: AuditRow = {
     id: 'aud_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC',
     actorId: ana.id,
@@ -44,7 +44,7 @@ describe('a record of what admins did', () => {
     at: since,
   }
 
-  it('names who did it, as far as the account is still there', () => {
+  it('names the admin while that account exists', () => {
     const { actorId, ...rest } = record
     expect(auditViewOf(record, new Map([[actorId, ana]]))).toEqual({
       ...rest,

@@ -3,13 +3,12 @@ import type { AuditRow } from '../kit/audit.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 
-/** A line of a list of people. */
 export function summaryOf(row: ProfileRow): UserSummary {
   const { id, name, email, phone, profileType, status, suspension, city, createdAt, version } = row
   return { id, name, email, phone, profileType, status, suspended: suspension !== null, city, createdAt, version }
 }
 
-/** Somebody as admins see them; the contract's output leaves out what even they need not know. */
+/** The contract's output schema drops internal fields. */
 export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean }): UserView {
   const { rating } = publicProfileOf(row.id, row)
   return {
@@ -21,7 +20,6 @@ export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean
   }
 }
 
-/** A record with the name of who did it, where that account is still there. */
 export function auditViewOf({ actorId, ...record }: AuditRow, actors: ReadonlyMap<string, ProfileRow>): AuditView {
   return { ...record, actor: { id: actorId, name: actors.get(actorId)?.name ?? null } }
 }

@@ -2,7 +2,7 @@ import type { Table } from '../kit/table/table.ts'
 import { balanceSheet } from '../ledger/maturity.ts'
 import { readBalance, readReachedAt } from '../ledger/store.ts'
 
-/** What somebody may withdraw now, and when and how much next (rules 10.6); centavos. */
+/** The amount available now, and the next time and amount (rules 10.6); centavos. */
 export async function readAllowance(table: Table, userId: string, now: Date) {
   const of = await readBalance(table, userId)
   const sheet = balanceSheet(of, await readReachedAt(table, userId, of), now)

@@ -19,8 +19,8 @@ const draft = {
 const row = decideRequest(id, ana.id, draft, now)
 const boss = newId('withdrawal', now)
 
-describe('a request', () => {
-  it('is kept clean and waits for a verdict', () => {
+describe('decideRequest', () => {
+  it('stores clean values and waits for a decision', () => {
     expect(row).toEqual({
       ...{ id, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
       ...{ pixKeyType: 'email', pixKey: 'ana@banco.example' },
@@ -28,14 +28,14 @@ describe('a request', () => {
     })
   })
 
-  it('whose form is wrong is refused with the first of what is', () => {
+  it('refuses an invalid form with its first fault', () => {
     expect(() => decideRequest(id, ana.id, { ...draft, amountCents: 0, taxId: '' }, now)).toThrow(
       'withdrawal.amount_too_low',
     )
     expect(() => decideRequest(id, ana.id, { ...draft, pixKey: 'ana' }, now)).toThrow('withdrawal.pix_key_invalid')
   })
 
-  it('made again is the one that there is, whatever became of it meanwhile', () => {
+  it('returns the existing withdrawal for a repeated request, whatever its status', () => {
     const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' })
     expect(sameRequest(over, decideRequest(id, ana.id, draft, new Date(at)))).toBe(over)
   })
@@ -47,43 +47,46 @@ describe('a request', () => {
     { taxId: '11144477735' },
     { pixKeyType: 'random' as const },
     { pixKey: 'bia@banco.example' },
-  ])('under the same key with %j is another one', (other) => {
+  ])('refuses a reused key with %j', (other) => {
     expect(() => sameRequest(row, { ...row, ...other })).toThrow('request.conflict')
   })
 })
 
-describe('a verdict', () => {
+describe('settled', () => {
   const decision = { by: ana.id, at, reason: 'A chave não existe.' }
 
-  it('pays it out, and says no reason', () => {
+  it('completes a withdrawal without a reason', () => {
     expect(settled(row, { ...decision, verdict: 'post' })).toEqual({
       ...{ ...row, status: 'completed', decidedAt: at, reason: null },
     })
   })
 
-  it('or fails it, and says why', () => {
+  it('fails a withdrawal with a reason', () => {
     expect(settled(row, { ...decision, verdict: 'release' })).toEqual({
       ...{ ...row, status: 'failed', decidedAt: at, reason: 'A chave não existe.' },
     })
   })
 
-  it.each(withdrawalStatuses.filter((status) => status !== 'pending'))('comes too late once it is %s', (status) => {
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
-  })
+  it.each(withdrawalStatuses.filter((status) => status !== 'pending'))(
+    'refuses a withdrawal that is already %s',
+    (status) => {
+      expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
+      expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
+    },
+  )
 })
 
-describe('what is shown of a withdrawal', () => {
+describe('withdrawal views', () => {
   const beside = { profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents: 9_999 }
 
-  it('is no key and no number to whoever asked for it', () => {
+  it('hide Pix key and tax id from the requester', () => {
     expect(viewOf(row)).toEqual({
       ...{ id, amountCents: 10_000, pixKeyType: 'email', hiddenPixKey: 'a•••@banco.example' },
       ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
     })
   })
 
-  it('is who asked, and whether it takes two, to admins', () => {
+  it('show admins the requester and whether two approvals are needed', () => {
     expect(lineOf(row, beside)).toEqual({
       ...viewOf(row),
       requester: { id: ana.id, name: null, email: 'dona@mail.example' },
@@ -92,7 +95,7 @@ describe('what is shown of a withdrawal', () => {
     expect(lineOf(row, { ...beside, profiles: new Map() }).requester).toEqual({ id: ana.id, name: null, email: null })
   })
 
-  it('is all of it to whoever makes the transfer', () => {
+  it('show all details for the transfer', () => {
     const cpf = { ...row, pixKeyType: 'cpf', pixKey: '52998224725' } as const
     expect(fileOf(cpf, beside, { steps: [], audits: [] })).toEqual({
       ...lineOf(cpf, beside),
@@ -105,13 +108,13 @@ describe('saques.csv', () => {
   const lines = (rows: Parameters<typeof csvOf>[0], profiles = new Map([[ana.id, { ...ana, name: 'Ana' }]])) =>
     csvOf(rows, profiles).split('\r\n')
 
-  it('has its columns in their order', () => {
+  it('has its columns in order', () => {
     expect(lines([])[0]).toBe(
       '\uFEFFID,Usuário,E-mail,Valor,CPF/CNPJ,Tipo de chave PIX,Chave PIX,Status,Data do pedido,Data da decisão',
     )
   })
 
-  it('names state, type and both days as people in São Paulo do', () => {
+  it('translates status and key type and uses São Paulo dates', () => {
     const done = { ...row, status: 'completed', decidedAt: at, pixKeyType: 'random', pixKey: 'x-1' } as const
     expect(lines([done])[1]).toBe(
       `${id},Ana,dona@mail.example,"100,00",529.982.247-25,Aleatória,x-1,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
@@ -123,7 +126,7 @@ describe('saques.csv', () => {
     expect(lines([{ ...row, pixKeyType: 'phone' }])[1]).toContain(',Telefone,')
   })
 
-  it('names nobody whose account is gone', () => {
+  it('omits names of deleted accounts', () => {
     expect(lines([row], new Map())[1]).toContain(`${id},,,"100,00"`)
   })
 })

@@ -9,7 +9,7 @@ import type { Approval } from '../approvals/approval.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * The withdrawal that a form asks for (rules 10.15); whether there is money for it, the ledger decides.
+ * Follows rules 10.15; the ledger checks the balance.
  * @throws Refusal the first of `withdrawalFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: WithdrawalDraft, now: Date): WithdrawalRow {
@@ -27,10 +27,7 @@ export function decideRequest(id: string, userId: string, draft: WithdrawalDraft
   }
 }
 
-/**
- * The withdrawal that was made under the same idempotency key.
- * @throws Refusal request.conflict where that one was another
- */
+/** @throws Refusal request.conflict if the contents differ */
 export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): WithdrawalRow {
   const content = ({ id, userId, amountCents, taxId, pixKeyType, pixKey }: WithdrawalRow) => ({
     ...{ id, userId, amountCents, taxId, pixKeyType, pixKey },
@@ -39,10 +36,7 @@ export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): Withdr
   return before
 }
 
-/**
- * The withdrawal after an approval was decided.
- * @throws Refusal approval.already_decided where its life has no such step
- */
+/** @throws Refusal approval.already_decided if it is already settled */
 export function settled(
   before: WithdrawalRow,
   { verdict, reason, at }: NonNullable<Approval['decision']>,

@@ -7,7 +7,7 @@ import type { Table } from '../kit/table/table.ts'
 import { findWithdrawal, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-/** A page of withdrawals as an admin filters them, newest first. */
+/** Newest first. */
 export async function findWithdrawals(
   table: Table,
   { search = '', status, startDate, endDate }: WithdrawalFilters,
@@ -26,7 +26,7 @@ export async function findWithdrawals(
   return withdrawalsOf(table, await peopleFoundBy(table, search), wanted, asked)
 }
 
-/** The ids of everything that the filters let through, newest first, as many as may be chosen at once. */
+/** Newest first, up to the limit of a selection. */
 export async function chooseWithdrawals(
   table: Table,
   filters: WithdrawalFilters,

@@ -9,13 +9,12 @@ import { readWithdrawal, readWithdrawals } from './store.ts'
 import { fileOf, lineOf } from './view.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-/** Lines of the admins' table for a page of withdrawals. */
 export async function linesFor(table: Table, rows: readonly WithdrawalRow[]): Promise<WithdrawalLine[]> {
   const beside = await readBeside(table, 'withdrawal', rows)
   return rows.map((row) => lineOf(row, beside))
 }
 
-/** A withdrawal, whole. @throws Refusal withdrawal.not_found */
+/** @throws Refusal withdrawal.not_found */
 export async function fileFor(table: Table, id: string): Promise<WithdrawalFile> {
   const row = await readWithdrawal(table, id)
   const [beside, history] = await Promise.all([
@@ -25,7 +24,7 @@ export async function fileFor(table: Table, id: string): Promise<WithdrawalFile>
   return fileOf(row, beside, history)
 }
 
-/** The chosen withdrawals as saques.csv, in the order in which they were chosen; the audit says who took them. */
+/** Keeps the order of the ids and writes the export to the audit log. */
 export async function csvFor(
   { table, now }: { readonly table: Table; readonly now: Date },
   actor: Actor,

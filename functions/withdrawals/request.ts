@@ -14,9 +14,8 @@ import { findWithdrawal, readWithdrawal, requestPart, withdrawalsPerDay } from '
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * Sets money apart for a withdrawal and asks for its approval, all in one transaction: journal, balance, record,
- * approval and event. The same submission again gives the withdrawal as it stands now.
- * Guards: nothing of this id is there; the person has room in the day; the ledger's own (`moveMoney`).
+ * Holds the money and requests approval in one transaction. Idempotent: a repeated submission returns the withdrawal's
+ * current state. Guards: the id is new, the daily quota allows it, and those of `moveMoney`.
  * @throws Refusal those of the form; of the ledger; request.conflict for the same key with another body;
  * request.limit_reached
  */
@@ -41,6 +40,6 @@ export async function requestWithdrawal(
       quotaPart(withdrawalsPerDay, userId, now),
     ],
   })
-  // The same submission was faster, by another way.
+  // A concurrent call with the same submission was faster.
   return replayed ? sameRequest(await readWithdrawal(table, id), asked) : asked
 }

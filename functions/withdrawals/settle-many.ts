@@ -9,10 +9,7 @@ interface Decided {
   readonly reason: string
 }
 
-/**
- * Completes or fails several withdrawals, each by itself.
- * @throws Refusal as `settleMany` of approvals
- */
+/** @throws Refusal as `settleMany` of approvals */
 export async function settleMany(deps: SettleDeps, actor: Actor, { ids, verdict, reason }: Decided) {
   const judgement = { verdict: verdict === 'complete' ? 'post' : 'release', reason } as const
   return await settleEach(ids, judgement, (id) => settleWithdrawal(deps, actor, id, judgement))

@@ -11,8 +11,8 @@ import { readWithdrawal, settlePart } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * An admin's verdict on a withdrawal, with the record and its event in the transaction of the money. One that is
- * completed opens the thanks page (rules 10.14).
+ * Writes audit entry and event in the money's transaction. A completed withdrawal makes the thanks page available
+ * (rules 10.14).
  * @throws Refusal withdrawal.not_found; those of `settle`
  */
 export async function settleWithdrawal(

@@ -9,10 +9,9 @@ import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import { type WithdrawalRow, withdrawalItem, withdrawalRow } from './withdrawal-row.ts'
 
-/** Withdrawals that one person may ask for in a day: of each all admins are reminded until it is decided. */
+/** All admins are reminded of each until it is decided. */
 export const withdrawalsPerDay: Quota = { kind: 'withdrawals', limit: 20, each: 'day' }
 
-/** A withdrawal, strongly consistent; undefined where there is none. */
 export async function findWithdrawal(table: Table, id: string): Promise<WithdrawalRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.withdrawal(id), ConsistentRead: true }),
@@ -20,26 +19,25 @@ export async function findWithdrawal(table: Table, id: string): Promise<Withdraw
   return Item && withdrawalRow.parse(Item)
 }
 
-/** A withdrawal, strongly consistent. @throws Refusal withdrawal.not_found */
+/** @throws Refusal withdrawal.not_found */
 export async function readWithdrawal(table: Table, id: string): Promise<WithdrawalRow> {
   const row = await findWithdrawal(table, id)
   if (!row) throw new Refusal('withdrawal.not_found')
   return row
 }
 
-/** Those of these withdrawals that there are, in the order of the ids. */
+/** Skips missing ids and keeps the order. */
 export async function readWithdrawals(table: Table, ids: readonly string[]): Promise<WithdrawalRow[]> {
   const items = await batchGet(table, ids.map(keys.withdrawal))
   const rows = new Map(items.map((item) => withdrawalRow.parse(item)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** A new withdrawal as a part of its request. Guards: it is new. */
 export function requestPart(row: WithdrawalRow): Part {
   return { Put: { Item: withdrawalItem(row), ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
-/** A settled withdrawal as a part of its decision. Guards: it is in the state that it was read in. */
+/** Guard: its status is unchanged since it was read. */
 export function settlePart(row: WithdrawalRow, seen: WithdrawalStatus): Guarded {
   return {
     Put: {
@@ -58,7 +56,7 @@ export interface Wanted extends Period {
 
 const parse = (item: Record<string, unknown>) => withdrawalRow.parse(item)
 
-/** A page by state: one Query; of all states three, each as long as the page at most. */
+/** One query per status, each of at most a page. */
 export async function withdrawalsIn(
   table: Table,
   { status, ...period }: Wanted,
@@ -69,7 +67,7 @@ export async function withdrawalsIn(
   return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
 
-/** A page of what some people asked for, whatever its state or in one: a Query a person, who are ten at most. */
+/** One query per user, at most ten users. */
 export async function withdrawalsOf(
   table: Table,
   userIds: readonly string[],

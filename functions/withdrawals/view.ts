@@ -4,17 +4,16 @@ import { formatPixKey, hidePixKey } from '../../shared/withdrawals/pix-key.ts'
 import { type Beside, personOf, progressOf } from '../approvals/look.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-/** A withdrawal for whoever asked for it; the key is hidden. */
+/** The Pix key is masked. */
 export function viewOf({ pixKey, taxId: _, userId: __, ...row }: WithdrawalRow): WithdrawalView {
   return { ...row, hiddenPixKey: hidePixKey(row.pixKeyType, pixKey) }
 }
 
-/** A line of the admins' table. */
 export function lineOf(row: WithdrawalRow, beside: Beside): WithdrawalLine {
   return { ...viewOf(row), requester: personOf(row, beside), ...progressOf(row, beside, null) }
 }
 
-/** All of a withdrawal, as whoever makes the transfer needs it. */
+/** Everything needed for the transfer. */
 export function fileOf(
   row: WithdrawalRow,
   beside: Beside,

@@ -5,25 +5,24 @@ import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
 import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
-/** A withdrawal: what was asked for, and how it ended. The money itself is in the ledger's journals of the same id. */
+/** The money is in the ledger's journals with the same id. */
 export const withdrawalRow = z.object({
   id: withdrawalId,
   userId: z.uuid(),
   amountCents: z.int().positive(),
-  /** Characters alone, as `taxIdCharacters` gives them. */
+  /** Normalised by `taxIdCharacters`. */
   taxId: z.string(),
   pixKeyType: z.enum(pixKeyTypes),
-  /** Clean, as `cleanPixKey` gives it. */
+  /** Normalised by `cleanPixKey`. */
   pixKey: z.string(),
   status: withdrawalStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it failed, for the requester. */
+  /** Why it failed, shown to the requester. */
   reason: z.string().nullable(),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
-/** The row with its keys: its own, its requester's list and the list of its state. */
 export function withdrawalItem(row: WithdrawalRow): Key & Readonly<Record<string, unknown>> {
   const position = positionOf(row)
   return {

@@ -62,8 +62,8 @@ beforeEach(async () => {
   )
 })
 
-describe('a request', () => {
-  it('holds the money, and is the same however often it comes', async () => {
+describe('requestWithdrawal', () => {
+  it('holds the money and is idempotent', async () => {
     await earn(30_000)
     const given = form()
     const made = await request(given)
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(await readApproval(table, `withdrawal/${made.id}`)).toMatchObject({ amountCents: 10_000, decision: null })
   })
 
-  it('with the same key and another body is refused, of whichever field', async () => {
+  it('refuses the same key with any changed field', async () => {
     await earn(30_000)
     const given = form()
     await request(given)
@@ -86,20 +86,20 @@ describe('a request', () => {
     expect(await tally(both)).toEqual({ done: 1, 'request.conflict': 1 })
   })
 
-  it('sent twice at once is one, also where it takes all there is', async () => {
+  it('creates one withdrawal for two concurrent calls, even of the full balance', async () => {
     await earn(10_000)
     const given = form()
     expect(await tally(Array.from({ length: 10 }, () => request(given)))).toEqual({ done: 10 })
   })
 
-  it('of two people never meets the other’s, though they have one key', () => {
+  it('keeps equal keys of two users apart', () => {
     const key = randomUUID()
     expect(idOfSubmission('withdrawal', 'a', key)).not.toBe(idOfSubmission('withdrawal', 'b', key))
     expect(idOfSubmission('withdrawal', 'a', key)).toBe(idOfSubmission('withdrawal', 'a', key.toUpperCase()))
     expect(idOfSubmission('withdrawal', 'a', key)).toMatch(/^wdr_[0-9A-HJKMNP-TV-Z]{26}$/)
   })
 
-  it('that is refused leaves no trace, so that its key may succeed later', async () => {
+  it('leaves no trace when refused, so the key may succeed later', async () => {
     const given = form()
     await expect(request(given)).rejects.toMatchObject({ code: 'withdrawal.below_threshold' })
     await expect(request({ ...given, pixKey: 'x' })).rejects.toMatchObject({ code: 'withdrawal.pix_key_invalid' })
@@ -107,7 +107,7 @@ describe('a request', () => {
     await expect(request(given)).resolves.toMatchObject({ status: 'pending' })
   })
 
-  it('is one of twenty in a day of São Paulo; what is sent again counts once', async () => {
+  it('allows twenty a day in São Paulo time; repeats count once', async () => {
     await earn(100_000)
     const forms = Array.from({ length: 20 }, () => form(1_000))
     for (const given of forms) await request(given)
@@ -117,8 +117,8 @@ describe('a request', () => {
     await request(form(1_000), at(dayMs))
   })
 
-  // Two hundred, over HTTP: test/journeys/money.test.ts.
-  it('one of forty at once: ten of R$ 100 go through of R$ 1.000', { timeout: 300_000 }, async () => {
+  // Two hundred concurrent requests over HTTP: test/journeys/money.test.ts.
+  it('accepts ten of forty concurrent requests for R$ 100 from R$ 1,000', { timeout: 300_000 }, async () => {
     await earn(100_000)
     const { done, ...others } = await tally(Array.from({ length: 40 }, () => request()))
     expect(done).toBe(10)
@@ -127,8 +127,8 @@ describe('a request', () => {
   })
 })
 
-describe('a verdict', () => {
-  it('moves the money, settles the record and is written down, once', async () => {
+describe('settleWithdrawal', () => {
+  it('moves the money, settles the row and writes the audit log once', async () => {
     await earn(30_000)
     const { id } = await request()
     const all = [settle(id), settle(id, other), settle(id, other, 'release'), settle(id)]
@@ -146,7 +146,7 @@ describe('a verdict', () => {
     await expect(settle(id, other)).rejects.toMatchObject({ code: 'approval.already_decided' })
   })
 
-  it('that fails it gives the money back, with the reason', async () => {
+  it('returns the money with the reason on failure', async () => {
     await earn(30_000)
     const { id } = await request()
     await settle(id, admin, 'release')
@@ -154,7 +154,7 @@ describe('a verdict', () => {
     expect(await readAllowance(table, who(ana).userId, now)).toMatchObject({ withdrawableCents: 30_000 })
   })
 
-  it('of several is one each: what is refused says why and holds up no other', async () => {
+  it('handles several independently and reports each refusal', async () => {
     await earn(300_000)
     const own = await requestWithdrawal({ table, now }, who(admin), form()).catch(() => undefined)
     expect(own).toBeUndefined()
@@ -177,7 +177,7 @@ describe('a verdict', () => {
     expect(await settle(String(large?.id), other)).toBe('decided')
   })
 
-  it('lets nobody’s money leave who is suspended, and lets it come back', async () => {
+  it('pays nothing to a suspended user but allows the money’s return', async () => {
     await earn(30_000)
     const { id } = await request()
     const suspension = { reason: 'x', since: now.toISOString() }
@@ -188,15 +188,15 @@ describe('a verdict', () => {
     expect(await settle(id, admin, 'release')).toBe('decided')
   })
 
-  it('is nobody’s who is no admin at that moment', async () => {
+  it('requires a current admin', async () => {
     await earn(30_000)
     const { id } = await request()
     await expect(settle(id, { userId: randomUUID(), isAdmin: true })).rejects.toMatchObject({ code: 'access.denied' })
   })
 })
 
-describe('the admins’ list', () => {
-  it('goes through all states, newest first and each once, by state, day, person and id', async () => {
+describe('admin list', () => {
+  it('pages through all statuses, newest first, filtered by status, day, user and id', async () => {
     await earn(1_000_000)
     const made: string[] = []
     for (let index = 0; index < 14; index++) made.push((await request(form(), at(index * 1000))).id)
@@ -230,7 +230,7 @@ describe('the admins’ list', () => {
     expect(own.rows).toHaveLength(10)
   })
 
-  it('hides the key in lines, and shows it to whoever opens one', async () => {
+  it('masks the Pix key in lines and shows it in the details', async () => {
     await earn(200_000)
     const row = await request(form(150_000))
     await settle(row.id)
@@ -243,7 +243,7 @@ describe('the admins’ list', () => {
     expect(file.audits).toMatchObject([{ action: 'endorse:withdrawal', actor: { name: 'bia' } }])
   })
 
-  it('is a spreadsheet with a byte-order mark and no formula in it', async () => {
+  it('exports a spreadsheet with a byte-order mark and without formulas', async () => {
     await earn(30_000)
     const evil = profileOf(ana, '=1+1', { email: '+cmd@mail.example' })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(evil.id), ...evil } }))
@@ -256,7 +256,7 @@ describe('the admins’ list', () => {
       `${id},'=1+1,'+cmd@mail.example,"100,00",529.982.247-25,Telefone,'+5511987654321,Pendente,22/11/2026 09:00,`,
     )
     expect(end).toBe('')
-    // Keys and numbers left with it: once is written down who took them.
+    // The export contained Pix keys, so it is audited once.
     const { rows } = await auditsOf(table, id, { before: undefined, size: 5 })
     expect(rows).toMatchObject([{ action: 'export:withdrawal', actorId: who(admin).userId, at: at(2).toISOString() }])
   })

@@ -13,14 +13,14 @@ import { bucketName } from '../kit/names.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The address that Amplify gives to the site, before the first deployment has told it. Other sites there may post as
- * well; but a post needs a form that the API signed, and CORS never was what keeps strangers out.
+ * Default Amplify address of the site, used until the first deployment reports it. The wildcard admits other Amplify
+ * sites, but a post also needs a form signed by the API.
  */
 const anyDefaultSite = 'https://main.*.amplifyapp.com'
 
 /**
- * Photos: `uploads/` as they came, for a day at most; `media/` as readers see them. Files that people made of their own
- * data: `exports/`, for a day, with nobody but them.
+ * Creates the bucket: `uploads/` (original photos, at most one day), `media/` (published photos) and `exports/`
+ * (personal data exports, one day, readable by their owner only).
  */
 export function createBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
@@ -30,19 +30,17 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    // An original still carries where it was taken, and a deleted ad's photos must be gone: old versions would keep
-    // both.
+    // Old versions would keep the location metadata of originals and the photos of deleted ads.
     versioned: false,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [
       { id: 'originals-go-after-a-day', prefix: 'uploads/', expiration: Duration.days(1) },
-      // Counted from the midnight after; who fetches one is refused after 24 hours.
+      // S3 counts from the next midnight; the API refuses the download after 24 hours.
       { id: 'files-of-own-data-go-after-a-day', prefix: 'exports/', expiration: Duration.days(1) },
       { id: 'broken-uploads-go', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: [
       {
-        // The browser posts a photo straight to the bucket with a form that the API signed.
         allowedMethods: [HttpMethods.POST],
         allowedOrigins: [settings.siteUrl, settings.defaultSiteUrl ?? anyDefaultSite, ...settings.uploadOrigins],
         allowedHeaders: ['*'],
@@ -50,7 +48,7 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
       },
     ],
   })
-  // The property itself: `eventBridgeEnabled` would bring a custom resource with a function of its own.
+  // Sets the property directly: `eventBridgeEnabled` would add a custom resource with its own function.
   const resource = bucket.node.defaultChild as CfnBucket
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   acknowledge(

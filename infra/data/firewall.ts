@@ -3,16 +3,16 @@ import type { Construct } from 'constructs'
 import { Firewall } from '../kit/firewall.ts'
 
 /**
- * The web application firewall before the user pool's API, which no throttle of ours stands before. AWS hands it no
- * address, phone or password of a request, so that its rules see how a request is made, not for whom.
+ * Creates the web application firewall of the user pool's API, which our throttles do not cover. AWS passes no e-mail,
+ * phone number or password to it.
  */
 export function createFirewall(scope: Construct, pool: UserPool): void {
   new Firewall(scope, 'Firewall', {
     name: 'retorna-user-pool',
     description: 'Before the user pool: too many requests of one address, and known attacks',
     resourceArn: pool.userPoolArn,
-    // A sign-in takes five requests, so that is 200 sign-ins: enough for a provider's many customers behind one
-    // address, and for our own functions, of which one address may be that.
+    // A sign-in takes five requests, so this allows 200 sign-ins. Carriers share one address among many customers, and
+    // so may our own functions.
     requestsPerAddress: 1000,
     managed: { 'known-attacks': 'AWSManagedRulesCommonRuleSet' },
   })

@@ -15,8 +15,8 @@ import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
 
 /**
- * CloudFront over the bucket's `media/`, which it alone may read. Beside the bucket, because the bucket's policy names
- * it and it names the bucket: in two stacks each would wait for the other.
+ * Creates the CloudFront distribution of `media/`. It is in the bucket's stack because the bucket policy and the
+ * distribution refer to each other.
  */
 export function createMedia(scope: Construct, bucket: Bucket): Distribution {
   const access = new S3OriginAccessControl(scope, 'MediaAccess')
@@ -24,15 +24,16 @@ export function createMedia(scope: Construct, bucket: Bucket): Distribution {
   const distribution = new Distribution(scope, 'Media', {
     comment: 'Retorna: photos of ads',
     httpVersion: HttpVersion.HTTP2_AND_3,
-    // All edge locations: the cheaper classes leave South America out.
+    // All edge locations: the cheaper classes exclude South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,
     defaultBehavior: {
-      // Not `withOriginAccessControl`: its policy opens the whole bucket, uploads with their positions included.
+      // Not `withOriginAccessControl`: its policy opens the whole bucket, including uploads with their location
+      // metadata.
       origin: S3BucketOrigin.withBucketDefaults(bucket as IBucket, {
         originAccessControlId: access.originAccessControlId,
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // A photo never changes, but it can be deleted: after a day no edge shows it any more.
+      // A photo never changes but can be deleted: after a day no edge location serves it.
       cachePolicy: new CachePolicy(scope, 'MediaCache', { defaultTtl: day, maxTtl: day }),
       responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'MediaHeaders', {
         comment: 'Pictures only: nothing in them may run',

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
 
 /**
- * What the payment provider gave us: the access token and the secret of its webhook. The operator puts both there
- * (docs/operations.md); what is generated is good for nothing, so that until then nothing can be paid or forged.
+ * Creates the secret with the payment provider's access token and webhook secret. The operator enters both
+ * (docs/operations.md); the generated placeholder accepts no payment and no webhook.
  */
 export function createPaymentSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'PaymentSecret', {

@@ -1,7 +1,7 @@
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
 
-/** Geocoding. `Storage`, since an ad keeps the coordinates that were found. */
+/** Creates the geocoding index. Intended use is `Storage` because ads keep the coordinates. */
 export function createPlaceIndex(scope: Construct): CfnPlaceIndex {
   return new CfnPlaceIndex(scope, 'PlaceIndex', {
     indexName: 'retorna',

@@ -3,9 +3,8 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 
 /**
- * The key by which push services know this application (RFC 8292). Browsers bind their addresses to its public half:
- * with another key nobody could be told any more, so it outlives every mistake. Nobody ever sees the private half, and
- * there is nothing to fill in before a deployment (docs/decisions/0050).
+ * Creates the VAPID signing key (RFC 8292). Browsers bind push subscriptions to its public half, so losing the key
+ * would end all of them. The private half never leaves KMS (docs/decisions/0050).
  */
 export function createPushKey(scope: Construct): Key {
   return new Key(scope, 'PushKey', {

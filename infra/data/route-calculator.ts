@@ -2,7 +2,8 @@ import { CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
 
 /**
- * Ways by road. Of HERE: the service's terms let no other provider of its first version route what a business moves.
+ * Creates the road routing resource. Provider HERE: the service terms allow no other provider of the first API version
+ * for business transport.
  */
 export function createRouteCalculator(scope: Construct): CfnRouteCalculator {
   return new CfnRouteCalculator(scope, 'RouteCalculator', {

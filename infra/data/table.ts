@@ -10,17 +10,14 @@ import {
 import type { Construct } from 'constructs'
 import { indexNames } from '../kit/names.ts'
 
-/**
- * The one table. Its access patterns are in `docs/access-patterns.md`. `guarded`: cannot be deleted before someone
- * lifts its protection.
- */
+/** Creates the table; access patterns are in `docs/access-patterns.md`. `guarded` turns deletion protection on. */
 export function createTable(scope: Construct, guarded: boolean): Table {
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
     billingMode: BillingMode.PAY_PER_REQUEST,
-    // AWS's key for DynamoDB in this account: its use shows in CloudTrail, which the default (a key of AWS's own) does
-    // not give; a key of ours would add a way to lose everything and nothing that this data needs.
+    // The AWS-managed key logs its use in CloudTrail, which the default key does not. A customer key would only add a
+    // way to lose the data.
     encryption: TableEncryption.AWS_MANAGED,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: guarded,

@@ -20,8 +20,8 @@ import { acknowledge } from '../kit/acknowledge.ts'
 import { addressOf, region, type Settings } from '../settings.ts'
 
 /**
- * Who signs in, how, and what their tokens are worth (rules 2.1 to 2.4). `guarded`: cannot be deleted before
- * someone lifts its protection.
+ * Creates the user pool with its web client and the key for codes (rules 2.1 to 2.4). `guarded` turns deletion
+ * protection on.
  */
 export function createUserPool(
   scope: Construct,
@@ -33,8 +33,7 @@ export function createUserPool(
   const codesKey = createCodesKey(scope)
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: 'retorna',
-    // The plan that has passkeys. Attempts are limited by the triggers (rules 2.3) and MFA is for everyone; the plan
-    // with threat protection costs more again.
+    // The cheapest plan with passkeys. The triggers limit attempts (rules 2.3); threat protection would cost more.
     featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: true,
     signInAliases: { email: true },
@@ -45,21 +44,21 @@ export function createUserPool(
     },
     customAttributes: {
       profile_type: new StringAttribute({ mutable: true, minLen: 1, maxLen: 20 }),
-      // Which terms were accepted and when (rules 15.1), until the address is proven: said with the sign-up alone.
+      // Version and time of the accepted terms (rules 15.1), until the user confirms the e-mail address.
       terms: new StringAttribute({ mutable: false, minLen: 1, maxLen: 40 }),
     },
-    // An admin's rights hang on the address: it counts only once a code sent there came back, the first and every later
-    // one. Cognito keeps the original of what it verifies by itself only, and the phone is not among it: with both, the
-    // code of a sign-up would go by text message and no longer prove the address.
+    // Admin rights depend on the e-mail address, so every address needs a confirmed code. Cognito keeps the original
+    // only of attributes it auto-verifies. The phone is not one: with both, the sign-up code would go by text message
+    // and no longer prove the address.
     autoVerify: { email: true },
     keepOriginal: { email: true },
     mfa: Mfa.REQUIRED,
     mfaSecondFactor: { sms: true, otp: true },
-    // Passkeys belong to this domain for good: with another one, everybody's are void (decisions/0034).
+    // Passkeys are bound to this domain: a new domain invalidates all of them (decisions/0034).
     signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
     passkeyRelyingPartyId: new URL(settings.siteUrl).hostname,
     passkeyUserVerification: PasskeyUserVerification.REQUIRED,
-    // The custom sender words what is sent by text message; Cognito still asks for these and for a role of its own.
+    // The custom sender writes the text messages; Cognito still requires this text and a role.
     mfaMessage: 'Retorna: seu código de acesso é {####}',
     customSenderKmsKey: codesKey,
     smsRole: smsRole(scope, externalId),
@@ -105,8 +104,8 @@ export function createUserPool(
 }
 
 /**
- * A passkey that looks at a finger or a face is something that one has and something that one is: no code follows it.
- * Cognito refuses passkeys where MFA is required and this is not said. CDK's construct does not know the property yet.
+ * Counts a passkey with user verification as both factors: Cognito refuses passkeys with required MFA otherwise. The
+ * CDK construct lacks the property.
  */
 function countAsBothFactors(pool: UserPool): void {
   const resource = pool.node.defaultChild as CfnUserPool
@@ -114,9 +113,8 @@ function countAsBothFactors(pool: UserPool): void {
 }
 
 /**
- * Cognito encrypts under it what the custom SMS sender is to send, by a grant that it asks for when the pool is made or
- * changed: whoever deploys needs `kms:CreateGrant`. The key's own policy leaves all else to the roles of this account;
- * one of them may decrypt (infra/nouns/accounts.ts). It stays as long as the pool, which is no use without it.
+ * Creates the key that Cognito encrypts codes with before the custom SMS sender gets them. Cognito creates a grant with
+ * each change of the pool, so the deployer needs `kms:CreateGrant`. One function may decrypt (infra/nouns/accounts.ts).
  */
 function createCodesKey(scope: Construct): Key {
   return new Key(scope, 'CodesKey', {
@@ -127,9 +125,9 @@ function createCodesKey(scope: Construct): Key {
 }
 
 /**
- * The web application. It may write the phone because Cognito wants a required attribute to be writable by whoever
- * signs people up. That lets somebody with a token change the pool's copy too, unverified; so that copy is never
- * trusted where it differs from the profile's, which changes by its own code step only (rules 2.7).
+ * Creates the web application's client. Cognito requires a writable phone attribute, so a user with a token can set an
+ * unverified number in the pool. The profile's number is the trusted one; it changes only with its own code step (rules
+ * 2.7).
  */
 function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   const attributes = new ClientAttributes()
@@ -139,8 +137,8 @@ function createClient(scope: Construct, pool: UserPool): UserPoolClient {
     userPool: pool,
     userPoolClientName: 'web',
     generateSecret: false,
-    // Without USER_PASSWORD: the password never leaves the browser. User is for passkeys, custom for QR sign-in. The
-    // first of them takes a password too, which is why the triggers ask for the phone whatever is to come.
+    // No USER_PASSWORD: the password never leaves the browser. USER_AUTH is for passkeys, CUSTOM_AUTH for QR sign-in.
+    // USER_AUTH also accepts a password, so the triggers check the phone in every flow.
     authFlows: { userSrp: true, user: true, custom: true },
     disableOAuth: true,
     preventUserExistenceErrors: true,
@@ -160,7 +158,6 @@ function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   })
 }
 
-/** Lets this account's user pools, and nobody else's, send text messages. */
 function smsRole(scope: Construct, externalId: string): Role {
   const role = new Role(scope, 'SmsRole', {
     description: 'The user pool sends its codes as text messages',
@@ -169,7 +166,6 @@ function smsRole(scope: Construct, externalId: string): Role {
     }),
     inlinePolicies: {
       send: new PolicyDocument({
-        // A message to a telephone has no ARN to name.
         statements: [new PolicyStatement({ actions: ['sns:Publish'], resources: ['*'] })],
       }),
     },

@@ -2,14 +2,14 @@ import { Stack, Validations } from 'aws-cdk-lib'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IConstruct } from 'constructs'
 
-/** Answers one finding of cdk-nag for everything inside a construct. The reason is for the reader who doubts it. */
+/** Suppresses one cdk-nag finding for everything inside a construct; `reason` justifies it. */
 export function acknowledge(scope: IConstruct, id: string, reason: string): void {
   Validations.of(scope).acknowledge({ id, reason })
 }
 
 /**
- * Answers the finding that a right names resources by a prefix (`…/*`). Their ARNs hold no reference but the account's
- * id.
+ * Suppresses the finding for resources with a prefix wildcard (`…/*`). Their ARNs contain no reference except the
+ * account id.
  */
 export function acknowledgeWildcards(scope: IConstruct, statement: PolicyStatement, reason: string): void {
   for (const resource of statement.resources.filter((one) => one.includes('*'))) {
@@ -17,7 +17,7 @@ export function acknowledgeWildcards(scope: IConstruct, statement: PolicyStateme
   }
 }
 
-/** As cdk-nag writes a reference in a finding: `arn:aws:s3:::retorna-<AWS::AccountId>/*`. */
+/** Formats a reference as cdk-nag does: `arn:aws:s3:::retorna-<AWS::AccountId>/*`. */
 function flatten(value: unknown): string {
   if (typeof value === 'string') return value
   if (isRecord(value) && typeof value.Ref === 'string') return `<${value.Ref}>`

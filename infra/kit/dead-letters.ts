@@ -2,15 +2,13 @@ import { Duration } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
-/**
- * Where what could not be delivered or handled waits for someone to look; `infra/watch/alarms.ts` watches every one.
- */
+/** Creates a dead-letter queue; `infra/watch/alarms.ts` adds an alarm for each. */
 export function deadLetterQueue(scope: Construct, id: string, queueName: string): Queue {
   return new Queue(scope, id, {
     queueName,
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // The most SQS keeps: a fault found after a holiday can still be mended and its events replayed.
+    // The maximum of SQS, so that events can be replayed after a holiday.
     retentionPeriod: Duration.days(14),
   })
 }

@@ -4,14 +4,13 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
 
-/** The bus between the nouns. */
 export function createEventBus(scope: Construct): EventBus {
   return new EventBus(scope, 'EventBus', { eventBusName: 'retorna', description: 'What happened in Retorna' })
 }
 
 /**
- * Calls a function for each event that fits. What the bus cannot deliver within a day waits in the function's dead
- * letters, beside what the function failed on.
+ * Calls a function for each matching event. Events the bus cannot deliver within a day go to the function's dead-letter
+ * queue.
  */
 export function subscribe(
   scope: Construct,

@@ -2,20 +2,18 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 
 interface FirewallProps {
-  /** `retorna-user-pool`; its metric is called so too. */
+  /** Also the metric name: `retorna-user-pool`. */
   readonly name: string
   readonly description: string
-  /** Of what it stands before. */
   readonly resourceArn: string
-  /** Requests of one address in five minutes. */
+  /** Requests per IP address in five minutes. */
   readonly requestsPerAddress: number
-  /** Of them those are not counted that this fits. */
   readonly exempt?: CfnWebACL.StatementProperty
-  /** AWS's own rules: by name, with their metric. */
+  /** AWS managed rule groups by rule name, which is also the metric name. */
   readonly managed: Readonly<Record<string, 'AWSManagedRulesCommonRuleSet' | 'AWSManagedRulesAmazonIpReputationList'>>
 }
 
-/** A web application firewall: too many requests of one address are turned away, and what AWS's own rules know. */
+/** A web application firewall with a rate limit per IP address and AWS managed rules. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id)
@@ -54,7 +52,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** Counted, but no request is kept: a sample would hold people's addresses. */
+/** Enables metrics but no sampled requests: a sample would store IP addresses. */
 function counted(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
 }

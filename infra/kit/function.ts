@@ -15,38 +15,35 @@ import { countTriggerFaults } from './trigger-faults.ts'
 export type Called = 'request' | 'trigger' | 'event' | 'stream' | 'task'
 
 export interface FunctionProps<E extends Environment<string>> {
-  /** Source file from the project's root: `functions/recyclables/api.ts`. */
+  /** Source file relative to the project root: `functions/recyclables/api.ts`. */
   readonly entry: string
-  /** What the function declares in its `env.ts` … */
   readonly declares: E
-  /** … and exactly those values: a missing one does not compile. */
+  /** Exactly the declared variables: a missing one does not compile. */
   readonly environment: ValuesOf<E>
-  /** All that it may do, beside writing its log and its traces. */
+  /** All permissions except logging and tracing. */
   readonly rights: readonly Right[]
-  /** What a failure means to a user, in one sentence; its alarm says it. */
+  /** What a failure means to a user, in one sentence; its alarm shows it. */
   readonly errorImpact: string
   /**
-   * How it is called. A `request` comes from the gateway, a `trigger` from the user pool: someone waits and is told. An
-   * `event` is tried three times and then kept in the function's dead letters; a `stream` keeps there what its mapping
-   * gives up. A `task` is a step of a workflow, which says what follows when it fails.
+   * Caller. `request`: the gateway; `trigger`: the user pool; both report the error to the client. An `event` gets
+   * three attempts, then goes to the dead-letter queue. A `stream` mapping sends batches it gives up on there. A `task`
+   * is a workflow step; the workflow handles its errors.
    */
   readonly called: Called
-  /** How long an `event` is worth trying again; six hours unless told otherwise. */
+  /** Maximum age of an `event` for retries; default six hours. */
   readonly worthFor?: Duration
   readonly timeout: Duration
-  /** MB; the share of a processor follows it: 1,769 MB is one. */
+  /** MB. CPU is proportional: 1,769 MB is one vCPU. */
   readonly memory: number
 }
 
-/** The only way to a Lambda function in this application. */
+/** Creates a Lambda function with its role, log, alarm metadata and dead-letter queue. All functions use it. */
 export class ProductFunction<E extends Environment<string> = Environment<string>> extends Construct {
   readonly lambda: LambdaFunction
   readonly entry: string
-  /** Its folder: `recyclables`. */
   readonly noun: string
-  /** Name without prefix: `recyclables-api`. */
   readonly shortName: string
-  /** A literal, so that watching a function ties no stack to another by an export. */
+  /** A literal, so that alarms need no cross-stack export. */
   readonly functionName: string
   readonly errorImpact: string
   readonly called: Called
@@ -72,7 +69,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     })
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${this.functionName}`,
-      // Long enough to follow a complaint; logs hold ids, no personal data.
+      // Enough to follow up a complaint; logs hold ids but no personal data.
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
@@ -113,8 +110,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   }
 
   /**
-   * A right on something that itself depends on this function, as a pool on its trigger: a policy that neither waits
-   * for.
+   * Grants a permission on a resource that depends on this function, such as a pool on its trigger. The separate policy
+   * avoids the circular dependency.
    */
   grantLate(id: string, statement: PolicyStatement): void {
     new Policy(this, id, { statements: [statement], roles: [this.#role] })

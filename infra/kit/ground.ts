@@ -9,11 +9,10 @@ import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { LiveApi } from './live/live-api.ts'
 
-/** What the nouns of the backend stand on: each takes of it what its functions need. */
 export interface Ground {
-  /** The stack of what answers requests. */
+  /** Stack of functions that answer requests. */
   readonly scope: Construct
-  /** The stack of what follows from events, from the clock and from the table's stream. */
+  /** Stack of functions called by events, schedules and the table's stream. */
   readonly reactions: Construct
   readonly table: Table
   readonly bucket: Bucket
@@ -22,11 +21,9 @@ export interface Ground {
   readonly placeIndex: CfnPlaceIndex
   readonly routeCalculator: CfnRouteCalculator
   readonly userPool: UserPool
-  /** What the payment provider gave us. */
   readonly paymentSecret: Secret
-  /** By which push services know the application. */
   readonly pushKey: Key
-  /** Whose tokens count: for the gateway, and for functions that read one where none is asked for. */
+  /** Issuer and client of accepted tokens: for the gateway, and for public operations that read an optional token. */
   readonly tokens: { readonly USER_POOL_ISSUER: string; readonly USER_POOL_CLIENT_ID: string }
   readonly settings: Settings
 }

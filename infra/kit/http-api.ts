@@ -24,7 +24,6 @@ import type { Ground } from './ground.ts'
 import { publicThrottle } from './public-throttles.ts'
 
 interface Route {
-  /** `recyclables.create` */
   readonly operation: string
   readonly access: Access
   readonly method: string
@@ -32,7 +31,6 @@ interface Route {
   readonly to: ProductFunction
 }
 
-/** Every way into the API: the contract's operations, each to its noun's function, and the pages beside them. */
 function routes(apis: Record<Noun, NounApi>): Route[] {
   const declared = httpOperations().map(({ name, path, access, method, noun }) => ({
     ...{ operation: name, access, method, path: `${apiPrefix}${path}`, to: apis[noun].api },
@@ -44,9 +42,8 @@ function routes(apis: Record<Noun, NounApi>): Route[] {
 }
 
 /**
- * The gateway: a route for each operation of the contract, to its noun's function, behind the user pool's tokens unless
- * the operation is public. The browser meets it under the site's own origin; CORS admits the site, and only it, for a
- * deployment whose `config.json` names the gateway itself.
+ * Creates the HTTP gateway with one route per operation and a JWT authorizer on non-public ones. Browsers reach it
+ * through the site's origin; CORS admits only the site, for deployments that call the gateway directly.
  */
 export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<Noun, NounApi>): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
@@ -97,7 +94,7 @@ export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<
   return api
 }
 
-/** One permission a function instead of one a route: a function's policy holds 20 KB. */
+/** One permission per function instead of per route: a function policy is limited to 20 KB. */
 function integrationOf({ shortName, lambda }: ProductFunction): HttpLambdaIntegration {
   return new HttpLambdaIntegration(shortName, lambda, { scopePermissionToRoute: false, timeout: Duration.seconds(29) })
 }
@@ -113,12 +110,12 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
     stageName: '$default',
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // About a hundred thousand people at once (one request in four minutes each while they read), with room for a
-    // page's parallel requests; above it, the account's other functions would starve.
+    // About a hundred thousand concurrent readers at one request per four minutes. A higher limit would starve the
+    // account's other functions.
     throttle: { rateLimit: 400, burstLimit: 800 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
-      // No address and no user: what is needed to find a failure, and the trace that leads on.
+      // No IP address and no user: only the data needed to find a failure, and the trace id.
       format: AccessLogFormat.custom(
         JSON.stringify({
           requestId: '$context.requestId',
@@ -136,7 +133,6 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
   })
 }
 
-/** Gives a route that needs no account a throttle of its own. */
 function throttle(stage: HttpStage, route: HttpRoute, operation: string): void {
   const { rateLimit, burstLimit } = publicThrottle(operation)
   const resource = stage.node.defaultChild as CfnStage
@@ -145,15 +141,15 @@ function throttle(stage: HttpStage, route: HttpRoute, operation: string): void {
     [(route.node.defaultChild as CfnRoute).routeKey]: {
       ThrottlingRateLimit: rateLimit,
       ThrottlingBurstLimit: burstLimit,
-      // A route's settings take the place of the stage's, metrics included.
+      // Route settings replace those of the stage, metrics included.
       DetailedMetricsEnabled: true,
     },
   }
-  // The gateway refuses settings of a route that is not there yet.
+  // The gateway refuses settings for a route that does not exist yet.
   resource.addResourceDependency(route.node.defaultChild as CfnRoute)
 }
 
-/** `savedSearches.create` → `RouteSavedSearchesCreate`: stable when a path is renamed. */
+/** Route ids stay stable when a path changes: `savedSearches.create` → `RouteSavedSearchesCreate`. */
 function routeId(operation: string): string {
   return `Route${operation
     .split('.')

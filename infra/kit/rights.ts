@@ -9,18 +9,16 @@ import { addressOf, region } from '../settings.ts'
 import type { LiveApi } from './live/live-api.ts'
 import { bucketName, indexNames } from './names.ts'
 
-/** One right of a function. Where it names resources by a prefix, `wildcard` says why no narrower one would do. */
+/** One permission of a function. `wildcard` justifies a resource prefix. */
 export interface Right {
   readonly statement: PolicyStatement
   readonly wildcard?: string
 }
 
-/**
- * Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them.
- */
+/** Allowed item operations; a transaction needs the permission of each part. Scan is excluded. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
-/** Rows of money: who may reach them names them. */
+/** Rows of money: a permission must name them. */
 const ledgerKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
 const moneyKinds = [
   ...ledgerKinds,
@@ -31,8 +29,8 @@ const moneyKinds = [
 ]
 
 /**
- * Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone, else
- * on all but those of money.
+ * Grants item operations on the table; Query includes the indexes. `only` limits them to those kinds of rows; without
+ * it all kinds except money are included.
  */
 export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Right {
   const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
@@ -48,8 +46,8 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
 }
 
 /**
- * What moving money takes: journals, entries and balances are read and put whole, never changed in part or deleted;
- * the person's profile says whether the money is frozen.
+ * Grants what a money movement needs: it reads and puts whole journals, entries and balances, and never updates or
+ * deletes them. The user's profile shows whether money is frozen.
  */
 export function moveMoney(table: Table): Right[] {
   return [
@@ -58,15 +56,11 @@ export function moveMoney(table: Table): Right[] {
   ]
 }
 
-/** Reading one secret. */
 export function readSecret(secret: Secret): Right {
   return allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
 }
 
-/**
- * Audit records are kept as they are written (rules 12.3): nobody changes or deletes one, and only a noun
- * that audits may add one.
- */
+/** Protects audit records (rules 12.3): denies updates and deletes to all, and puts to nouns without an audit. */
 export function keepAudit(table: Table, noun: { audits: boolean }): Right {
   const refused = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', ...(noun.audits ? [] : ['dynamodb:PutItem'])]
   return {
@@ -79,7 +73,7 @@ export function keepAudit(table: Table, noun: { audits: boolean }): Right {
   }
 }
 
-/** Object operations below a prefix of the bucket. */
+/** Grants object operations below a prefix of the bucket. */
 export function onObjects(
   prefix: 'uploads/' | 'media/photos/' | 'exports/',
   actions: readonly ('Get' | 'Put' | 'Delete')[],
@@ -93,20 +87,19 @@ export function onObjects(
   }
 }
 
-/** Reading the site's index.html. */
 export function readShell(): Right {
   return allow(['s3:GetObject'], [`arn:aws:s3:::${bucketName}/${shellKey}`])
 }
 
 /**
- * Seeing that an object is not there. Without it S3 answers 'access denied' for a missing key, and an event that comes
- * a second time would look like a fault.
+ * Grants ListBucket: without it S3 answers 'access denied' for a missing key, and a repeated event would look like a
+ * fault.
  */
 export function missObjects(): Right {
   return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
 }
 
-/** Sending from the deployment's own address; SES asks for the identity that covers it, the address or its domain. */
+/** Grants sending from the deployment's address. SES checks the identity that covers it: the address or its domain. */
 export function sendMail(senderAddress: string): Right {
   const address = addressOf(senderAddress)
   const identities = [address, address.slice(address.indexOf('@') + 1)]
@@ -116,7 +109,6 @@ export function sendMail(senderAddress: string): Right {
   )
 }
 
-/** Looking places up, by the ways named. */
 export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Suggestions' | 'Position')[]): Right {
   return allow(
     ways.map((way) => `geo:SearchPlaceIndexFor${way}`),
@@ -124,17 +116,15 @@ export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Sug
   )
 }
 
-/** Measuring and drawing ways by road. */
 export function onRouteCalculator(calculator: CfnRouteCalculator): Right {
   return allow(['geo:CalculateRoute', 'geo:CalculateRouteMatrix'], [calculator.attrArn])
 }
 
-/** Sending text messages. A telephone has no ARN to name, so that what has one is left out: every topic. */
+/** Grants text messages. Phone numbers have no ARN, so the statement excludes everything with one: all topics. */
 export function sendTextMessages(): Right {
   return { statement: new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }) }
 }
 
-/** Mutations of the live API that no person may call. */
 export function onLive({ api }: LiveApi, fields: readonly ('publish' | 'endLive')[]): Right {
   return allow(
     ['appsync:GraphQL'],
@@ -142,7 +132,7 @@ export function onLive({ api }: LiveApi, fields: readonly ('publish' | 'endLive'
   )
 }
 
-/** Any other right, on resources by their ARN. */
+/** Grants any other action, on resources by ARN. */
 export function allow(actions: string[], resources: string[]): Right {
   return { statement: new PolicyStatement({ actions, resources }) }
 }

@@ -10,12 +10,11 @@ interface Clockwork {
   readonly description: string
 }
 
-/** Calls a function every day at a full hour of São Paulo. */
+/** Calls a function daily at a full hour (America/Sao_Paulo). */
 export function everyDay(scope: Construct, id: string, { at, ...work }: Clockwork & { at: number }): void {
   schedule(scope, id, `cron(0 ${at} * * ? *)`, work)
 }
 
-/** Calls a function every few minutes. */
 export function everyMinutes(
   scope: Construct,
   id: string,
@@ -24,7 +23,7 @@ export function everyMinutes(
   schedule(scope, id, `rate(${minutes} minutes)`, work)
 }
 
-/** What fails for six hours waits in the function's dead letters. */
+/** After six hours of failed attempts the call goes to the function's dead-letter queue. */
 function schedule(scope: Construct, id: string, expression: string, { call, description }: Clockwork): void {
   if (!call.deadLetters) throw new Error(`${call.entry} is called by the clock but keeps no dead letters`)
   const role = new Role(scope, `${id}Role`, {
@@ -48,6 +47,6 @@ function schedule(scope: Construct, id: string, expression: string, { call, desc
       retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: Duration.hours(6).toSeconds() },
     },
   })
-  // The scheduler checks the role's rights when the schedule is made.
+  // The scheduler checks the role's permissions at creation.
   made.node.addDependency(role)
 }

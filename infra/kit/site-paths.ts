@@ -1,7 +1,7 @@
-/** Where shared links begin; the site passes it on to the gateway. */
+/** Prefix of shared links; the site forwards it to the gateway. */
 export const sharePrefix = '/share'
-/** What the gateway has for pages of the site: an ad's own page at the same path below this. */
+/** Gateway prefix of rendered pages: an ad's page has the same path below it. */
 export const pagePrefix = '/pages'
-/** The index of all ads' addresses for search engines, and its pages. */
+/** The sitemap index and its pages. */
 export const sitemapPath = '/sitemap.xml'
 export const sitemapPrefix = '/sitemaps'

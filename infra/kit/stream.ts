@@ -8,7 +8,6 @@ import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
 import { allow, type Right } from './rights.ts'
 
-/** Which records of the table's stream a function is called for, by what happened and to rows of which kind. */
 interface Records {
   readonly eventName: 'INSERT' | 'REMOVE'
   readonly rows: KeyPrefix
@@ -19,23 +18,21 @@ function streamOf(table: Table): string {
   return table.tableStreamArn
 }
 
-/** What Lambda needs to read the stream on a function's behalf. */
 export function readStream(table: Table): Right[] {
   return [
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamOf(table)]),
-    // Lambda asks for it before it maps a stream; the operation has no resource to name.
     allow(['dynamodb:ListStreams'], ['*']),
   ]
 }
 
-/** Calls a function for records of the table's stream, in order, until it takes them or half a day is over. */
+/** Calls a function for matching stream records in order, with retries for half a day. */
 export function mapStream(scope: Construct, id: string, table: Table, to: ProductFunction, records: Records): void {
   acknowledge(
     to,
     'AwsSolutions-IAM5[Resource::*]',
     'X-Ray and dynamodb:ListStreams have no resource to name; the latter gives names of streams, no data.',
   )
-  // cdk-nag knows dead-letter queues by what names them, and does not look into mappings.
+  // cdk-nag recognises dead-letter queues by references and ignores stream mappings.
   if (to.deadLetters)
     acknowledge(to.deadLetters, 'AwsSolutions-SQS3', 'It is itself the dead-letter queue, of the stream’s mapping.')
   const mapping = new EventSourceMapping(scope, id, {
@@ -43,7 +40,6 @@ export function mapStream(scope: Construct, id: string, table: Table, to: Produc
     eventSourceArn: streamOf(table),
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    // The function is not called for anything else.
     filters: [
       FilterCriteria.filter({
         eventName: FilterRule.isEqual(records.eventName),
@@ -52,7 +48,7 @@ export function mapStream(scope: Construct, id: string, table: Table, to: Produc
     ],
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    // What is away for hours comes back; after twelve someone must look, and the stream keeps half a day more.
+    // Covers outages of up to twelve hours. The stream keeps the records for twelve more, for a replay.
     retryAttempts: 10_000,
     maxRecordAge: Duration.hours(12),
     ...(to.deadLetters ? { onFailure: new SqsDlq(to.deadLetters) } : {}),

@@ -14,26 +14,23 @@ import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
 
 interface WorkflowProps {
-  /** `withdrawal-approval` */
   readonly shortName: string
   readonly description: string
   readonly definition: IChainable
-  /** All that it calls: its only right. */
   readonly calls: readonly ProductFunction[]
-  /** What its failure means to a user, in one sentence; its alarm says it. */
+  /** What a failure means to a user, in one sentence; its alarm shows it. */
   readonly errorImpact: string
 }
 
-/** A workflow's ARN by its name, for functions that the workflow itself calls. */
+/** Returns a workflow's ARN from its name, for functions that the workflow itself calls. */
 export function workflowArn(shortName: string): string {
   return `arn:aws:states:${region}:${Aws.ACCOUNT_ID}:stateMachine:retorna-${shortName}`
 }
 
-/** The only way to a state machine: of its own role, traced, its events logged without what they carry. */
+/** Creates a state machine with its role, tracing, and a log without execution data. All workflows use it. */
 export class ProductWorkflow extends Construct {
   readonly stateMachine: StateMachine
   readonly errorImpact: string
-  /** Name without prefix: `withdrawal-approval`. */
   readonly shortName: string
 
   constructor(scope: Construct, id: string, props: WorkflowProps) {
@@ -42,7 +39,7 @@ export class ProductWorkflow extends Construct {
     this.errorImpact = errorImpact
     this.shortName = shortName
     const logGroup = new LogGroup(this, 'Log', {
-      // Step Functions writes policies for names below this one, however many there are.
+      // Step Functions covers this prefix with one resource policy for any number of log groups.
       logGroupName: `/aws/vendedlogs/states/retorna-${shortName}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -53,10 +50,10 @@ export class ProductWorkflow extends Construct {
       stateMachineType: StateMachineType.STANDARD,
       comment: props.description,
       definitionBody: DefinitionBody.fromChainable(props.definition),
-      // Without this the CDK would add rights on every version of each function.
+      // Without this, CDK grants every version of each function.
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
-      // The executions' data holds task tokens.
+      // Execution data contains task tokens.
       logs: { destination: logGroup as ILogGroup, level: LogLevel.ALL, includeExecutionData: false },
     })
     this.stateMachine.node.addDependency(role)
@@ -99,7 +96,7 @@ const tracing = [
   'xray:PutTraceSegments',
 ]
 
-/** A function of a workflow that fails for a while: seven attempts within some ten minutes. */
+/** Retry policy: seven attempts within about ten minutes. */
 export const patiently = {
   errors: ['States.ALL'],
   interval: Duration.seconds(10),

@@ -3,7 +3,9 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
 
-/** Beginning an account, recovering it, leaving all devices: what the pool cannot do alone. */
+/**
+ * Adds sign-up, recovery and sign-out from all devices: the account operations that the user pool cannot provide alone.
+ */
 export function addAccountsApi({ scope, table, tokens, userPool, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
@@ -21,9 +23,8 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
         onTable(table, ['PutItem'], ['ticket', 'outbox', 'textMessages', 'phoneProof']),
-        // A new phone is proven by a code of our own.
         sendTextMessages(),
-        // Sign-ups that nobody confirmed are replaced.
+        // Replaces unconfirmed sign-ups.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
       ],

@@ -19,11 +19,10 @@ import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
-/** Cognito waits five seconds for a trigger and calls it up to three times; we give up before it does. */
+/** Cognito waits five seconds for a trigger and calls it up to three times. */
 const timeout = Duration.seconds(5)
 const memory = 512
 
-/** What the triggers stand on: the pool that asks them, and the key of the codes that it hands over. */
 interface PoolGround {
   readonly scope: Construct
   readonly pool: UserPool
@@ -33,8 +32,8 @@ interface PoolGround {
 }
 
 /**
- * What the pool asks while someone signs up, signs in or confirms an address, what it has sent, and what cleans up
- * after it. In the pool's stack: they live and die with it.
+ * Adds the user pool's triggers and the removal of unconfirmed sign-ups. They are in the pool's stack and share its
+ * life cycle.
  */
 export function addAccounts(ground: PoolGround): void {
   addSigningUp(ground)
@@ -60,7 +59,7 @@ function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     rights: [
       onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
-      // A recovery signs out everywhere and forgets the failures before it.
+      // A recovery ends all sessions and clears failed attempts.
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['DeleteItem'], ['attempts']),
     ],
@@ -96,7 +95,7 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
     timeout,
     memory,
   })
-  // Whether somebody has an authenticator, asked where no text message can be sent.
+  // Checks for an authenticator app when the quota of text messages is used up.
   preAuthentication.grantLate(
     'SeeFactors',
     new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
@@ -107,7 +106,7 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
     environment: { TABLE_NAME: table.tableName },
     rights: [
       onTable(table, ['DeleteItem'], ['attempts']),
-      // Who signed in by a new e-mail that the profile does not have yet.
+      // Copies a new e-mail address to the profile at the first sign-in with it.
       onTable(table, ['GetItem', 'UpdateItem'], ['user']),
       onTable(table, ['PutItem', 'DeleteItem'], ['userFinder', 'outbox']),
     ],
@@ -128,7 +127,7 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
   })
   pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
   pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication.lambda)
-  // The second version of its event can take scopes away.
+  // Only version 2 of the event can remove scopes.
   pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration.lambda, LambdaVersion.V2_0)
 }
 
@@ -160,7 +159,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolGround): vo
     ],
     errorImpact: 'No code reaches anyone by text message: who has no authenticator cannot sign in.',
     called: 'event',
-    // Three minutes later the code is of no use; the second retry comes after three.
+    // The code expires after three minutes; the second retry would start after that.
     worthFor: Duration.minutes(3),
     timeout: Duration.seconds(15),
     memory,

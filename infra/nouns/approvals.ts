@@ -31,11 +31,10 @@ import type { Ground } from '../kit/ground.ts'
 import { allow, onTable, type Right, sendMail } from '../kit/rights.ts'
 import { ProductWorkflow, patiently, workflowArn } from '../kit/workflow.ts'
 
-/** Money that admins decide about, by kind: each has a workflow of its own. */
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
 const workflowArns = kinds.map((kind) => workflowArn(nameOf(kind)))
 
-/** How long a decision is waited for until admins are reminded (rules 10.16). */
+/** Time without a decision before admins get a reminder (rules 10.16). */
 const remindAfter = Duration.hours(24)
 
 interface Steps {
@@ -45,8 +44,8 @@ interface Steps {
 }
 
 /**
- * The workflows that wait for admins: started by a request, told of a decision, reminding every day. The decision
- * itself and the money are one transaction of the noun's own function (docs/decisions/0047).
+ * Adds one workflow per kind: a request starts it, a decision resumes it, and it reminds admins daily. The decision
+ * moves the money in one transaction of the noun's own function (docs/decisions/0047).
  */
 export function addApprovals(ground: Ground): void {
   const key = tokenKey(ground.reactions)
@@ -57,7 +56,7 @@ export function addApprovals(ground: Ground): void {
 }
 
 /**
- * Task tokens lie encrypted under it. Torn down with the backend: the executions that they belong to go with it too.
+ * Creates the key that encrypts task tokens. It is destroyed with the backend, as are the executions of those tokens.
  */
 function tokenKey(scope: Construct): Key {
   return new Key(scope, 'TaskTokenKey', {
@@ -67,7 +66,6 @@ function tokenKey(scope: Construct): Key {
   })
 }
 
-/** Only with the approval that a token belongs to as the encryption's context. */
 function onTokens(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Right {
   const right = allow(
     actions.map((action) => `kms:${action}`),
@@ -89,9 +87,8 @@ function addWorkflow(scope: Construct, kind: ApprovalKind, steps: Steps): void {
 }
 
 /**
- * Ask, wait on the token, look whether there is a decision. After a day without one: remind, and ask anew. Whatever
- * fails leads to asking again: nothing but a decision ends it. What a step answers is thrown away: all that it carries
- * is the id.
+ * Ask, wait for the token, confirm the decision. After a day without one: remind and ask again. Every failure leads
+ * back to Ask, so only a decision ends the workflow. Step results are discarded; the state is the id.
  */
 function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps: Steps): IChainable {
   const about = { kind, id: JsonPath.stringAt('$.id') }
@@ -102,7 +99,7 @@ function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps
     payload: TaskInput.fromObject({ ...about, token: JsonPath.taskToken }),
     resultPath: JsonPath.DISCARD,
     taskTimeout: Timeout.duration(remindAfter),
-    // Tried again, it would ask with another token while somebody holds the first.
+    // A retry would create a second token while the first is in use.
     retryOnServiceExceptions: false,
   })
   const remind = new LambdaInvoke(scope, `${title}Remind`, {
@@ -185,7 +182,6 @@ function addRemind({ reactions, table, userPool, settings }: Ground): ProductFun
   }) as ProductFunction
 }
 
-/** A workflow waits for it, and asks again where it fails. */
 const aTask = { called: 'task', timeout: Duration.seconds(30), memory: 512 } as const
 
 function addStart({ reactions, bus }: Ground): void {

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** What people have, and how it came to that: the ledger read, never written. */
 export function addBalance({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onLive, onTable } from '../kit/rights.ts'
 
-/** What two people say to each other about an ad. */
 export function addConversations({ scope, table, live, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -10,11 +10,10 @@ import {
 import { ProductFunction } from '../kit/function.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** As of the pool's other triggers: Cognito waits five seconds. */
 const common = { called: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
 const errorImpact = 'Nobody can sign in by QR code; e-mail, phone and password work.'
 
-/** What the pool asks where a screen comes with a pass instead of a password; in its stack, as all its triggers are. */
+/** Adds the custom authentication triggers of QR sign-in to the user pool's stack. */
 export function addDeviceChallenges({
   scope,
   pool,
@@ -47,7 +46,7 @@ export function addDeviceChallenges({
     environment: { TABLE_NAME: table.tableName },
     rights: [
       onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
-      // The account remembers which screens were let in.
+      // The account records the devices it signed in.
       onTable(table, ['UpdateItem'], ['deviceSignIn', 'user']),
     ],
     errorImpact,

@@ -3,7 +3,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** The codes by which a signed-out screen is let in from a device that is signed in. */
+/** Adds QR sign-in: a signed-in device approves a new one. */
 export function addDeviceSignIns({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

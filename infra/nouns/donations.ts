@@ -8,7 +8,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onTable } from '../kit/rights.ts'
 
-/** People give money to entities, at once or of each sale; admins settle what was asked for. */
 export function addDonations(ground: Ground): NounApi {
   addRecord(ground)
   const { scope, table, userPool } = ground
@@ -27,10 +26,10 @@ export function addDonations(ground: Ground): NounApi {
           ['user', 'donation', 'donations', 'approval', 'ledger', 'journal', 'outbox', 'audit'],
         ),
         onTable(table, ['UpdateItem'], ['quota']),
-        // Nobody's money leaves who is suspended at the moment of the write, or to an entity that is retired by then.
+        // Refuses the write when the donor is suspended or the entity is retired.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
         keepAudit(table, { audits: true }),
-        // Who decides is an admin now, whatever an hour-old token says.
+        // Checks the admin group at the decision: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
       errorImpact: 'Nobody can give money to an entity, and admins cannot settle a donation; what is held stays held.',
@@ -38,7 +37,6 @@ export function addDonations(ground: Ground): NounApi {
   }
 }
 
-/** What a sale's completion set apart becomes a donation. */
 function addRecord({ reactions, table, bus }: Ground): void {
   const record = new ProductFunction(reactions, {
     entry: 'functions/donations/record.ts',

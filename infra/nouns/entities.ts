@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 
-/** Whom people donate to: admins add, change and retire them. */
 export function addEntities({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 
-/** Ads that users marked. */
 export function addFavourites({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

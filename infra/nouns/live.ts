@@ -17,7 +17,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onLive, onTable } from '../kit/rights.ts'
 
-/** Who is told live, and what of the events they are told. */
 export function addLive(ground: Ground): { admit: ProductFunction } {
   addTell(ground)
   const { scope, table } = ground
@@ -28,7 +27,6 @@ export function addLive(ground: Ground): { admit: ProductFunction } {
     rights: [onTable(table, ['GetItem'], ['user', 'settings'])],
     errorImpact: 'Nobody is told live: messages and decisions show when a page is opened or comes to the front.',
     called: 'request',
-    // Two rows; AppSync waits for 30 s.
     timeout: Duration.seconds(10),
     memory: 512,
   })

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 
-/** Admins approve and reject ads, and every decision is written down. */
 export function addModeration({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -44,7 +44,7 @@ import { allow, keepAudit, onLive, onTable, type Right, sendMail } from '../kit/
 import { everyMinutes } from '../kit/schedule.ts'
 import { region } from '../settings.ts'
 
-/** Where browsers' push services are; the sandbox of one machine stands in for each. */
+/** Push services by browser vendor. The local cloud replaces each. */
 const pushServices = {
   PUSH_GOOGLE: 'https://fcm.googleapis.com',
   PUSH_MOZILLA: 'https://push.services.mozilla.com',
@@ -52,7 +52,6 @@ const pushServices = {
   PUSH_MICROSOFT: 'https://notify.windows.com',
 }
 
-/** What people are told, by e-mail, on their devices and in a list; their calendars and reminders. */
 export function addNotifications(ground: Ground): NounApi {
   addSend(ground)
   addTell(ground)
@@ -125,7 +124,7 @@ function addTell(ground: Ground): void {
     ],
     errorImpact: 'Nobody is told by e-mail of questions and messages; they stand where they were written.',
     called: 'event',
-    // About four hundred e-mails at 14 a second, SES's first limit; what is left is told by the next run.
+    // About four hundred e-mails at 14 a second, the initial SES limit. The next run sends the rest.
     timeout: Duration.minutes(1),
     memory: 512,
   })
@@ -136,7 +135,7 @@ function addTell(ground: Ground): void {
   })
 }
 
-/** Called by the schedules that `functions/notifications/agenda.ts` makes, one a reminder. */
+/** Called by the schedules of `functions/notifications/agenda.ts`. */
 function addRemind(ground: Ground): ProductFunction {
   const { reactions, table } = ground
   return new ProductFunction(reactions, {
@@ -187,7 +186,7 @@ function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): 
   })
 }
 
-/** Calendars of people, for whoever was given their address. */
+/** Calendar feeds; the token in the path is the only credential. */
 function addCalendar({ scope, table, settings }: Ground): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/notifications/calendar.ts',
@@ -212,7 +211,6 @@ function tellingEnvironment({ table, live, pushKey, settings }: Ground) {
   }
 }
 
-/** Who somebody is and how they want to be told; the list; an e-mail; their devices, and the signature for them. */
 function tellingRights({ table, live, pushKey, settings }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
@@ -232,7 +230,7 @@ function onSchedules(): Right {
   }
 }
 
-/** A schedule runs with a role, which whoever makes it hands over: this one alone, to the scheduler alone. */
+/** Lets the agenda pass this role to EventBridge Scheduler only. */
 function passToScheduler(role: Role): Right {
   const right = allow(['iam:PassRole'], [role.roleArn])
   right.statement.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })

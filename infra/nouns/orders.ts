@@ -16,7 +16,7 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right, readSecret } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
-/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both books agree. */
+/** Adds orders, checkout, payment notifications, refunds and the reconciliation with the payment provider. */
 export function addOrders(ground: Ground): NounApi {
   addSettle(ground)
   addRefund(ground)
@@ -55,11 +55,10 @@ function environmentOf({ table, paymentSecret }: Ground) {
   }
 }
 
-/** Whoever books a payment writes order, ad and cards, and moves the money. */
 function settlingRights({ table, paymentSecret }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
-    // Nobody becomes a buyer whose account is gone at the moment of the write.
+    // Refuses the write when the buyer's account no longer exists.
     onTable(table, ['ConditionCheckItem'], ['user']),
     ...moveMoney(table),
     keepAudit(table, { audits: false }),
@@ -67,7 +66,6 @@ function settlingRights({ table, paymentSecret }: Ground): Right[] {
   ]
 }
 
-/** A payment is looked at and booked. */
 function addSettle(ground: Ground): void {
   const { reactions, bus } = ground
   const settle = new ProductFunction(reactions, {
@@ -88,7 +86,6 @@ function addSettle(ground: Ground): void {
   })
 }
 
-/** Money that is owed to a buyer is returned by the provider. */
 function addRefund(ground: Ground): void {
   const { reactions, bus } = ground
   const refund = new ProductFunction(reactions, {
@@ -109,7 +106,7 @@ function addRefund(ground: Ground): void {
   })
 }
 
-/** What was handed over is no longer refundable, and both sides see that it is over. */
+/** Completes the order of a finished pickup, which ends the right to a refund. */
 function addComplete({ reactions, table, bus }: Ground): void {
   const complete = new ProductFunction(reactions, {
     entry: 'functions/orders/complete.ts',
@@ -129,7 +126,7 @@ function addComplete({ reactions, table, bus }: Ground): void {
   })
 }
 
-/** The provider's payments against the ledger, every hour. */
+/** Compares the provider's payments with the ledger every hour. */
 function addReconcile(ground: Ground): void {
   const { reactions } = ground
   const reconcile = new ProductFunction(reactions, {
@@ -139,7 +136,7 @@ function addReconcile(ground: Ground): void {
     rights: settlingRights(ground),
     errorImpact: 'A payment that we were not told of stays unbooked, and nobody learns of differences.',
     called: 'event',
-    // Ten thousand payments in five days are 200 pages of a second and as many readings.
+    // Ten thousand payments in five days need 200 pages at one second each, and as many reads.
     timeout: Duration.minutes(15),
     memory: 512,
   })

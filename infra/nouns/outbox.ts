@@ -5,7 +5,7 @@ import type { Ground } from '../kit/ground.ts'
 import { allow } from '../kit/rights.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
-/** The table's stream feeds the relay, which puts each new outbox row on the bus. */
+/** Adds the relay, which publishes each new outbox row of the table's stream to the bus. */
 export function addOutbox({ reactions, table, bus }: Ground): void {
   const relay = new ProductFunction(reactions, {
     entry: 'functions/outbox/relay.ts',

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** How often which page is looked at, without whose eyes. */
 export function addPageViews({ scope, table, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

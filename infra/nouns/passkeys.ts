@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** What users call their passkeys, and the devices that need no phone to sign in by one. */
 export function addPasskeys({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

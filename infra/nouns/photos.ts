@@ -10,7 +10,6 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, missObjects, onObjects, onTable } from '../kit/rights.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
-/** Photos: a form to upload one, pictures for readers made of it, and both gone with their ad. */
 export function addPhotos(ground: Ground): NounApi {
   addConvert(ground)
   addRemove(ground)
@@ -31,7 +30,6 @@ export function addPhotos(ground: Ground): NounApi {
   }
 }
 
-/** A photo that was uploaded becomes pictures for readers. */
 function addConvert({ reactions, table, bucket }: Ground): void {
   const convert = new ProductFunction(reactions, {
     entry: 'functions/photos/convert.ts',
@@ -42,17 +40,17 @@ function addConvert({ reactions, table, bucket }: Ground): void {
       keepAudit(table, { audits: false }),
       onObjects('uploads/', ['Get', 'Delete']),
       missObjects(),
-      // Deletes what it wrote when the photo was removed meanwhile.
+      // Deletes its output when the photo was removed during the conversion.
       onObjects('media/photos/', ['Put', 'Delete']),
     ],
     errorImpact: 'Photos stay in preparation, so the ads they are for cannot be seen as they should.',
     called: 'event',
-    // A 50 MP photo takes about 10 s; the rest is for a cold start and a slow download.
+    // A 50 MP photo takes about 10 s; the rest covers a cold start and a slow download.
     timeout: Duration.seconds(60),
-    // More than one processor: encoding AVIF is all computing, and it holds a decoded photo of 50 MP (150 MB).
+    // More than one vCPU: AVIF encoding is CPU-bound. A decoded 50 MP photo takes 150 MB.
     memory: 2048,
   })
-  // S3 speaks on the account's default bus only.
+  // S3 publishes only to the account's default bus.
   subscribe(reactions, 'PhotoUploaded', {
     description: 'A photo was uploaded',
     pattern: {
@@ -64,7 +62,6 @@ function addConvert({ reactions, table, bucket }: Ground): void {
   })
 }
 
-/** The rows of photos that no ad uses any more go. */
 function addRemove({ reactions, table, bus }: Ground): void {
   const remove = new ProductFunction(reactions, {
     entry: 'functions/photos/remove.ts',
@@ -84,7 +81,7 @@ function addRemove({ reactions, table, bus }: Ground): void {
   })
 }
 
-/** The pictures of a photo go when its row has gone, whoever removed it. */
+/** Deletes a photo's objects after its row, for every cause of deletion. */
 function addClear({ reactions, table, bucket }: Ground): void {
   const clear = new ProductFunction(reactions, {
     entry: 'functions/photos/clear.ts',

@@ -12,7 +12,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right } from '../kit/rights.ts'
 
-/** Two people agree on a time, meet, and confirm it; the second confirmation moves a sale's money. */
 export function addPickups(ground: Ground): NounApi {
   addEnd(ground)
   const { scope, table } = ground
@@ -27,7 +26,6 @@ export function addPickups(ground: Ground): NounApi {
   }
 }
 
-/** A step writes the pickup, the chat, the ad with all that lists it, counts, and the money of a sale. */
 function takeSteps({ table }: Ground): Right[] {
   return [
     onTable(table, [
@@ -39,7 +37,6 @@ function takeSteps({ table }: Ground): Right[] {
   ]
 }
 
-/** What cannot take place any more is called off. */
 function addEnd(ground: Ground): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {
@@ -49,7 +46,7 @@ function addEnd(ground: Ground): void {
     rights: takeSteps(ground),
     errorImpact: 'People wait for a pickup that cannot take place: with somebody who is gone, or of a sale refunded.',
     called: 'event',
-    // A thousand pickups of one person at some 50 ms; what is left is done when the event comes again.
+    // A thousand pickups of one user take about 50 ms each. A retry of the event does the rest.
     timeout: Duration.minutes(1),
     memory: 512,
   })

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onPlaceIndex, onTable } from '../kit/rights.ts'
 
-/** Categories, states, cities, postal codes and addresses. */
 export function addPlaces({ scope, table, tokens, placeIndex }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

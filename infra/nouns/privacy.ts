@@ -9,7 +9,6 @@ import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onObjects, onTable } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
-/** What people may see and do about their own data: consents, all of it as a file, deletion. */
 export function addPrivacy(ground: Ground): NounApi {
   addExport(ground)
   addErase(ground)
@@ -20,13 +19,12 @@ export function addPrivacy(ground: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
       rights: [
-        // Own ads are found by their owner's index.
         onTable(table, ['GetItem', 'Query']),
-        // Nobody is deleted for whom money is held.
+        // Held money blocks a deletion.
         onTable(table, ['GetItem'], ['ledger']),
         onTable(table, ['PutItem', 'UpdateItem'], ['user', 'quota', 'outbox', 'deletion']),
         onTable(table, ['DeleteItem'], ['deletion']),
-        // An address to fetch a file by is worth what its maker may do.
+        // A presigned URL has only its signer's permissions.
         onObjects('exports/', ['Get']),
       ],
       errorImpact: 'Nobody can fetch their data, or have an account deleted or kept.',
@@ -34,7 +32,6 @@ export function addPrivacy(ground: Ground): NounApi {
   }
 }
 
-/** Somebody's data as a file. */
 function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
   const make = new ProductFunction(reactions, {
     entry: 'functions/privacy/export.ts',
@@ -49,7 +46,7 @@ function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
     ],
     errorImpact: 'People wait in vain for the file with their data.',
     called: 'event',
-    // A cooperative with ten thousand ads: a Query for the questions of each, 5 ms, beside reading them.
+    // Ten thousand ads need one Query of 5 ms each for their questions, plus the reads of the ads.
     timeout: Duration.minutes(5),
     memory: 1024,
   })
@@ -61,14 +58,13 @@ function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
   })
 }
 
-/** Accounts whose seven days are over go. */
 function addErase({ reactions, table, bucket, userPool }: Ground): void {
   const erase = new ProductFunction(reactions, {
     entry: 'functions/privacy/erase.ts',
     declares: eraseEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
     rights: [
-      // An ad has rows under places and words, a person under what others have.
+      // An ad has rows under places and words; a user has rows under other subjects.
       onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       onTable(table, ['GetItem'], ['ledger']),
       keepAudit(table, { audits: false }),
@@ -77,7 +73,7 @@ function addErase({ reactions, table, bucket, userPool }: Ground): void {
     ],
     errorImpact: 'Accounts that people gave up are not deleted when they were told.',
     called: 'event',
-    // An account with ten thousand ads takes some eight minutes; what is left is done by the next run.
+    // An account with ten thousand ads takes about eight minutes. The next run does the rest.
     timeout: Duration.minutes(15),
     memory: 512,
   })

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 
-/** Public questions and answers under an ad. */
 export function addQuestions({ scope, table, tokens }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -18,7 +18,6 @@ import { pagePolicy } from '../kit/page-policy.ts'
 import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
-/** Ads: published, listed, shared by a link, hidden with their owner's suspension, swept when they are deleted. */
 export function addRecyclables(ground: Ground): NounApi {
   addSweep(ground)
   addHide(ground)
@@ -45,7 +44,6 @@ export function addRecyclables(ground: Ground): NounApi {
   }
 }
 
-/** The page behind a shared link. */
 function addShare({ scope, table, settings }: Ground): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/share.ts',
@@ -59,7 +57,7 @@ function addShare({ scope, table, settings }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-/** An ad's own page, for robots without script and for the first picture. */
+/** Renders an ad's page for crawlers without script, and with its first picture. */
 function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/page.ts',
@@ -73,14 +71,12 @@ function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
     rights: [onTable(table, ['GetItem'], ['recyclable', 'user']), readShell(), missObjects()],
     errorImpact: 'Whoever opens a link to an ad sees an error instead of the application.',
     called: 'request',
-    // It gives up on the ad after 1.5 s by itself; the rest is for a cold start.
+    // The handler stops waiting for the ad after 1.5 s; the rest covers a cold start.
     timeout: Duration.seconds(6),
-    // As the API: a person waits, and start-up is all computing.
     memory: 1024,
   }) as ProductFunction
 }
 
-/** The addresses of all ads, for search engines. */
 function addSitemap({ scope, table, settings }: Ground): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/sitemap.ts',
@@ -94,7 +90,6 @@ function addSitemap({ scope, table, settings }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-/** What hangs on an ad goes when the ad is deleted. */
 function addSweep({ reactions, table, bus }: Ground): void {
   const sweep = new ProductFunction(reactions, {
     entry: 'functions/recyclables/sweep.ts',
@@ -114,7 +109,7 @@ function addSweep({ reactions, table, bus }: Ground): void {
   })
 }
 
-/** The ads of who is suspended leave every list, and come back when that is over. */
+/** Removes a suspended owner's ads from all lists, and restores them afterwards. */
 function addHide({ reactions, table, bus }: Ground): void {
   const hide = new ProductFunction(reactions, {
     entry: 'functions/recyclables/hide.ts',

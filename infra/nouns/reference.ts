@@ -3,7 +3,6 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 
-/** The API's description of itself: for programs, and for people. */
 export function addReference({ scope }: Ground): NounApi {
   const api = apiFunction(scope, {
     noun: 'reference',

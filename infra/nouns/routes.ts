@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onRouteCalculator, onTable } from '../kit/rights.ts'
 
-/** The ways between the pickups of a day, and how they look on a map. */
 export function addRoutes({ scope, table, routeCalculator }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -9,7 +9,6 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 import { everyDay } from '../kit/schedule.ts'
 
-/** Searches that users keep, and their alerts: at once when an ad is approved, or once a day. */
 export function addSavedSearches(ground: Ground): NounApi {
   addMatch(ground)
   addDigest(ground)
@@ -28,7 +27,7 @@ export function addSavedSearches(ground: Ground): NounApi {
   }
 }
 
-/** Finds who waits for an ad, and says who wanted to hear at once. */
+/** Matches an approved ad against saved searches; publishes immediate alerts and stores daily ones. */
 function addMatch(ground: Ground): void {
   const { reactions, table, bus } = ground
   const match = new ProductFunction(reactions, {
@@ -42,7 +41,7 @@ function addMatch(ground: Ground): void {
     ],
     errorImpact: 'Users with a saved search are not told of an ad that fits it.',
     called: 'event',
-    // A search watched by many: some thousands of transactions, one after the other.
+    // A search with many subscribers needs some thousands of transactions in sequence.
     timeout: Duration.minutes(2),
     memory: 1024,
   })
@@ -54,7 +53,6 @@ function addMatch(ground: Ground): void {
   })
 }
 
-/** Tells the others, in the morning. */
 function addDigest({ reactions, table }: Ground): void {
   const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/digest.ts',

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onTable } from '../kit/rights.ts'
 
-/** What admins set for all. */
 export function addSettings({ scope, table, userPool }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
@@ -11,14 +10,13 @@ export function addSettings({ scope, table, userPool }: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       rights: [
-        // Records stand under keys of an index.
         onTable(table, ['Query']),
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['BatchGetItem'], ['user']),
         onTable(table, ['UpdateItem'], ['settings']),
         onTable(table, ['PutItem'], ['audit']),
         keepAudit(table, { audits: true }),
-        // Who changes the limit, and who asked to, is an admin now, whatever an hour-old token says.
+        // Checks the admin group at the change: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
       errorImpact: 'The interface does not know how large a photo may be and refuses none; admins change no setting.',

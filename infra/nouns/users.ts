@@ -8,7 +8,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onPlaceIndex, onTable } from '../kit/rights.ts'
 
-/** Admins find people, end their analysis, mend profiles, suspend and restore; every step is written down. */
 export function addUsers(ground: Ground): NounApi {
   addSignOut(ground)
   const { scope, table, placeIndex, userPool } = ground
@@ -22,7 +21,6 @@ export function addUsers(ground: Ground): NounApi {
         USER_POOL_ID: userPool.userPoolId,
       },
       rights: [
-        // Lists and records stand under keys of the indexes.
         onTable(table, ['Query']),
         onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'taxId', 'settings']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
@@ -30,7 +28,7 @@ export function addUsers(ground: Ground): NounApi {
         onTable(table, ['PutItem'], ['audit', 'outbox']),
         keepAudit(table, { audits: true }),
         onPlaceIndex(placeIndex, ['Text']),
-        // Nobody suspends an admin.
+        // Admins cannot be suspended.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
       errorImpact: 'Admins find nobody: no profile is verified, and nobody can be suspended or restored.',
@@ -38,7 +36,6 @@ export function addUsers(ground: Ground): NounApi {
   }
 }
 
-/** The sign-ins of who is suspended end. */
 function addSignOut({ reactions, table, bus, userPool }: Ground): void {
   const signOut = new ProductFunction(reactions, {
     entry: 'functions/users/sign-out.ts',

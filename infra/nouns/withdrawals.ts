@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onTable } from '../kit/rights.ts'
 
-/** People ask for money by PIX; admins settle what was asked for. */
 export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
@@ -16,10 +15,10 @@ export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
         onTable(table, ['Query'], ['withdrawals', 'approval', 'ledger', 'journal', 'userFinder', 'audited']),
         onTable(table, ['PutItem'], ['user', 'withdrawal', 'approval', 'ledger', 'journal', 'outbox', 'audit']),
         onTable(table, ['UpdateItem'], ['quota']),
-        // Nobody's money leaves who is suspended at the moment of the write.
+        // Refuses the write when the account is suspended.
         onTable(table, ['ConditionCheckItem'], ['user']),
         keepAudit(table, { audits: true }),
-        // Who decides is an admin now, whatever an hour-old token says.
+        // Checks the admin group at the decision: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
       errorImpact: 'Nobody can ask for a withdrawal, and admins cannot settle one; what is held stays held.',

@@ -10,12 +10,12 @@ import { customHeaders } from './headers.ts'
 
 const branchName = 'main'
 
-/** Any path without a file's ending is a page of the application, which reads the address itself. */
+/** Paths without a file extension are pages of the single-page application. */
 const pages = '</^[^.]+$/>'
 
 /**
- * The web application on Amplify Hosting, with the API and the photos under its own origin: one certificate, no CORS,
- * and the browser's rules for same-origin requests. What is served is published by `infra/tools/publish-site.ts`.
+ * Creates Amplify Hosting with API and photos under the site's origin: one certificate and no CORS.
+ * `infra/tools/publish-site.ts` uploads the files.
  */
 export function createHosting(
   scope: Construct,
@@ -28,13 +28,13 @@ export function createHosting(
     description: 'Retorna: the web application',
     platform: 'WEB',
     customHeaders: customHeaders([api.apiEndpoint, live.api.attrGraphQlUrl, live.api.attrRealtimeUrl]),
-    // The first rule that fits decides.
+    // The first matching rule applies.
     customRules: [
       { source: `${apiPrefix}/<*>`, target: `${api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },
       { source: `${sharePrefix}/<*>`, target: `${api.apiEndpoint}${sharePrefix}/<*>`, status: '200' },
       { source: sitemapPath, target: `${api.apiEndpoint}${sitemapPath}`, status: '200' },
       { source: `${sitemapPrefix}/<*>`, target: `${api.apiEndpoint}${sitemapPrefix}/<*>`, status: '200' },
-      // The listing and the form of a new ad are no ads.
+      // These paths are pages of the application, not ads.
       ...['/recyclables', '/recyclables/', '/recyclables/new'].map((source) => ({
         ...{ source, target: '/index.html', status: '200' },
       })),
@@ -47,7 +47,7 @@ export function createHosting(
     appId: app.attrAppId,
     branchName,
     stage: 'PRODUCTION',
-    // Deployments are made by hand of the release, from what the tests have passed; nothing is built here.
+    // Releases are published by hand after the tests; Amplify builds nothing.
     enableAutoBuild: false,
   })
   const host = new URL(settings.siteUrl).hostname

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs'
 const mapName = 'retorna'
 
 /**
- * The base map of the web application. The key is public by nature: it draws this map only, and only for pages of the
- * addresses given. Its value is no attribute of the resource, so that the publication of the site asks for it.
+ * Creates the base map and its public API key, limited to this map and these referrers. The resource does not expose
+ * the key's value, so publish-site.ts reads it.
  */
 export function createMapStyle(scope: Construct, siteUrls: readonly string[]): { map: CfnMap; key: CfnAPIKey } {
   const map = new CfnMap(scope, 'Map', {
@@ -17,8 +17,8 @@ export function createMapStyle(scope: Construct, siteUrls: readonly string[]): {
     keyName: mapName,
     description: 'Draws the base map for pages of the site',
     noExpiry: true,
-    // Without these, Location refuses to change a key that was used within seven days, and to delete one that has not
-    // been expired for ninety: a change of the site's address, or a teardown, would stop half-way.
+    // Location otherwise refuses to change a key used within seven days, or to delete one that expired less than ninety
+    // days ago. A new site address or a teardown would fail half-way.
     forceUpdate: true,
     forceDelete: true,
     restrictions: {

@@ -42,9 +42,8 @@ import type { ReactionsStack } from './reactions-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /**
- * Everything that answers: both APIs, their functions, the bus. It keeps nothing and can be torn down and built again
- * without a loss (docs/operations.md says how). A noun makes its functions in both stacks; what refers to the other
- * stands in `reactions`.
+ * Both APIs, their functions and the bus. The stack is stateless and can be rebuilt (docs/operations.md). Nouns add
+ * functions to both stacks; only `reactions` refers to the other one.
  */
 export class BackendStack extends Stack {
   readonly api: HttpApi

@@ -3,10 +3,9 @@ import type { Construct } from 'constructs'
 import { region } from '../settings.ts'
 
 /**
- * What follows: functions that events, the clock and the table's stream call, and workflows. Nouns fill it beside the
- * backend, without which it can do nothing and which does not know it: together they would be more than a stack may
- * hold (docs/decisions/0007). It keeps the dead letters of its functions: replayed first, it can be torn down and built
- * again without a loss.
+ * Workflows and functions called by events, schedules and the table's stream. It depends on the backend, not the
+ * reverse; together they exceed the resource limit of a stack (docs/decisions/0007). Replay its dead-letter queues
+ * before a rebuild: they are its only state.
  */
 export class ReactionsStack extends Stack {
   constructor(scope: Construct) {

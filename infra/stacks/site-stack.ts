@@ -7,9 +7,7 @@ import { createMapStyle } from '../site/map-style.ts'
 import type { BackendStack } from './backend-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
 
-/**
- * The web application, in front of API and photos, and its map. It keeps nothing: built again, it is published again.
- */
+/** The web application and its map. The stack is stateless: publish the site again after a rebuild. */
 export class SiteStack extends Stack {
   constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
     super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })

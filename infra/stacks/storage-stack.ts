@@ -18,9 +18,9 @@ import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
- * What must outlive every mistake: ads, photos, accounts, the keys to the payment provider, and the key that devices
- * trust. Deleting this stack, or anything in it, takes intent twice. Not so on the first deployment, which is not
- * `guarded`: should it fail, CloudFormation takes back all that it made, and it can be repeated (docs/decisions/0016).
+ * All durable state: table, photos, accounts, payment secret and push key. Deleting the stack or a resource needs two
+ * deliberate steps. A first deployment is not `guarded`, so that CloudFormation can roll a failure back and it can be
+ * repeated (docs/decisions/0016).
  */
 export class StorageStack extends Stack {
   readonly table: Table

@@ -17,11 +17,11 @@ interface Watched {
   readonly reactions: ReactionsStack
 }
 
-/** Who looks after the rest: alarms, a dashboard and a budget. Nothing depends on it. */
+/** Alarms, a dashboard and a budget. No stack depends on it. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, { storage, backend, reactions }: Watched, settings: Settings) {
     super(scope, 'RetornaWatch', { env: { region }, description: 'Retorna: alarms, dashboard, budget' })
-    // Found in the tree and not listed, so that no function can be made without being watched.
+    // Found in the construct tree, so that every function gets its alarms.
     const functions = [storage, backend, reactions].flatMap((stack) =>
       stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),
     )

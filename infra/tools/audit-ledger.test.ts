@@ -11,7 +11,6 @@ import { layTable } from '../../test/support/tables/table.ts'
 const table = layTable()
 const now = new Date('2026-01-01T12:00:00.000Z')
 
-/** The command as an operator runs it against this endpoint: what it prints, and how it ends. */
 async function audit(...named: string[]): Promise<{ code: number; output: string }> {
   const endpoint = await table.client.config.endpoint?.()
   const env = {
@@ -34,7 +33,7 @@ async function audit(...named: string[]): Promise<{ code: number; output: string
 }
 
 describe('npm run audit:ledger', () => {
-  test('takes the only table there is, and says that everything agrees and where the money is', async () => {
+  test('selects the only table and reports agreement and the account totals', async () => {
     const give = { userId: 'ana', entityId: 'abrigo', amountCents: 150, origin: 'request' } as const
     await moveMoney(table, [reward('x1', { userId: 'ana', amountCents: 1_500 })], { now })
     await moveMoney(table, [donation.hold('d1', give)], { now })
@@ -46,7 +45,7 @@ describe('npm run audit:ledger', () => {
     expect(output).toContain('Everything agrees.')
   })
 
-  test('names what differs and fails', async () => {
+  test('names the differences and fails', async () => {
     await moveMoney(table, [reward('x1', { userId: 'ana', amountCents: 1_500 })], { now })
     await table.client.send(
       new UpdateCommand({
@@ -62,7 +61,7 @@ describe('npm run audit:ledger', () => {
     expect(output).toContain('1 differences.')
   })
 
-  test('asks which table where there are several', async () => {
+  test('requires a table name when there are several tables', async () => {
     expect(await audit()).toMatchObject({ code: 1, output: expect.stringContaining('Name the table') })
   })
 })

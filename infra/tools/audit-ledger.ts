@@ -8,10 +8,10 @@ import { region } from '../settings.ts'
 const usage = `npm run audit:ledger [-- TABLE]
   replays every entry of the ledger in a table and says what differs; the only table there is, where none is named`
 
-/** More would be the same fault over and over. */
+/** More would repeat the same fault. */
 const shownDifferences = 100
 
-/** @throws Error with a sentence when no table is named and there is not just one */
+/** @throws Error when no table is named and the account does not have exactly one */
 async function tableName(client: DynamoDBClient, named: string | undefined): Promise<string> {
   if (named) return named
   const { TableNames: [only, ...others] = [] } = await client.send(new ListTablesCommand({}))

@@ -1,9 +1,6 @@
 import { json } from 'node:stream/consumers'
 import { type BundleChoices, type BundleEntry, bundleFunctions } from './bundle.ts'
 
-/**
- * A program of its own: takes the arguments of `bundleFunctions` on standard input, gives its answer on standard
- * output.
- */
+/** Child process for `bundleFunctionsSync`: reads arguments from stdin and writes the result to stdout. */
 const [entries, outDir, choices] = (await json(process.stdin)) as [BundleEntry[], string, BundleChoices]
 process.stdout.write(JSON.stringify([...(await bundleFunctions(entries, outDir, choices))]))

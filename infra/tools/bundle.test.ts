@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bundleFunctions, bundleFunctionsSync } from './bundle.ts'
 
-// A bundle takes about a second, on a busy machine many.
+// One bundle takes about a second, and many seconds under load.
 vi.setConfig({ testTimeout: 60_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'retorna-bundle-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test('one run writes an ES module with a handler for each function, and no more than asked', async () => {
+test('writes one ES module with a handler for each requested function', async () => {
   await bundleFunctions(
     [
       { name: 'settings', entry: 'functions/settings/api.ts' },
@@ -25,7 +25,7 @@ test('one run writes an ES module with a handler for each function, and no more 
   }
 })
 
-test('a bundle runs by itself: nothing but Node is imported', async () => {
+test('bundles import only Node’s own modules', async () => {
   const out = join(directory, 'alone')
   await bundleFunctions([{ name: 'settings', entry: 'functions/settings/api.ts' }], out, { minify: true })
   const code = readFileSync(join(out, 'settings/index.mjs'), 'utf8')
@@ -34,7 +34,7 @@ test('a bundle runs by itself: nothing but Node is imported', async () => {
   expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
 })
 
-test('packages with a binary and the gazetteer stay outside and are named, so that the deployment adds them', () => {
+test('lists external packages for the deployment: native binaries and the gazetteer', () => {
   const beside = bundleFunctionsSync(
     [
       { name: 'convert', entry: 'functions/photos/convert.ts' },
@@ -54,7 +54,7 @@ test('packages with a binary and the gazetteer stay outside and are named, so th
   expect(existsSync(join(directory, 'beside/convert/index.mjs.map'))).toBe(true)
 })
 
-test('a fault in a function is told with its place', async () => {
+test('reports the location of a syntax fault', async () => {
   await expect(
     bundleFunctions([{ name: 'missing', entry: 'functions/nowhere/api.ts' }], join(directory, 'missing')),
   ).rejects.toThrow('functions/nowhere/api.ts')

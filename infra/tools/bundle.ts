@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
 
-/**
- * One function to bundle: `entry` from the project's root (`functions/recyclables/api.ts`), `name` the folder it goes
- * to.
- */
+/** A function to bundle: source relative to the project root (`functions/recyclables/api.ts`) and output folder. */
 export interface BundleEntry {
   readonly name: string
   readonly entry: string
@@ -21,15 +18,14 @@ export interface BundleChoices {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Not bundled but put beside the bundle: sharp carries a binary for the machine it runs on; the gazetteer is a megabyte
- * that is read on first use, and inside the bundle would weigh on every cold start.
+ * Packages outside the bundle. sharp contains a platform binary; the gazetteer is one megabyte read on first use, and
+ * bundled it would slow down every cold start.
  */
 const besideBundle = ['sharp', 'municipios-brasil']
 
 /**
- * Bundles all functions in one esbuild run: `<outDir>/<name>/index.mjs`, an ES module for Node 24 that exports
- * `handler`. This is what is deployed and what runs locally. Gives for each name the packages that belong beside its
- * bundle. Rejects with esbuild's messages.
+ * Bundles all functions in one esbuild run for deployment and local use: `<outDir>/<name>/index.mjs`, an ES module with
+ * `handler`. Returns the external packages by name. Rejects with esbuild's messages.
  */
 export async function bundleFunctions(
   entries: readonly BundleEntry[],
@@ -40,7 +36,7 @@ export async function bundleFunctions(
   return packagesBeside(metafile)
 }
 
-/** The same without a promise, in a process of its own, since CDK bundles synchronously. Throws where that fails. */
+/** Runs `bundleFunctions` in a child process, because CDK bundles synchronously. Throws on failure. */
 export function bundleFunctionsSync(
   entries: readonly BundleEntry[],
   outDir: string,
@@ -56,8 +52,8 @@ export function bundleFunctionsSync(
 }
 
 /**
- * Puts packages, in the versions of our `package.json`, built for Lambda's arm64 Linux, beside a bundle. Needs the
- * registry.
+ * Installs packages for Lambda's arm64 Linux beside a bundle, in the versions of `package.json`. Needs network access
+ * to the registry.
  */
 export function installForLambda(packages: readonly string[], directory: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -70,7 +66,7 @@ export function installForLambda(packages: readonly string[], directory: string)
     cwd: directory,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // npm notes the installed tree there; it differs from run to run and would change the asset's hash.
+  // This file differs from run to run and would change the asset hash.
   rmSync(join(directory, 'node_modules/.package-lock.json'), { force: true })
 }
 
@@ -88,12 +84,12 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     external: [...besideBundle, ...unusedCredentialSources],
     plugins: [droppableSchemas],
     minify: choices.minify ?? false,
-    // Sources stay out of the map: stack traces need positions only, and Lambda loads the map on every crash.
+    // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,
     sourcesContent: false,
-    // React and others choose their production build by it.
+    // React and other packages select their production build by it.
     define: { 'process.env.NODE_ENV': '"production"' },
-    // CommonJS packages inside an ES module still call `require` for Node's own modules.
+    // Bundled CommonJS packages call `require` for Node's own modules.
     banner: {
       js: "import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);",
     },

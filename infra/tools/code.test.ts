@@ -9,7 +9,6 @@ import { codeOf, nameOf } from './code.ts'
 const directory = mkdtempSync(join(tmpdir(), 'retorna-code-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** The bundled code of functions in one stack, by entry. */
 function deployed(entries: readonly string[]): string[] {
   const app = new App({ outdir: directory })
   const stack = new Stack(app, 'Stack')
@@ -31,7 +30,7 @@ function deployed(entries: readonly string[]): string[] {
     .map((file) => readFileSync(file, 'utf8'))
 }
 
-test('functions of one folder are deployed with their own code', { timeout: 60_000 }, () => {
+test('deploys functions of one folder with their own code', { timeout: 60_000 }, () => {
   const entries = ['functions/accounts/pre-sign-up.ts', 'functions/accounts/pre-authentication.ts']
   const marks = ['accounts-pre-sign-up', 'accounts-pre-authentication']
   expect(deployed(entries).map((code) => marks.filter((mark) => code.includes(`"${mark}"`)))).toEqual([
@@ -40,7 +39,7 @@ test('functions of one folder are deployed with their own code', { timeout: 60_0
   ])
 })
 
-test('a function’s name comes from its file', () => {
+test('derives a function’s name from its file', () => {
   expect(nameOf('functions/saved-searches/api.ts')).toBe('saved-searches-api')
   expect(() => nameOf('web/app/main.tsx')).toThrow('web/app/main.tsx is not functions/<noun>/<verb>.ts')
 })

@@ -7,7 +7,7 @@ import { type BundleEntry, bundleFunctionsSync, installForLambda } from './bundl
 const root = join(import.meta.dirname, '../..')
 const bundles = join(root, '.build/functions')
 
-/** `functions/saved-searches/api.ts` → `saved-searches-api`: the function's name in bundles, logs and alarms. */
+/** Returns the function name for bundles, logs and alarms: `functions/saved-searches/api.ts` → `saved-searches-api`. */
 export function nameOf(entry: string): string {
   const name = /^functions\/([a-z-]+\/[a-z-]+)\.tsx?$/.exec(entry)?.[1]
   if (!name) throw new Error(`${entry} is not functions/<noun>/<verb>.ts`)
@@ -15,17 +15,16 @@ export function nameOf(entry: string): string {
 }
 
 /**
- * The code of one function. CDK bundles while it constructs, so the first function bundled takes all others with it
- * in one esbuild run and they copy their part. A synthesis without bundling runs nothing: the asset is then the
- * noun's folder, which is small to read.
+ * Returns a function's code asset. The first call bundles all functions in one esbuild run; the others copy their part.
+ * Without bundling the asset is the noun's folder, which is cheap to hash.
  */
 export function codeOf(entry: string): AssetCode {
   return Code.fromAsset(join(root, dirname(entry)), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: the local bundling succeeds or throws.
+      // Never pulled: local bundling succeeds or throws.
       image: DockerImage.fromRegistry('scratch'),
-      // Tells functions of one folder apart: CDK takes assets of equal source and options for one.
+      // Distinguishes functions of one folder: CDK deduplicates assets with equal source and options.
       command: [entry],
       local: {
         tryBundle: (outDir) => {
@@ -37,7 +36,6 @@ export function codeOf(entry: string): AssetCode {
   })
 }
 
-/** For each function the packages that belong beside its bundle. */
 let besideByName: Map<string, string[]> | undefined
 
 function copyBundle(name: string, outDir: string): void {
@@ -53,7 +51,6 @@ function bundleAll(): Map<string, string[]> {
   return bundleFunctionsSync(handlerEntries(), bundles, { minify: true, sourcemap: true })
 }
 
-/** Every file directly in a noun's folder that exports a `handler`. */
 function handlerEntries(): BundleEntry[] {
   return globSync('functions/*/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

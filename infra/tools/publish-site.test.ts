@@ -28,7 +28,6 @@ let refused: string | undefined
 let host: Server
 let commands: string[][]
 
-/** Answers like Amplify: an upload address for each file named. */
 const aws: Aws = (...parameters) => {
   commands.push(parameters)
   if (parameters[1] === 'describe-key') return { Key: 'v1.public.key' }
@@ -61,7 +60,7 @@ function build(): void {
   writeFileSync(join(directory, 'assets/app.js'), 'run()')
 }
 
-test('a built application is uploaded file by file, with its configuration, and then shown', async () => {
+test('uploads a built application with its configuration and starts the deployment', async () => {
   build()
   await publishSite(directory, outputs, aws)
   expect([...uploads.keys()].sort()).toEqual([
@@ -92,21 +91,21 @@ test('a built application is uploaded file by file, with its configuration, and 
   expect(readFileSync(join(directory, 'config.json'), 'utf8')).toContain('"userPoolClientId"')
 })
 
-test('the key of the paid base map stays where it is unless the setting publishes it', async () => {
+test('reads the map key only when the setting publishes it', async () => {
   build()
   await publishSite(directory, { ...outputs, RetornaSite: { ...outputs.RetornaSite, MapKeyPublished: 'false' } }, aws)
   expect(uploads.get('PUT /config.json')).not.toContain('mapStyleUrl')
   expect(commands.flat()).not.toContain('describe-key')
 })
 
-test('nothing is shown when a file was not taken', async () => {
+test('starts no deployment when an upload fails', async () => {
   build()
   refused = '/assets/app.js'
   await expect(publishSite(directory, outputs, aws)).rejects.toThrow('assets/app.js was not taken: HTTP 403')
   expect(commands.map(([, command]) => command)).toEqual(['describe-key', 'create-deployment'])
 })
 
-test('an application that was not built is not published', async () => {
+test('refuses to publish an application that is not built', async () => {
   await expect(publishSite(directory, outputs, aws)).rejects.toThrow('index.html is missing')
   expect(commands).toEqual([])
 })

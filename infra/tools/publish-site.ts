@@ -9,7 +9,6 @@ import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
 const outputsSchema = z.object({
   RetornaStorage: z.object({ BucketName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() }),
   RetornaBackend: z.object({ LiveUrl: z.string(), LiveSocketUrl: z.string() }),
@@ -25,7 +24,7 @@ const outputsSchema = z.object({
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
-/** What the browser reads as `/config.json` (`web/lib/server/config.ts`): nothing secret, all from the outputs. */
+/** Content of `/config.json` (`web/lib/server/config.ts`); contains no secrets. */
 function siteConfig({ RetornaStorage, RetornaBackend, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
     region,
@@ -34,7 +33,7 @@ function siteConfig({ RetornaStorage, RetornaBackend, RetornaSite }: Outputs, ma
     apiUrl: RetornaSite.SiteApiUrl,
     liveUrl: RetornaBackend.LiveUrl,
     liveSocketUrl: RetornaBackend.LiveSocketUrl,
-    // Under the site's own origin: Amplify passes it on.
+    // Amplify forwards it to CloudFront.
     mediaUrl: '/media',
     pageViewsOneIn: RetornaSite.PageViewsOneIn,
     ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
@@ -46,16 +45,15 @@ function mapStyleUrl(map: string, key: string): string {
   return `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${map}/style-descriptor?key=${key}`
 }
 
-/** The key of the paid base map, where the setting `publishMapKey` gives it to everyone. */
 function mapKey({ RetornaSite }: Outputs, aws: Aws): string | undefined {
   if (RetornaSite.MapKeyPublished === 'false') return undefined
   return z.object({ Key: z.string() }).parse(aws('location', 'describe-key', '--key-name', RetornaSite.MapKeyName)).Key
 }
 
 /**
- * Publishes a built web application: writes its `config.json` and `robots.txt` and hands all files to Amplify Hosting,
- * which shows them at once or, should one be missing, not at all. The function that puts ads into index.html gets it
- * too. Throws what the command line or an upload answers.
+ * Writes `config.json` and `robots.txt` and uploads all files to Amplify Hosting, which deploys all or none. Also
+ * uploads index.html to the bucket for the function that renders ads.
+ * @throws Error of the AWS CLI or of a failed upload
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -90,7 +88,7 @@ export async function publishSite(directory: string, outputs: Outputs, aws: Aws)
   aws('s3api', 'put-object', '--bucket', outputs.RetornaStorage.BucketName, ...shell)
 }
 
-/** Amplify compares the files by it; nothing is protected by it. */
+/** Amplify's file comparison uses MD5; security does not depend on it. */
 function md5(content: Buffer): string {
   return createHash('md5').update(content).digest('hex')
 }

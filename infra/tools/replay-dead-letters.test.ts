@@ -9,7 +9,6 @@ let waiting: { MessageId: string; ReceiptHandle: string; Body: string }[]
 let calls: { name: string; event: unknown }[]
 let deleted: string[]
 let streamPages: { Records: unknown[]; NextShardIterator?: string }[]
-/** What the function answers to an event. */
 let answer: (event: unknown) => { error?: string; result?: unknown }
 
 beforeEach(() => {
@@ -54,15 +53,15 @@ function letter(number: number, body: unknown) {
   return { MessageId: `m${number}`, ReceiptHandle: `r${number}`, Body: JSON.stringify(body) }
 }
 
-describe('Events', () => {
-  test('all are given to their function again and leave the queue, however many', () => {
+describe('replay of events', () => {
+  test('passes every message to its function and deletes it', () => {
     waiting = Array.from({ length: 23 }, (_, index) => letter(index, { id: index }))
     expect(replayDeadLetters('photos-convert', aws)).toEqual({ done: 23, failed: [] })
     expect(calls[22]).toEqual({ name: 'retorna-photos-convert', event: { id: 22 } })
     expect(deleted).toHaveLength(23)
   })
 
-  test('one that fails again stays in the queue and is named; the others go on', () => {
+  test('keeps and names a message that fails again, and continues', () => {
     waiting = [letter(1, { id: 1 }), letter(2, { id: 2 }), letter(3, { id: 3 })]
     answer = (event) => ((event as { id: number }).id === 2 ? { error: 'Unhandled' } : {})
     expect(replayDeadLetters('photos-convert', aws)).toEqual({ done: 2, failed: ['m2'] })
@@ -70,7 +69,7 @@ describe('Events', () => {
   })
 })
 
-describe('A part of the stream', () => {
+describe('replay of stream batches', () => {
   const record = (number: number, pk: string, eventName = 'INSERT') => ({
     eventName,
     dynamodb: { SequenceNumber: String(number), Keys: { pk: { S: pk } } },
@@ -84,7 +83,7 @@ describe('A part of the stream', () => {
     },
   })
 
-  test('is read again, and the relay gets its outbox rows and no others', () => {
+  test('reads the stream again and passes only outbox rows to the relay', () => {
     waiting = [part]
     streamPages = [
       { Records: [record(100, 'OUTBOX#a'), record(101, 'AD#b')], NextShardIterator: 'next' },
@@ -100,7 +99,7 @@ describe('A part of the stream', () => {
     ])
   })
 
-  test('stays in the queue when the relay reports a row as failed', () => {
+  test('keeps the message when the relay reports a failed row', () => {
     waiting = [part]
     streamPages = [{ Records: [record(100, 'OUTBOX#a'), record(103, 'OUTBOX#c')] }]
     answer = () => ({ result: { batchItemFailures: [{ itemIdentifier: '103' }] } })

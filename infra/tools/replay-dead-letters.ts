@@ -6,14 +6,14 @@ import * as z from 'zod'
 import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
-/** How long a message is hidden from others while we work on it: the longest function takes 15 minutes. */
+/** Visibility timeout: the longest function takes 15 minutes. */
 const hiddenSeconds = 16 * 60
 
 const received = z.object({
   Messages: z.array(z.object({ MessageId: z.string(), ReceiptHandle: z.string(), Body: z.string() })).default([]),
 })
 
-/** What a stream's mapping leaves behind: not the records, but where in the stream they are (for 24 hours). */
+/** A failed stream batch: a position in the stream instead of records, valid for 24 hours. */
 const streamPosition = z.object({
   DDBStreamBatchInfo: z.object({
     streamArn: z.string(),
@@ -35,13 +35,13 @@ type StreamRecord = z.infer<typeof streamRecords>['Records'][number]
 
 export interface Replayed {
   readonly done: number
-  /** Ids of the messages that failed again; they stay in the queue. */
+  /** Message ids that failed again and stay in the queue. */
   readonly failed: readonly string[]
 }
 
 /**
- * Gives a function (`photos-convert`) everything in its dead letters once more and takes out of the queue what it
- * managed. Every function can be called twice with one event; so this can be repeated at will.
+ * Replays a function's dead-letter queue (`photos-convert`) and deletes successful messages. Handlers are idempotent,
+ * so it can be repeated.
  */
 export function replayDeadLetters(name: string, aws: Aws): Replayed {
   const queueUrl = z
@@ -71,7 +71,7 @@ function eventOf(body: unknown, aws: Aws): unknown {
   return position.success ? { Records: recordsAt(position.data.DDBStreamBatchInfo, aws) } : body
 }
 
-/** The outbox rows of a part of the stream, as its mapping would have passed them on. */
+/** Reads the outbox rows of a failed batch, with the same filter as the stream mapping of the relay. */
 function recordsAt(part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'], aws: Aws): StreamRecord[] {
   const end = BigInt(part.endSequenceNumber)
   const found: StreamRecord[] = []
@@ -100,7 +100,7 @@ function recordsAt(part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'], a
   return found
 }
 
-/** Calls the function and waits; false when it threw or reported a record as failed. */
+/** Invokes the function; false when it throws or reports a failed record. */
 function succeeds(name: string, event: unknown, aws: Aws): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'retorna-replay-'))
   try {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foldConstantKeys } from './sdk-weight.ts'
 
-test('constants take the place of the computed keys that name them', () => {
+test('replaces computed keys with their constants', () => {
   const source = 'const _hH = "httpHeader";\nexport var A$ = [3, [[0, { [_hH]: _x, [_hH]: 1 }]]];'
   expect(foldConstantKeys(source)).toBe(
     'const _hH = "httpHeader";\nexport var A$ = [3, [[0, { "httpHeader": _x, "httpHeader": 1 }]]];',
   )
 })
 
-test('a key that is no constant of the module stays computed', () => {
+test('keeps a computed key that is no constant of the module', () => {
   const source = 'let key = "a";\nexport const made = { [key]: 1, [other]: 2 };'
   expect(foldConstantKeys(source)).toBe(source)
 })
 
-test("no computed key is left in the schemas of the SDK's clients", () => {
+test('leaves no computed key in the schemas of the SDK’s clients', () => {
   const modules = join(import.meta.dirname, '../../node_modules/@aws-sdk')
   const files = globSync('client-{s3,location,sesv2}/dist-es/schemas/schemas_0.js', { cwd: modules })
   expect(files).toHaveLength(3)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
 /**
- * Sources of credentials that the SDK imports only where the environment has none. A function's environment always
- * has them, so that these stay outside: 36 KiB compressed of every function.
+ * Credential providers that the SDK loads only without credentials in the environment. Lambda always sets them, so
+ * excluding these saves 36 KiB (compressed) per function.
  */
 export const unusedCredentialSources = [
   '@aws-sdk/credential-provider-http',
@@ -16,8 +16,8 @@ export const unusedCredentialSources = [
 ]
 
 /**
- * Writes a module's string constants into the computed keys that name them: `const _hH = 'httpHeader'` makes
- * `{ [_hH]: x }` into `{ 'httpHeader': x }`.
+ * Inlines string constants in computed keys: `const _hH = 'httpHeader'` turns `{ [_hH]: x }` into `{ 'httpHeader': x
+ * }`.
  */
 export function foldConstantKeys(source: string): string {
   const constants = new Map(
@@ -30,8 +30,8 @@ export function foldConstantKeys(source: string): string {
 }
 
 /**
- * Lets esbuild drop the schemas of operations that a function does not use. It keeps any object with a computed key,
- * because evaluating one may have an effect; those of the SDK's schemas are constants. 15 KiB compressed with S3.
+ * Lets esbuild drop schemas of unused operations. It keeps objects with computed keys because they may have side
+ * effects; those of the SDK are constants. Saves 15 KiB (compressed) with S3.
  */
 export const droppableSchemas: Plugin = {
   name: 'droppable-schemas',

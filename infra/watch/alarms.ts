@@ -31,16 +31,15 @@ export interface Watched {
 interface AlarmProps {
   readonly metric: IMetric
   readonly threshold: number
-  /** Of how many periods in a row; 1 unless a single one says nothing yet. */
+  /** Number of consecutive periods; default 1. */
   readonly periods?: number
-  /** What it means to users, then where to look. */
+  /** Effect on users, then where to look. */
   readonly means: string
 }
 
 /**
- * An alarm for each thing that can fail; `docs/operations.md` says what to do about each. None counts what somebody
- * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
- * service.
+ * Creates all alarms; `docs/operations.md` has the response to each. Visitors without an account can trigger none:
+ * refusals (4xx), throttled requests and slow third parties do not count.
  */
 export function addAlarms(
   scope: Construct,
@@ -56,7 +55,6 @@ export function addAlarms(
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // No traffic is no failure.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(action)
@@ -125,7 +123,7 @@ export function addAlarms(
   ]
 }
 
-/** Executions of a workflow that nothing but a fault ends. */
+/** Counts executions that failed, timed out or were aborted; only faults cause these. */
 function endedBadly({ stateMachine }: ProductWorkflow): IMetric {
   const usingMetrics = Object.fromEntries(
     ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'].map((metricName) => [
@@ -142,7 +140,7 @@ function endedBadly({ stateMachine }: ProductWorkflow): IMetric {
   })
 }
 
-/** What AppSync answers for by itself: refusals of resolvers are none of it. */
+/** Counts AppSync's own errors, without refusals by resolvers. */
 function liveFaults(live: CfnGraphQLApi): IMetric {
   const names = ['5XXError', 'ConnectServerError', 'SubscribeServerError', 'PublishDataMessageServerError']
   const metrics = names.map((metricName, index): [string, Metric] => [
@@ -194,8 +192,8 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
 }
 
 /**
- * The slower of some operations, one request in twenty. Not of all requests: some wait for others (a postal code for
- * the services that know it), and whoever asks for nothing but those would ring the alarm.
+ * Returns the highest p95 latency of the given operations. Others wait for third parties (postal codes), and requests
+ * for those alone would raise the alarm.
  */
 function slowest(api: HttpApi, names: readonly string[]): IMetric {
   const latencies = operations()
@@ -258,7 +256,6 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
   ]
 }
 
-/** `PhotosConvertErrors` → `photos-convert-errors` */
 function kebab(id: string): string {
   return id.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()
 }

@@ -3,7 +3,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 
-/** A word before the month gets dear: at 80 % spent, and as soon as the forecast passes the whole. */
+/** Creates the budget with notices at 80 % spent and at a forecast above 100 %. */
 export function addBudget(scope: Construct, topic: Topic, settings: Settings): void {
   const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]
   const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({

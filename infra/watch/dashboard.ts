@@ -12,10 +12,9 @@ import type { Construct } from 'constructs'
 import type { Watched } from './alarms.ts'
 import { functionMetric } from './metrics.ts'
 
-/** A list shows so many: CloudWatch refuses a dashboard with a longer one. */
+/** CloudWatch limit per list. */
 const alarmsOfList = 100
 
-/** Lists of alarms, as long each as the others. */
 function alarmLists(alarms: readonly IAlarm[]): IWidget[] {
   const count = Math.ceil(alarms.length / alarmsOfList)
   return Array.from({ length: count }, (_, index) => {
@@ -24,7 +23,6 @@ function alarmLists(alarms: readonly IAlarm[]): IWidget[] {
   })
 }
 
-/** One page: what is wrong, then how much is asked, how fast it is answered, and what it costs the table. */
 export function addDashboard(
   scope: Construct,
   { functions, alarms, api, table }: Omit<Watched, 'live'> & { readonly alarms: readonly IAlarm[] },

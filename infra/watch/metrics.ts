@@ -15,17 +15,16 @@ export function functionMetric(
 }
 
 /**
- * How often a function failed where it should not, by how it is called:
- * - a request's fault is answered as a 500, so that Lambda sees no error; `functions/kit/api.ts` counts it. Lambda
- * counts
- *   what never got an answer: time-outs and crashes.
- * - a trigger can refuse (a wrong telephone, the sixth attempt) only by an error; its log tells refusal from fault.
- * - the others throw whatever goes wrong.
+ * Returns the number of faults by type of caller:
+ * - request: handlers answer a fault with 500, which `functions/kit/api.ts` counts; Lambda counts time-outs and
+ *   crashes.
+ * - trigger: refusals (a wrong phone, the sixth attempt) are errors too, so a log filter separates faults.
+ * - others: every error is a fault.
  */
 export function faultMetric(one: ProductFunction): IMetric {
   const errors = functionMetric(one, 'Errors')
   if (one.called === 'trigger') return ownMetric(triggerFaults(one.shortName))
-  // A page beside a noun's API (a shared link) throws like the others.
+  // Pages beside a noun's API (a shared link) throw like the others.
   if (!one.entry.endsWith('/api.ts')) return errors
   return new MathExpression({
     label: 'faults',
@@ -35,7 +34,6 @@ export function faultMetric(one: ProductFunction): IMetric {
   }) as IMetric
 }
 
-/** Messages that wait in a function's dead letters. */
 export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   return new Metric({
     namespace: 'AWS/SQS',
@@ -46,7 +44,6 @@ export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   })
 }
 
-/** What the functions count themselves. */
 export function ownMetric(
   metricName: string,
   dimensionsMap: Record<string, string> = {},

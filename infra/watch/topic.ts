@@ -6,10 +6,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 
-/** Where alarms and the budget's notices go, and from there to `operationsEmail`. */
+/** Creates the topic of alarms and budget notices, with `operationsEmail` as subscriber. */
 export function createTopic(scope: Construct, settings: Settings): Topic {
-  // A key of our own, because CloudWatch and Budgets may not use the one that AWS keeps for SNS.
-  // Nothing is kept under it, so that it may go with its stack.
+  // A customer key: CloudWatch and Budgets may not use the AWS-managed key of SNS. It encrypts no stored data, so it
+  // may be deleted with its stack.
   const key = new Key(scope, 'AlarmKey', {
     description: 'Retorna: alarm messages',
     enableKeyRotation: true,

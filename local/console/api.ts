@@ -14,27 +14,23 @@ import type { Feeds } from './feeds.ts'
 export interface ConsoleSources {
   readonly feeds: Feeds
   readonly clock: Clock
-  /** How events arrive: it can be made unruly, so that what relies on order or on once is found out. */
+  /** Delivery behaviour. Unruly delivery duplicates and reorders events, to expose consumers that rely on order. */
   readonly arrival: Arrival
   readonly deadLetters: {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
   }
-  /** Every call seen, and every granted action that no call has used. */
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
   readonly mercadoPago: Pick<MercadoPago, 'payments' | 'act' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
-  /** What a shell reads to send other clients here: `export AWS_…` lines with the keys of an operator. */
   readonly endpoints: string
-  /** Makes browsers that a push service reaches, and has them leave. */
   readonly push: Pick<PushSandbox, 'subscribe' | 'leave'>
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
-  /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
+  /** Resolves when no event, stream record or asynchronous invocation is left to deliver. */
   readonly settled: () => Promise<void>
   readonly workflows: Pick<Workflows, 'executions' | 'onChange'>
 }
 
-/** An answer: a status and a JSON body. */
 export interface Answer {
   readonly status: number
   readonly body: unknown
@@ -43,8 +39,9 @@ export interface Answer {
 const longestWaitMs = 60_000
 
 /**
- * Answers `/local/api/...`: lists with `?after=ID&wait=MS` (long poll, so that tests need no sleeps) and filters,
- * the clock, how events arrive, dead letters. `undefined` when there is nothing at the path.
+ * Answers `/local/api/...`: lists with filters, the clock, delivery behaviour and dead letters.
+ * Lists accept `?after=ID&wait=MS`: a long poll, so that tests need no sleeps.
+ * Returns `undefined` for an unknown path.
  */
 export async function answerApi(
   sources: ConsoleSources,
@@ -130,7 +127,7 @@ function describeClock({ clock, upcoming }: ConsoleSources): unknown {
   return { now: clock.now().toISOString(), offsetMs: clock.offsetMs, upcoming: upcoming() }
 }
 
-/** Moves the clock as `{ moveTo: ISO date }`, `{ advanceMs: number }` or `{ reset: true }` says. */
+/** Moves the clock. Body: `{ moveTo: ISO date }`, `{ advanceMs: number }` or `{ reset: true }`. */
 function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefined {
   try {
     if (typeof body.moveTo === 'string') clock.moveTo(new Date(body.moveTo))
@@ -144,7 +141,7 @@ function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefi
   }
 }
 
-/** Does with a payment what `{ id, act }` says, or holds webhooks back as `{ hold: true | false }` does. */
+/** Changes one payment (`{ id, act }`), or holds and releases webhooks (`{ hold: true | false }`). */
 async function actOnPayment(
   mercadoPago: ConsoleSources['mercadoPago'],
   { id, act, hold }: Record<string, unknown>,

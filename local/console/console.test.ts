@@ -46,7 +46,7 @@ const get = async (path: string) => (await fetch(`${url}/api/${path}`)).json()
 const post = (path: string, body: unknown, method = 'POST') =>
   fetch(`${url}/api/${path}`, { method, body: JSON.stringify(body) })
 
-test('messages are listed by recipient, and after an id', async () => {
+test('lists messages by recipient and after an id', async () => {
   feeds.sms.add({ to: '+551', text: 'código 123456', code: '123456' })
   feeds.sms.add({ to: '+552', text: 'outro' })
   expect((await get('sms?to=%2B551')).items).toMatchObject([{ id: 1, to: '+551', code: '123456' }])
@@ -54,18 +54,18 @@ test('messages are listed by recipient, and after an id', async () => {
   expect(await get('sms?after=2')).toEqual({ items: [], last: 2 })
 })
 
-test('a long poll answers as soon as a fitting message arrives', async () => {
+test('answers a long poll as soon as a matching message arrives', async () => {
   const waiting = get('emails?to=ana@x&wait=30000')
   feeds.emails.add({ from: 'r@x', to: ['bruno@x'], subject: 'Para outro', text: '' })
   feeds.emails.add({ from: 'r@x', to: ['ana@x'], subject: 'Olá', text: '' })
   expect((await waiting).items).toMatchObject([{ subject: 'Olá' }])
 })
 
-test('a long poll that nothing answers ends empty', async () => {
+test('ends a long poll without matches with an empty list', async () => {
   expect((await get('events?wait=20')).items).toEqual([])
 })
 
-test('events are found by type, and the log by function and call', async () => {
+test('filters events by type, and the log by function and request', async () => {
   const event = { 'detail-type': 'AdApproved' } as never
   feeds.events.add({ bus: 'product', event, rules: [] })
   feeds.log.add({ function: 'mail', requestId: 'r1', line: 'sent', failed: false })
@@ -75,7 +75,7 @@ test('events are found by type, and the log by function and call', async () => {
   expect((await get('log?function=mail&requestId=r2')).items).toEqual([])
 })
 
-test('an e-mail is shown as it is, under a policy that lets nothing run', async () => {
+test('serves an e-mail unchanged, under a policy that blocks scripts', async () => {
   feeds.emails.add({ from: 'r@x', to: ['a@x'], subject: 's', text: '', html: '<b>oi</b><script>alert(1)</script>' })
   feeds.emails.add({ from: 'r@x', to: ['a@x'], subject: 's', text: '1 < 2 & <script>' })
   const html = await fetch(`${url}/api/emails/1/html`)
@@ -85,7 +85,7 @@ test('an e-mail is shown as it is, under a policy that lets nothing run', async 
   expect((await fetch(`${url}/api/emails/3/html`)).status).toBe(404)
 })
 
-test('the clock is moved, advanced and reset', async () => {
+test('moves, advances and resets the clock', async () => {
   await post('clock', { moveTo: '2030-01-01T00:00:00Z' })
   expect((await get('clock')).now).toMatch(/^2030-01-01T00:00/)
   await post('clock', { advanceMs: 86_400_000 })
@@ -96,13 +96,13 @@ test('the clock is moved, advanced and reset', async () => {
   expect((await get('clock')).upcoming).toEqual([{ name: 'daily', next: '2026-11-22T11:00:00.000Z' }])
 })
 
-test('dead letters are listed and can be thrown away', async () => {
+test('lists and removes dead letters', async () => {
   expect((await get('dead-letters')).items).toMatchObject([{ id: 'm1', attributes: { ERROR_CODE: 'x' } }])
   expect(await (await post('dead-letters?queue=arn:q&id=m1', {}, 'DELETE')).json()).toEqual({ removed: true })
   expect((await get('dead-letters')).items).toEqual([])
 })
 
-test('a page of another site cannot change anything', async () => {
+test('rejects changes from a page of another origin', async () => {
   const init = { method: 'POST', body: JSON.stringify({ advanceMs: 5 }) }
   const from = (origin: string) => fetch(`${url}/api/clock`, { ...init, headers: { origin } })
   expect((await from('https://evil.example')).status).toBe(403)
@@ -110,7 +110,7 @@ test('a page of another site cannot change anything', async () => {
   expect((await from(url)).status).toBe(200)
 })
 
-test('the stream names each list that has something new', async () => {
+test('streams the name of each list that has new entries', async () => {
   const response = await fetch(`${url}/api/stream`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
@@ -119,7 +119,7 @@ test('the stream names each list that has something new', async () => {
   await reader?.cancel()
 })
 
-test('the page and its scripts are served, and nothing beside them', async () => {
+test('serves the page and its scripts, and no other file', async () => {
   expect(await (await fetch(url)).text()).toContain('<html lang="pt-BR">')
   const script = await fetch(`${url}/console.js`)
   expect(script.headers.get('content-type')).toMatch('text/javascript')
@@ -130,13 +130,13 @@ test('the page and its scripts are served, and nothing beside them', async () =>
   }
 })
 
-test('a code is found in a message, and a price or a phone number is none', () => {
+test('finds a code in a message, but no price and no phone number', () => {
   expect(codeIn('Retorna: seu código de acesso é 004512')).toBe('004512')
   expect(codeIn('Ligue para +5511990000001')).toBeUndefined()
   expect(codeIn('sem código')).toBeUndefined()
 })
 
-/** What a browser would send after a name of somebody else's was made to lead here. */
+/** Sends a request as a browser would after DNS rebinding: with a foreign host name. */
 const askAs = (host: string, path = '/api/accounts', method = 'GET') =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { method, headers: { host } }, async (response) => {
@@ -145,7 +145,7 @@ const askAs = (host: string, path = '/api/accounts', method = 'GET') =>
     asked.on('error', reject).end()
   })
 
-test('the console answers to its own names with its own port, and to no other', async () => {
+test('answers only to its own host names with its own port', async () => {
   const { port } = new URL(url)
   for (const name of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST']) {
     expect((await askAs(`${name}:${port}`)).status, name).toBe(200)
@@ -160,11 +160,11 @@ test('the console answers to its own names with its own port, and to no other', 
   }
 })
 
-test('the lines for other clients are given as they are', async () => {
+test('returns the export lines for other clients unchanged', async () => {
   expect(await get('endpoints')).toEqual({ text: 'export AWS_REGION=sa-east-1' })
 })
 
-test('events are made to come twice and in any order, and once again', async () => {
+test('switches unruly delivery on and off', async () => {
   expect(await get('arrival')).toEqual({ unruly: false })
   expect(await (await post('arrival', { unruly: true })).json()).toEqual({ unruly: true })
   expect(await get('arrival')).toEqual({ unruly: true })

@@ -19,9 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 const largestBody = 65_536
 
-/**
- * The local console: a page and its JSON under `api/`. Paths are relative to the console's root.
- */
+/** Serves the local console: a page, and its JSON API under `api/`. Paths are relative to the console's root. */
 export function createConsole(sources: ConsoleSources): RequestListener {
   return (request, response) => {
     answer(sources, request, response).catch((error: unknown) => {
@@ -67,15 +65,15 @@ async function api(
 }
 
 /**
- * A stranger's page can have its own name resolve to this machine and would then count as the same origin; the name
- * that the browser asked for gives it away.
+ * Checks the Host header against DNS rebinding: a foreign name that resolves to this machine is same-origin to a
+ * browser.
  */
 function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   const port = socket.localPort === 80 ? '' : `:${socket.localPort}`
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => headers.host?.toLowerCase() === `${name}${port}`)
 }
 
-/** Any page that is open in the browser can post to this address; the browser says which one does. */
+/** Detects cross-site requests: any open page can post to this address, but the browser sends its origin. */
 function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
@@ -90,7 +88,7 @@ function parseBody(body: Buffer | undefined): Record<string, unknown> | undefine
   }
 }
 
-/** Server-Sent Events: which list has something new, so that the page asks for it. */
+/** Sends Server-Sent Events with the name of each list that has new entries; the page then loads the list. */
 function stream({ feeds, clock, workflows }: ConsoleSources, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('retry: 1000\n\n')
@@ -105,7 +103,6 @@ function stream({ feeds, clock, workflows }: ConsoleSources, response: ServerRes
   })
 }
 
-/** An e-mail as its reader would see it; the policy keeps it from running anything. */
 function sendEmail({ feeds }: ConsoleSources, id: number, response: ServerResponse): void {
   const email = feeds.emails.list(id - 1, (entry) => entry.id === id)[0]
   if (!email) {

@@ -1,24 +1,20 @@
 import type { Execution } from '../aws/workflows/execution.ts'
 import { historyOf } from '../aws/workflows/history.ts'
 
-/** An execution of a workflow as the console shows it; tokens stand nowhere in it. */
+/** A workflow execution as the console shows it. It contains no task tokens. */
 interface ShownExecution {
   readonly id: string
   readonly machine: string
   readonly name: string
   readonly status: string
-  /** When it began. */
   readonly at: string
-  /** The state that it is in, while it runs. */
   readonly state: string | null
-  /** What it waits for: a task's answer or a time. */
   readonly waitsFor: 'answer' | 'time' | null
-  /** Until when at most. */
   readonly until: string | null
   readonly history: readonly { readonly at: string; readonly type: string; readonly state: string | null }[]
 }
 
-/** The executions of workflows, those under way last, so that the page has them first. */
+/** Returns the executions, running ones last: the page reverses the list. */
 export function shownExecutions(executions: readonly Execution[]): ShownExecution[] {
   const [over, underWay] = [
     executions.filter(({ position }) => position.is === 'over'),

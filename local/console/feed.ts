@@ -1,25 +1,22 @@
 import type { Now } from '../aws/endpoint/endpoint.ts'
 
-/** An entry of a feed: numbered in the order of arrival, and dated (ISO 8601) by the movable clock. */
+/** An entry of a feed: numbered in order of arrival, dated (ISO 8601) by the movable clock. */
 export type Entry<Content> = Content & { readonly id: number; readonly at: string }
 
 export interface Feed<Content> {
-  /** Adds what happened now, or at `at` (ISO 8601) if it was kept from an earlier run. */
+  /** Adds an entry, dated now or `at` (ISO 8601) for one stored by an earlier run. */
   add(content: Content, at?: string): Entry<Content>
-  /** Entries after `after` that pass, oldest first. */
   list(after: number, passes: (entry: Entry<Content>) => boolean): Entry<Content>[]
-  /** The same, but waits up to `waitMs` for a first one; ends early, and empty, when `signal` fires. */
+  /** Like `list`, but waits up to `waitMs` for a first entry. Returns an empty list early when `signal` fires. */
   wait(
     after: number,
     passes: (entry: Entry<Content>) => boolean,
     waitMs: number,
     signal: AbortSignal,
   ): Promise<Entry<Content>[]>
-  /** Calls `listener` for each new entry; returns the function that ends it. */
   onAdd(listener: (entry: Entry<Content>) => void): () => void
 }
 
-/** The latest `limit` entries of one kind, in memory. */
 export function createFeed<Content extends object>(now: Now, limit = 2_000): Feed<Content> {
   const entries: Entry<Content>[] = []
   const listeners = new Set<(entry: Entry<Content>) => void>()

@@ -17,7 +17,6 @@ export const adCount = 126
 const dayMs = 24 * 60 * 60 * 1000
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Of fourteen ads so many are in each state; the rest is approved. */
 const states: readonly RecyclableStatus[] = [
   'pending',
   'approved',
@@ -35,7 +34,7 @@ const states: readonly RecyclableStatus[] = [
   'approved',
 ]
 
-/** The rows of one ad; its photos' objects are put at once. */
+/** Uploads the photos of one ad and returns its table rows. */
 export async function addAd(
   target: SeedTarget,
   ids: ReadonlyMap<string, string>,
@@ -63,7 +62,7 @@ export async function addAd(
     category: offer.category,
     action: sale ? 'sale' : 'donation',
     priceCents: offer.priceCents ?? 0,
-    // Only a sale is ever sold; a donation in that place of the list is on its way.
+    // Only a sale can be `sold`; a donation in that position gets `collection`.
     status: status === 'sold' && !sale ? 'collection' : status,
     hidden: false,
     textLanguage: 'ptBR',
@@ -143,7 +142,6 @@ async function locate(index: number, random: () => number) {
   }
 }
 
-/** Someone of the same city where there is one, else anyone but the admin. */
 function ownerOf(cityId: number, index: number): DemoPerson {
   const near = people.filter((person) => person.cityId === cityId && !person.admin)
   const candidates = near.length > 0 ? near : people.filter((person) => !person.admin)

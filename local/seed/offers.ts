@@ -3,7 +3,7 @@ import { type Category, category } from '../../shared/recyclables/categories.ts'
 import written from './offers.json' with { type: 'json' }
 import quarterList from './quarters.json' with { type: 'json' }
 
-/** What somebody offers; without a price it is a donation. */
+/** A demo ad; without a price it is a donation. */
 export interface DemoOffer {
   readonly category: Category
   readonly type: string
@@ -18,7 +18,7 @@ export const offers: readonly DemoOffer[] = Object.entries(rows.parse(written)).
   list.map(([type, description, priceCents]) => ({ category: material as Category, type, description, priceCents })),
 )
 
-/** Where they offer it: cities by IBGE id, how often, and districts with streets that exist. */
+/** Locations of the ads: cities by IBGE id, their weight, and districts with real streets. */
 export const quarters = z
   .array(z.object({ cityId: z.number(), weight: z.number(), districts: z.array(z.tuple([z.string(), z.string()])) }))
   .parse(quarterList)

@@ -1,6 +1,6 @@
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 
-/** One password for all demo accounts: they exist on this machine only. */
+/** The password of all demo accounts, which exist only on this machine. */
 export const demoPassword = 'Retorna#2026'
 
 export interface DemoPerson {
@@ -9,15 +9,13 @@ export interface DemoPerson {
   readonly name: string
   readonly profileType: ProfileType
   readonly cityId: number
-  /** CPF or CNPJ: made up, with right check digits. */
+  /** Made-up CPF or CNPJ with valid check digits. */
   readonly taxId: string
   readonly postalCode: string
-  /** Its profile still waits for the analysis. */
   readonly inAnalysis?: true
   readonly admin?: true
 }
 
-/** Twelve users of all three kinds, one of them an admin. */
 export const people: readonly DemoPerson[] = [
   {
     email: 'admin@retorna.example',

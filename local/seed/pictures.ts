@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 import type { Category } from '../../shared/recyclables/categories.ts'
 
-/** Size of a demo picture in px: 4:3, as the cards show it. */
+/** Size of a demo picture in px: 4:3, as on the ad cards. */
 const width = 1280
 const height = 960
 
-/** Grounds and lights of the scenes; the material's own hue stands in front. */
 const scenes = [
   { wall: '#DCE9F2', floor: '#B9C8B4', light: '#FFFFFF' },
   { wall: '#F3E7D3', floor: '#C9B592', light: '#FFF8E8' },
@@ -13,7 +12,7 @@ const scenes = [
 ] as const
 export const pictureVariants = scenes.length
 
-/** A small source of numbers in [0, 1), the same for the same seed. */
+/** Returns a deterministic generator of numbers in [0, 1). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -31,7 +30,6 @@ const shadow = (x: number, y: number, rx: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${rx * 0.18}" fill="#000" opacity=".14"/>`
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
 
-/** One thing of each material, standing on (x, y). */
 const things: Record<Category, Draw> = {
   plastic: ({ x, y, scale: s, random }) => {
     const tint = pick(['#6FB7E0', '#8FD0C0', '#B7D98A', '#E8A0A8', '#9AA8E0'], random)
@@ -65,7 +63,7 @@ const things: Record<Category, Draw> = {
   },
 }
 
-/** A scene with some things of a material, as SVG: drawn here, no foreign photo. */
+/** Draws a scene with five to eight objects of a material, as SVG. No third-party photo is needed. */
 export function drawScene(category: Category, variant: number): string {
   const random = randomFrom(variant * 7919 + category.length * 104_729 + category.charCodeAt(0))
   const { wall, floor, light } = scenes[variant % scenes.length] ?? scenes[0]
@@ -80,7 +78,6 @@ export function drawScene(category: Category, variant: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="l" cx=".3" cy=".2" r=".9"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></radialGradient><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${floor}"/><stop offset="1" stop-color="#7F8C78"/></linearGradient></defs><rect width="${width}" height="640" fill="url(#l)"/><rect y="620" width="${width}" height="340" fill="url(#f)"/><path d="M0 620h${width}" stroke="#fff" stroke-width="6" opacity=".35"/>${drawn.join('')}</svg>`
 }
 
-/** The scene as the PNG that a user would upload. */
 export function paintScene(category: Category, variant: number): Promise<Buffer> {
   return sharp(Buffer.from(drawScene(category, variant)))
     .png()

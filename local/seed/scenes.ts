@@ -2,10 +2,9 @@ import { convertImage, type Derivatives } from '../../functions/photos/pixels.ts
 import { type Category, categories } from '../../shared/recyclables/categories.ts'
 import { paintScene, pictureVariants } from './pictures.ts'
 
-/** The demo pictures as they are stored, by the name of their scene. */
 export type PaintedScenes = ReadonlyMap<string, Derivatives>
 
-/** Draws and converts the demo pictures: a few seconds of two cores, so that a start can do it beside other work. */
+/** Draws and converts the demo pictures. It takes two cores a few seconds, in parallel with the rest of the start. */
 export async function paintScenes(): Promise<PaintedScenes> {
   const scenes = categories.flatMap((category) =>
     Array.from({ length: pictureVariants }, (_, variant) => ({ category, variant })),
@@ -20,7 +19,6 @@ export async function paintScenes(): Promise<PaintedScenes> {
   )
 }
 
-/** The name of a material's scene. */
 export function sceneName(category: Category, variant: number): string {
   return `${category}-${variant}`
 }

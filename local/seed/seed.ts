@@ -29,7 +29,6 @@ export interface DemoAccount {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The demo accounts, for whoever shows them. */
 export function demoAccounts(): DemoAccount[] {
   return people.map(({ email, phone, name, admin }) => ({
     email,
@@ -40,7 +39,7 @@ export function demoAccounts(): DemoAccount[] {
   }))
 }
 
-/** Loads accounts and ads. Meant for an empty table: what is there already is written over, nothing is removed. */
+/** Loads the demo accounts and ads. Meant for an empty table: overwrites existing rows and removes none. */
 export async function seed(
   target: SeedTarget,
   painting: Promise<PaintedScenes> = paintScenes(),
@@ -59,7 +58,7 @@ export async function seed(
   return demoAccounts()
 }
 
-/** About the newest donation of the one whose ad it is that was there before they talked. */
+/** Adds a conversation about the owner's newest approved donation that is at least two days old. */
 async function addTalkAbout(
   { table, now }: SeedTarget,
   ids: ReadonlyMap<string, string>,
@@ -114,7 +113,6 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
   return id
 }
 
-/** Whom one can donate to; made up, with keys that lead nowhere. */
 const entities = [
   ['Abrigo Quatro Patas', 'Acolhe e encaminha para adoção animais abandonados em São Paulo.'],
   ['Horta do Bairro', 'Transforma terrenos vazios em hortas comunitárias e ensina compostagem.'],
@@ -139,7 +137,7 @@ async function addEntities({ table, now }: SeedTarget): Promise<void> {
   )
 }
 
-/** What some have earned, in centavos: old enough to be withdrawn, or too young. */
+/** Demo earnings, in centavos: some old enough for a withdrawal, some not. */
 const earnings = [
   { email: 'vida.nova@retorna.example', amountCents: 184_550, daysAgo: 45 },
   { email: 'ana@retorna.example', amountCents: 32_000, daysAgo: 40 },
@@ -154,7 +152,7 @@ async function addEarnings({ table, now }: SeedTarget, ids: ReadonlyMap<string, 
   }
 }
 
-/** What a saved profile has besides: the same street for everyone, in the middle of their city. */
+/** Returns the rest of a saved profile: everyone gets the same street, in the middle of their city. */
 async function personalData({ cityId, taxId, postalCode, inAnalysis }: DemoPerson) {
   const city = (await loadGazetteer()).byId(cityId)
   const state = city && stateById(city.stateId)
@@ -166,7 +164,7 @@ async function personalData({ cityId, taxId, postalCode, inAnalysis }: DemoPerso
   }
 }
 
-/** BatchWriteItem takes 25 rows a call. */
+/** BatchWriteItem accepts 25 rows a call. */
 const rowsPerCall = 25
 
 async function writeAll(table: Table, items: readonly Record<string, unknown>[]): Promise<void> {

@@ -10,7 +10,7 @@ import { addTalk } from './talk.ts'
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 
-it('is a talk of yesterday in both lists, with a pickup that is proposed for a day to come', async () => {
+it("appears in both lists as yesterday's conversation, with a pickup proposed for a future day", async () => {
   const ad = await layAd(table, { action: 'donation', priceCents: 0 })
   const id = await addTalk(table, { owner, interested }, ad.id, now)
   for (const { userId } of [owner, interested]) {

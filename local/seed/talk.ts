@@ -8,10 +8,9 @@ import type { Side } from '../../shared/contract/conversations.ts'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 
-/** Who talks about whose donation. */
 export const talkers = { owner: 'ana@retorna.example', interested: 'vida.nova@retorna.example' } as const
 
-/** The side that writes, and how many minutes after the first message. */
+/** The author and the minutes since the first message. */
 const lines: readonly (readonly [Side, number, string])[] = [
   ['interested', 0, 'Olá, Ana! Aqui é da Cooperativa Vida Nova. O material ainda está disponível?'],
   ['owner', 12, 'Oi! Está, sim. Já separei tudo e deixei na garagem.'],
@@ -19,13 +18,13 @@ const lines: readonly (readonly [Side, number, string])[] = [
   ['owner', 21, 'Dá, a rua é tranquila. É só tocar o interfone que eu desço para ajudar a carregar.'],
   ['interested', 24, 'Perfeito, obrigado. Vou propor um horário; se não for bom para você, é só dizer.'],
 ]
-/** What the owner has read: the last message and the proposal are new to her. */
+/** Messages that the owner has read; the last one and the proposal are unread. */
 const readByOwner = 4
 const minuteMs = 60_000
 
 /**
- * A conversation of two demo people about an ad, as the product itself keeps it, and the pickup that one of them
- * proposes: they have talked yesterday, and would meet in two days.
+ * Adds yesterday's conversation of two demo users about an ad, and a pickup proposed for the day after tomorrow.
+ * Uses the product's own use cases.
  */
 export async function addTalk(table: Table, people: Readonly<Record<Side, Actor>>, adId: string, now: Date) {
   const at = (minutes: number) => new Date(now.getTime() - dayMs + minutes * minuteMs)

@@ -1,7 +1,6 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { Table } from '../../functions/kit/table/table.ts'
 
-/** What the demo data is put into: the local cloud's own endpoints, with the operator's rights. */
 export interface SeedTarget {
   readonly table: Table
   readonly cognito: CognitoIdentityProviderClient

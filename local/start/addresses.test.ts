@@ -16,7 +16,7 @@ const open = () =>
     { serve: (_, listener) => listen(listener) },
   )
 
-test('a variable that is set leads to the endpoint of another maker', async () => {
+test('uses an endpoint that an environment variable already names', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:8000')
   const addresses = await open()
   expect(await addresses.serve('DYNAMODB', () => undefined)).toBe('http://127.0.0.1:8000')
@@ -26,14 +26,14 @@ test('a variable that is set leads to the endpoint of another maker', async () =
   })
 })
 
-test('a variable that --endpoints put into the shell leads nowhere else', async () => {
+test('ignores a variable that --endpoints exported into the shell', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:8000')
   vi.stubEnv(shellMark, 'true')
   const addresses = await open()
   expect(await addresses.serve('DYNAMODB', () => undefined)).not.toBe('http://127.0.0.1:8000')
 })
 
-test('what nothing answers for leads to an endpoint that says so', async () => {
+test('answers 501 for a service that is not emulated', async () => {
   const addresses = await open()
   const answered = await fetch(`${addresses.environment().AWS_ENDPOINT_URL}/queue`, { method: 'POST' })
   expect([answered.status, (await answered.json()).message]).toEqual([501, 'Not emulated locally: POST /queue'])

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { answerJson } from '../aws/endpoint/endpoint.ts'
 import { type Clients, shellMark } from './clients.ts'
 
-/** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =
   | 'DYNAMODB'
   | 'S3'
@@ -18,18 +17,18 @@ type ServiceName =
   | 'SFN'
   | 'SCHEDULER'
 
-/** Where each service answers. */
 export interface Addresses {
-  /** Serves a service on a loopback port, unless the environment points it elsewhere; gives its address. */
+  /** Serves a service on a loopback port and returns its URL. An environment variable can override the URL. */
   serve(service: ServiceName, listener: RequestListener): Promise<string>
   of(service: ServiceName): string
-  /** The SDK's standard variables. What is not emulated leads to an endpoint that says so, never to AWS. */
+  /** Returns the SDK's standard variables. Services that are not emulated lead to a 501 endpoint, never to AWS. */
   environment(): Record<string, string>
 }
 
 /**
- * Opens an address book; `defer` is given what ends each server. A variable such as AWS_ENDPOINT_URL_DYNAMODB that is
- * set already wins, so that another maker's endpoint can be tried; one that `--endpoints` put there does not.
+ * Opens the registry of endpoint URLs. `defer` receives the close function of each server.
+ * An `AWS_ENDPOINT_URL_…` variable that is already set wins, so that another implementation can be tried.
+ * Variables that `--endpoints` exported do not count.
  */
 export async function openAddresses(
   defer: (end: () => Promise<void>) => void,
@@ -50,7 +49,7 @@ export async function openAddresses(
       defer(server.close)
       const url = given[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
       urls.set(service, url)
-      // The SDKs know the streams as a service of their own; it answers at the tables' address.
+      // The SDKs treat streams as a separate service; it shares the tables' endpoint.
       if (service === 'DYNAMODB') urls.set('DYNAMODB_STREAMS', given.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url)
       return url
     },
@@ -67,7 +66,7 @@ export async function openAddresses(
   }
 }
 
-/** The Location client puts `places.` before the host, which an address in digits cannot have. */
+/** The Location client puts `places.` before the host, which is impossible for an IP address. */
 function addressOf(service: ServiceName, { url, port }: { url: string; port: number }): string {
   return service === 'LOCATION' ? `http://localhost:${port}` : url
 }

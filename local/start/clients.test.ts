@@ -15,7 +15,6 @@ beforeEach(() => {
   printed = []
 })
 
-/** One run: serves, saves, and closes again. */
 async function run(services: readonly string[]) {
   const clients = openClients(path, (line) => printed.push(line))
   const servers: Awaited<ReturnType<typeof listen>>[] = []
@@ -27,7 +26,7 @@ async function run(services: readonly string[]) {
   return { keySeed: clients.keySeed, ports: servers.map(({ port }) => port) }
 }
 
-test('keys and ports are the same at every start, also for services that come later', async () => {
+test('keeps keys and ports across starts, also when services are added', async () => {
   const first = await run(['S3', 'SQS'])
   expect(await run(['S3', 'SQS'])).toEqual(first)
   const more = await run(['SNS', 'S3', 'SQS'])
@@ -35,18 +34,18 @@ test('keys and ports are the same at every start, also for services that come la
   expect(more.keySeed).toBe(first.keySeed)
 })
 
-test('two folders have keys and ports of their own', async () => {
+test('gives two folders different keys and ports', async () => {
   const first = await run(['S3'])
   path = mkdtempSync(join(tmpdir(), 'clients-'))
   expect(await run(['S3'])).not.toEqual(first)
 })
 
-test('ports lie below those that systems give to outgoing connections', async () => {
+test('uses ports below the ephemeral range', async () => {
   const { ports } = await run(['S3', 'SQS', 'SNS'])
   for (const port of ports) expect(port).toBeLessThan(32_768)
 })
 
-test('a taken port is said, left for one run, and kept for the next', async () => {
+test('reports a taken port, replaces it for one run and keeps it for the next', async () => {
   const first = await run(['S3'])
   const stranger = await listen(listener, first.ports[0])
   const moved = await run(['S3'])
@@ -55,19 +54,19 @@ test('a taken port is said, left for one run, and kept for the next', async () =
     `Port ${first.ports[0]} of S3 is taken by another program: in this run it answers on ${moved.ports[0]}.`,
   ])
   expect(readEnvironment(path)).toEqual({ AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${first.ports[0]}` })
-  // A lock of a living process: the run goes on.
+  // A lock of a living process: the run is still active.
   writeFileSync(join(path, 'lock'), `${process.ppid}\n`)
   expect(readEnvironment(path)).toEqual({ AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${moved.ports[0]}` })
   await stranger.close()
   expect(await run(['S3'])).toEqual(first)
 })
 
-test('nobody but the owner may read the keys', async () => {
+test('makes the keys readable by the owner only', async () => {
   await run(['S3'])
   expect(statSync(join(path, 'clients.json')).mode & 0o077).toBe(0)
 })
 
-test('a folder without a start, and a damaged file, are named', () => {
+test('names the file or folder when data is missing or damaged', () => {
   expect(() => readEnvironment(path)).toThrow(`${path} holds no data of the local cloud yet`)
   mkdirSync(path, { recursive: true })
   writeFileSync(join(path, 'clients.json'), '{"keySeed"')
@@ -76,7 +75,7 @@ test('a folder without a start, and a damaged file, are named', () => {
   expect(readFileSync(join(path, 'clients.json'), 'utf8')).toBe('{"keySeed"')
 })
 
-test('the lines are what a shell reads', () => {
+test('formats the variables as export lines', () => {
   expect(exportLines({ AWS_REGION: 'sa-east-1', AWS_ENDPOINT_URL: 'http://127.0.0.1:1' })).toBe(
     'export AWS_REGION=sa-east-1\nexport AWS_ENDPOINT_URL=http://127.0.0.1:1\nexport RETORNA_LOCAL_CLOUD=true',
   )

@@ -11,34 +11,35 @@ import type { Print } from './reporting.ts'
 
 const clientsFileName = 'clients.json'
 
-/** Below the ports that systems give to outgoing connections: Linux begins at 32768, others later. */
+/** Below the ephemeral ports of the common systems; Linux starts them at 32768, others later. */
 const firstPort = 20_000
 const portCount = 12_000
 const longestSearch = 20
 
 const variables = z.record(z.string(), z.string())
 const clientsFile = z.object({
-  /** What every access key is made from. */
+  /** All access keys derive from this seed. */
   keySeed: z.string(),
-  /** By service. */
   ports: z.record(z.string(), z.number()),
-  /** The variables of the last run, at the kept ports. */
+  /** Variables of the last run, with the stored ports. */
   environment: variables,
-  /** Those of them that differ in the last run, because a kept port was taken. */
+  /** Variables that differed in the last run because a stored port was taken. */
   thisRun: variables,
 })
 type ClientsFile = z.infer<typeof clientsFile>
 
-/** What other programs rely on: the keys and the ports of a data folder are the same at every start. */
+/** Stable values for other programs: a data folder keeps its keys and ports across starts. */
 export interface Clients {
   readonly keySeed: string
-  /** Serves on the service's kept port; on another one, for this run only, when that is taken. */
+  /** Serves on the service's stored port, or on another one for this run when that port is taken. */
   serve(service: string, listener: RequestListener): ReturnType<typeof listen>
-  /** Keeps the variables by which clients find the services of this run. */
   save(environment: Readonly<Record<string, string>>): void
 }
 
-/** Opens what the data folder at `path` keeps for clients, or begins it. @throws DamagedData */
+/**
+ * Opens the client settings of the data folder at `path`, and creates them on the first start.
+ * @throws DamagedData
+ */
 export function openClients(path: string, print: Print): Clients {
   const file = join(path, clientsFileName)
   const kept: ClientsFile = existsSync(file)
@@ -78,8 +79,9 @@ export function openClients(path: string, print: Print): Clients {
 }
 
 /**
- * The variables by which clients find a data folder's services, whether or not it is running now.
- * @throws StartFailure when no cloud was ever ready on it; DamagedData.
+ * Returns the variables that lead clients to a data folder's services, whether or not its cloud is running.
+ * @throws StartFailure when no start on the folder ever completed
+ * @throws DamagedData
  */
 export function readEnvironment(path: string): Readonly<Record<string, string>> {
   const file = join(path, clientsFileName)
@@ -92,27 +94,24 @@ export function readEnvironment(path: string): Readonly<Record<string, string>> 
   return isInUse(path) ? { ...environment, ...thisRun } : environment
 }
 
-/**
- * Marks a shell that read the lines: the endpoints it names are a local cloud's, which a cloud that is started from
- * there must not take for another maker's.
- */
+/** Marks a shell that evaluated the export lines. A cloud started there must not treat these endpoints as overrides. */
 export const shellMark = 'RETORNA_LOCAL_CLOUD'
 
-/** What a shell reads to send AWS's command line, an SDK or any other client to the local cloud. */
+/** Formats the variables as `export` lines for the AWS CLI, SDKs and other clients. */
 export function exportLines(environment: Readonly<Record<string, string>>): string {
   return Object.entries({ ...environment, [shellMark]: 'true' })
     .map(([name, value]) => `export ${name}=${value}`)
     .join('\n')
 }
 
-/** Addresses that are not served here (another maker's endpoint) stay as they are. */
+/** Other addresses, such as an external endpoint, stay unchanged. */
 function atKeptPort(value: string, moved: ReadonlyMap<number, number>): string {
   const port = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d+)$/.exec(value)?.[1]
   const own = port === undefined ? undefined : moved.get(Number(port))
   return own === undefined ? value : value.replace(/\d+$/, String(own))
 }
 
-/** A folder's ports follow from its keys, so that two folders seldom want the same one. */
+/** Derives a folder's ports from its key seed, so that two folders rarely collide. */
 async function firstFree(keySeed: string, service: string, listener: RequestListener): ReturnType<typeof listen> {
   for (let attempt = 0; attempt < longestSearch; attempt++) {
     const hash = createHash('sha256').update(`${keySeed}/port/${service}/${attempt}`).digest()

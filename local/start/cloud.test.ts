@@ -24,7 +24,6 @@ import { exportLines, readEnvironment } from './clients.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 
-/** The first start of a checkout synthesises and bundles. */
 const startTimeout = 120_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))
@@ -59,7 +58,7 @@ function dynamoDbAs(credentials: Credentials, environment = cloud.environment): 
   })
 }
 
-/** The mails' function knows this type and refuses this content. */
+/** The e-mail function subscribes to this event type but rejects this content. */
 async function putUndigestible(environment: LocalCloud['environment'], credentials: Credentials): Promise<void> {
   const endpoint = String(environment.AWS_ENDPOINT_URL_EVENTBRIDGE)
   const client = new EventBridgeClient({ region: 'sa-east-1', endpoint, credentials })
@@ -73,7 +72,7 @@ async function putUndigestible(environment: LocalCloud['environment'], credentia
   client.destroy()
 }
 
-test('one origin answers for the API, the user pool, the console and the configuration', async () => {
+test('serves the API, user pool, console and configuration on one origin', async () => {
   const config = await (await fetch(`${cloud.url}/config.json`)).json()
   expect(config).toMatchObject({
     apiUrl: '/api',
@@ -91,7 +90,7 @@ test('one origin answers for the API, the user pool, the console and the configu
   expect((await fetch(`${cloud.url}/localhost`)).status).toBe(503)
 })
 
-test('a second cloud on the same data, and one on a taken port, are refused in a sentence', async () => {
+test('refuses a second cloud on the same data and a taken port, with a message', async () => {
   await expect(startLocalCloud(options)).rejects.toThrow(/in use by another local cloud/)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -103,7 +102,7 @@ test('a second cloud on the same data, and one on a taken port, are refused in a
   other.close()
 })
 
-test('a function without the right to write the table is refused, and the console says so', async () => {
+test('denies a write without permission and shows it in the console', async () => {
   const reader = cloud.rights.credentialsOf('retorna-profiles-api')
   const client = dynamoDbAs(reader)
   const write = new PutItemCommand({ TableName: tableName(), Item: { pk: { S: 'TEST#1' }, sk: { S: 'TEST' } } })
@@ -112,7 +111,7 @@ test('a function without the right to write the table is refused, and the consol
   expect(await consoleItems('rights?caller=retorna-profiles-api')).toMatchObject([{ action: 'dynamodb:PutItem' }])
 })
 
-test('an event that its consumer cannot digest ends in the dead letters after its retries', async () => {
+test('moves an event to the dead-letter queue after its retries', async () => {
   await putUndigestible(cloud.environment, cloud.operator)
   await cloud.settled()
   expect(await consoleItems('events?type=RecyclableRejected')).toHaveLength(1)
@@ -121,7 +120,7 @@ test('an event that its consumer cannot digest ends in the dead letters after it
   expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { version: 1, no: 'event' } })
 }, 30_000)
 
-test('other clients find the same keys and addresses after a restart, and may do everything', async () => {
+test('keeps keys and addresses across a restart, with full permissions', async () => {
   const { environment } = cloud
   expect(readEnvironment(dataDir)).toEqual(environment)
   const lines = (await (await fetch(`${cloud.consoleApiUrl}/endpoints`)).json()).text
@@ -137,7 +136,7 @@ test('other clients find the same keys and addresses after a restart, and may do
   client.destroy()
 }, 30_000)
 
-test('what --endpoints prints leads a client that knows nothing else to the table, as the README says', async () => {
+test('leads a client to the table with the variables that --endpoints prints', async () => {
   const root = join(import.meta.dirname, '../..')
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('eval "$(npm start --silent -- --endpoints)"')
   const program = [join(root, 'local/start.ts'), '--endpoints', '--data', dataDir]
@@ -163,7 +162,7 @@ test('what --endpoints prints leads a client that knows nothing else to the tabl
 
 const moveClock = (how: object) => fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify(how) })
 
-test('a schedule fires when the clock is moved past its time', async () => {
+test('runs a schedule when the clock moves past its time', async () => {
   const next = cloud.assembly.schedules[0]
   expect(next).toBeDefined()
   await moveClock({ advanceMs: 25 * 3_600_000 })
@@ -173,7 +172,7 @@ test('a schedule fires when the clock is moved past its time', async () => {
   await moveClock({ reset: true })
 }, 30_000)
 
-test('a photo that never came has failed an hour later, and its ad can be mended', async () => {
+test('fails an upload that never arrived after an hour, and lets the ad be corrected', async () => {
   const { url, environment, assembly } = cloud
   const [pool] = assembly.userPools
   const home = { url, environment, userPoolId: String(pool?.id), userPoolClientId: String(pool?.clients[0]?.clientId) }
@@ -184,7 +183,7 @@ test('a photo that never came has failed an hour later, and its ad can be mended
   expect(recyclable.photos).toMatchObject([{ id: used, status: 'processing' }])
   try {
     await moveClock({ advanceMs: 3_600_000 })
-    // Access tokens live an hour too.
+    // Access tokens also expire after an hour.
     const { api, ...later } = await signIn(owner, home)
     expect(await api.photos.get({ id: used })).toMatchObject({ status: 'failed', problem: 'photo.failed' })
     const ad = await api.recyclables.get({ id: recyclable.id })
@@ -199,7 +198,7 @@ test('a photo that never came has failed an hour later, and its ad can be mended
 }, 60_000)
 
 test(
-  'a disk that takes nothing more ends the cloud with one sentence, and what was acknowledged is there afterwards',
+  'ends with one message when the disk is full, and keeps acknowledged writes',
   async () => {
     const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
     const program = `
@@ -209,7 +208,7 @@ test(
       progress: () => undefined, print: console.error })
     endOnDiskFailure(cloud)
     console.log(JSON.stringify({ environment: cloud.environment, operator: cloud.operator }))`
-    // Any user may limit how large a file may become, which fails as a full disk does: in the middle of a line.
+    // `ulimit -f` limits the file size. It fails like a full disk, in the middle of a line.
     const limited = ['-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath, '--input-type=module-typescript', '-e']
     const child = spawn('sh', [...limited, program], { stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = once(child, 'exit')
@@ -255,7 +254,7 @@ test(
 )
 
 test(
-  'after kill -9 every acknowledged write and event is there and no transaction is half done',
+  'keeps acknowledged writes and events after kill -9, with no partial transaction',
   async () => {
     const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
     const program = `
@@ -305,7 +304,7 @@ test(
     expect(acknowledged.length).toBeGreaterThanOrEqual(100)
     expect(acknowledged.filter((index) => present.get(index) !== 2)).toEqual([])
     expect([...present].filter(([, count]) => count === 1)).toEqual([])
-    // At least once: a call that the kill cut off is made again.
+    // At-least-once delivery: the invocation that the kill interrupted is repeated.
     expect(deadLetters.items.length).toBeGreaterThanOrEqual(1)
     for (const { body } of deadLetters.items) expect(body).toContain('"no":"event"')
   },

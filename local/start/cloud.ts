@@ -31,43 +31,36 @@ import { createTables } from './templates/tables.ts'
 import { openTemplates } from './templates/templates.ts'
 
 export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
-  /** Serves the API, media and console alone; `/` answers 503. For tests that need no browser. */
+  /** Serves API, media and console only; `/` answers 503. For tests without a browser. */
   readonly withoutWeb?: boolean
-  /** Told of each step of starting. */
   readonly progress: Print
-  /** Told of failing functions and denied calls while it runs. */
   readonly print: Print
 }
 
-/** A running local cloud. */
 export interface LocalCloud {
-  /** The one origin: `http://localhost:<port>`. */
   readonly url: string
-  /** `<url>/local/api` */
   readonly consoleApiUrl: string
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
-  /** Keys that may do everything. */
   readonly operator: Credentials
-  /** `AWS_ENDPOINT_URL_*`, keys and region of the operator, for SDK clients in tests and seeds. */
+  /** `AWS_ENDPOINT_URL_*`, credentials and region of the operator, for SDK clients in tests and seeds. */
   readonly environment: Readonly<Record<string, string>>
   readonly dynamoDb: DynamoDbEndpoint
   readonly s3: S3Endpoint
-  /** Demo accounts; empty without demo data. */
+  /** Empty without demo data. */
   readonly accounts: readonly DemoAccount[]
-  /** The payment provider's sandbox. */
   readonly mercadoPago: MercadoPago
-  /** Resolves once no payment's notification, event, stream record or asynchronous call is left to deliver. */
+  /** Resolves when no payment webhook, event, stream record or asynchronous invocation is left to deliver. */
   settled(): Promise<void>
-  /** Resolves once the disk refused a write: nothing more is kept, and the cloud must be closed. */
+  /** Resolves when a disk write fails: nothing is persisted any more, and the cloud must be closed. */
   readonly failed: Promise<DiskFailure>
   close(): Promise<void>
 }
 
 /**
- * Starts the whole product on one origin from the project's own templates. Throws StartFailure with a sentence for
- * whatever a person can mend; whatever was started by then is ended.
+ * Starts the whole product on one origin from the project's own templates. Stops what was started if a step fails.
+ * @throws StartFailure with a message for problems that the operator can fix
  */
 export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud> {
   const life = new AsyncDisposableStack()
@@ -80,7 +73,6 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
   }
 }
 
-/** The cause of a failed start as a sentence, where a person can do something about it. */
 function worded(error: unknown): unknown {
   if (error instanceof AssemblyError) return new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
   if (error instanceof DamagedData)
@@ -95,7 +87,7 @@ interface DiskWatch {
   readonly tell: (failure: DiskFailure) => void
 }
 
-/** Whoever writes tells of a refusing disk; only the first is of interest, the others follow from it. */
+/** Collects disk failures from all writers. Only the first matters; the others follow from it. */
 function watchDisk(): DiskWatch {
   const { promise, resolve } = Promise.withResolvers<DiskFailure>()
   let first: DiskFailure | undefined
@@ -111,7 +103,7 @@ function watchDisk(): DiskWatch {
 
 async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposableStack): Promise<LocalCloud> {
   const { progress } = options
-  // What fails after the disk did fails because of it: one sentence is enough.
+  // After a disk failure, the other failures only repeat it: one message is enough.
   const print: Print = (line) => {
     if (!disk.failure()) options.print(line)
   }
@@ -129,7 +121,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const web = options.withoutWeb ? undefined : openWeb(options.dev, front, progress)
   if (web) {
     unwaited(web)
-    // What never came to be needs no end.
+    // A server that failed to start needs no closing.
     defer(() =>
       web.then(
         ({ close }) => close(),
@@ -180,7 +172,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const environment = {
     ...addresses.environment(),
     AWS_REGION: assembly.region,
-    // The first version of AWS's command line and Python know the region by this name only.
+    // The AWS CLI v1 and boto3 read the region only from this variable.
     AWS_DEFAULT_REGION: assembly.region,
     AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
     AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
@@ -188,7 +180,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   clients.save(environment)
 
   let accounts: readonly DemoAccount[] = []
-  // What the provider tells leads to events.
+  // Webhooks of the payment provider cause events, so they settle first.
   const settled = async () => {
     await sandboxes.mercadoPago.settled()
     await services.settled()
@@ -226,7 +218,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     settled,
     failed: disk.failed,
     async close() {
-      // New requests end first, so that nothing arrives at services that are closing.
+      // Close the front first, so that no request reaches a service that is closing.
       await front.close()
       await life.disposeAsync()
     },
@@ -235,7 +227,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   data.complete()
   if (web) {
     const { listener, shell } = await (await web).serve(assembly, addresses.of('S3'))
-    // As a publication does. In development the pages come from Vite, which changes them as they are asked for.
+    // Stores the page shell as a deployment does. In development, Vite transforms pages on request.
     if (shell) await services.s3.put(String(assembly.buckets[0]?.name), shellKey, shell, { contentType: 'text/html' })
     const site = shell ? withAdPages(listener, gateway, pagePrefix) : listener
     front.mount([...mounts, { prefix: '/', strip: false, listener: site }])
@@ -243,7 +235,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   return cloud
 }
 
-/** Work begun early and waited for later: its failure is reported then, not as unhandled now. */
+/** Suppresses the unhandled rejection of work started early; the later `await` reports the failure. */
 function unwaited(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'data-')), 'local')
 })
 
-test('a new folder is new until its first run was ready', () => {
+test('treats a folder as new until its first run completes', () => {
   const cutShort = openDataFolder(path, false)
   writeFileSync(join(cutShort.folder('dynamodb'), 'half'), 'x')
   cutShort.release()
@@ -22,25 +22,25 @@ test('a new folder is new until its first run was ready', () => {
   expect(openDataFolder(path, false).isNew).toBe(false)
 })
 
-test('a second cloud on the same data is refused until the first lets go', () => {
+test('refuses a second cloud on the same data until the first releases it', () => {
   const first = openDataFolder(path, false)
   expect(() => openDataFolder(path, true)).toThrow(/in use by another local cloud/)
   first.release()
   openDataFolder(path, false).release()
 })
 
-test('a lock held by a living process is respected, and one left by a killed process is taken over', () => {
+test('respects the lock of a living process and takes over one of a dead process', () => {
   openDataFolder(path, false).release()
   writeFileSync(join(path, 'lock'), `${process.ppid}\n`)
   expect(() => openDataFolder(path, false)).toThrow(StartFailure)
-  // Linux gives no process a number above 2^22.
+  // Linux process ids do not exceed 2^22.
   writeFileSync(join(path, 'lock'), '4194305\n')
   openDataFolder(path, false).release()
   writeFileSync(join(path, 'lock'), '')
   openDataFolder(path, false).release()
 })
 
-test('data of another format is named, kept, and replaced only by --fresh', () => {
+test('reports data of another format, and replaces it only with --fresh', () => {
   const first = openDataFolder(path, false)
   first.complete()
   first.release()
@@ -51,7 +51,7 @@ test('data of another format is named, kept, and replaced only by --fresh', () =
   fresh.release()
 })
 
-test('a folder that is not ours is never emptied', () => {
+test('never empties a folder of other origin', () => {
   mkdirSync(path, { recursive: true })
   writeFileSync(join(path, 'thesis.txt'), 'years of work')
   expect(() => openDataFolder(path, true)).toThrow(/something else/)
@@ -59,7 +59,7 @@ test('a folder that is not ours is never emptied', () => {
   expect(existsSync(join(path, 'thesis.txt'))).toBe(true)
 })
 
-test('--fresh empties what the endpoints kept', () => {
+test("empties the endpoints' data with --fresh", () => {
   const first = openDataFolder(path, false)
   writeFileSync(join(first.folder('dynamodb'), 'items'), 'x')
   first.release()
@@ -67,7 +67,7 @@ test('--fresh empties what the endpoints kept', () => {
   expect(existsSync(join(path, 'dynamodb'))).toBe(false)
 })
 
-test('a file, or a path below one, is named with what to do', () => {
+test('explains what to do about a file or a path below a file', () => {
   writeFileSync(path, 'years of work')
   expect(() => openDataFolder(path, true)).toThrow(StartFailure)
   expect(() => openDataFolder(path, true)).toThrow(
@@ -82,14 +82,14 @@ test.each([
   ['EPERM', /this user may not write there/],
   ['EROFS', /the disk is read-only/],
   ['ENOSPC', /the disk is full/],
-])('a folder that cannot be written is named with the reason: %s', (code, reason) => {
+])('names the reason when a folder is not writable: %s', (code, reason) => {
   const sentence = unusable(Object.assign(new Error(`${code}: mkdir`), { code }), path)?.message
   expect(sentence).toMatch(reason)
   expect(sentence).toContain(path)
   expect(sentence).toContain('--data')
 })
 
-test('a folder that lost a part is incomplete, and the part is named', () => {
+test('names the missing part of an incomplete folder', () => {
   const first = openDataFolder(path, false)
   for (const [folder, file] of [
     ['cognito', 'journal.jsonl'],
@@ -109,7 +109,7 @@ test('a folder that lost a part is incomplete, and the part is named', () => {
   openDataFolder(path, true).release()
 })
 
-test('a start that was killed before it wrote anything else is begun anew', () => {
+test('starts over after a start that was killed before it wrote data', () => {
   openDataFolder(path, false).release()
   rmSync(join(path, 'format.json'))
   const again = openDataFolder(path, false)

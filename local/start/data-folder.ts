@@ -4,28 +4,25 @@ import * as z from 'zod'
 import { diskFailureOf } from '../aws/endpoint/disk-failure.ts'
 import { StartFailure } from './failure.ts'
 
-/** Raised whenever what an endpoint keeps on disk can no longer be read by the next version. */
+/** Increment when the next version cannot read the stored data. */
 const dataFormat = 2
 
 export interface DataFolder {
   readonly path: string
-  /** True when nothing was in it: the demo data is still to be loaded. */
+  /** True for an empty folder: the demo data must still be loaded. */
   readonly isNew: boolean
   /**
-   * Says that a run got as far as being ready, and notes what is there by then. A folder whose first run did not is
-   * emptied at the next start.
+   * Marks the start as complete and records the files that exist.
+   * The next start empties a folder without a completed start.
    */
   complete(): void
-  /** The folder of one endpoint; exists on return. */
   folder(name: string): string
-  /** Lets another process have the data. */
   release(): void
 }
 
 /**
- * Takes the data folder for this process, empties it when `fresh`, and checks what it holds. Throws StartFailure when
- * it is no folder or cannot be written, when another process holds it, when its format is another one, when a part of
- * it is missing, or when it holds something else.
+ * Locks the data folder for this process, empties it when `fresh`, and checks its content.
+ * @throws StartFailure when the path is unusable, locked, incomplete, of another format or holds foreign data
  */
 export function openDataFolder(path: string, fresh: boolean): DataFolder {
   const release = takeFolder(path)
@@ -55,36 +52,33 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
 const lockName = 'lock'
 const formatName = 'format.json'
 const besideName = `${formatName}.new`
-/** Half of the demo data is worse than none: nobody has worked with a folder that was never ready. */
+/** Marker of an incomplete start. Incomplete demo data is discarded: nobody has used such a folder yet. */
 const unfinishedName = 'unfinished'
 
 const formatFile = z.object({ format: z.unknown(), parts: z.array(z.string()).optional() })
 
-/** What is made anew at each start, or comes and goes while LevelDB works. */
+/** Files that each start recreates, or that LevelDB replaces while it runs. */
 const passing = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
 
-/**
- * What an endpoint keeps for good once it has begun: a later start that misses one of it would go on with half the
- * data.
- */
+/** Lists the permanent files. A later start that misses one of them would continue with incomplete data. */
 function lastingParts(path: string): string[] {
   const parts = globSync('*/*', { cwd: path }).map((part) => part.replaceAll('\\', '/'))
   return parts.filter((part) => !passing.test(part)).sort()
 }
 
-/** Written beside and renamed: a folder without its format would be taken for a stranger's. */
+/** Writes atomically: a folder without a format file would count as foreign. */
 function writeFormat(path: string, parts: readonly string[]): void {
   const beside = join(path, besideName)
   writeFileSync(beside, `${JSON.stringify({ format: dataFormat, parts })}\n`)
   renameSync(beside, join(path, formatName))
 }
 
-/** What a folder holds but for the marks that a start cut short may leave behind alone. */
+/** Lists the entries, without the markers that an interrupted start may leave behind. */
 function contentOf(path: string): string[] {
   return readdirSync(path).filter((entry) => ![lockName, unfinishedName, besideName].includes(entry))
 }
 
-/** `--fresh` must never empty a folder that is not ours, whatever `--data` says. */
+/** `--fresh` must never empty a foreign folder, whatever `--data` names. */
 function empty(path: string): void {
   const entries = contentOf(path)
   if (entries.length > 0 && !entries.includes(formatName)) throw foreign(path)
@@ -131,10 +125,10 @@ function foreign(path: string): StartFailure {
   )
 }
 
-/** Locks that this process holds; its number alone does not say so, because a container starts every process as 1. */
+/** Locks held by this process. The pid alone is not enough: in a container, every process starts as pid 1. */
 const heldHere = new Set<string>()
 
-/** Makes the folder where it is missing, and locks it; gives what lets it go again. */
+/** Creates the folder if missing and locks it. Returns the function that releases the lock. */
 function takeFolder(path: string): () => void {
   try {
     mkdirSync(path, { recursive: true })
@@ -144,7 +138,6 @@ function takeFolder(path: string): () => void {
   }
 }
 
-/** Why a path cannot be the data folder, as a sentence; undefined when that is not the trouble. */
 export function unusable(error: unknown, path: string): StartFailure | undefined {
   const { code } = error as NodeJS.ErrnoException
   const choose = 'Choose another folder with --data.'
@@ -156,7 +149,7 @@ export function unusable(error: unknown, path: string): StartFailure | undefined
   return failure && new StartFailure(`${failure.message} Or choose another folder with --data.`)
 }
 
-/** The lock names its process, so that one left by `kill -9` is recognised and taken over. */
+/** The lock stores the pid, so that a later start can take over a lock left by `kill -9`. */
 function takeLock(path: string): () => void {
   const file = join(path, lockName)
   const content = `${process.pid}\n`
@@ -182,7 +175,6 @@ function takeLock(path: string): () => void {
   throw new StartFailure(`The data in ${path} is being taken by another local cloud. Try again.`)
 }
 
-/** Whether a cloud works on the folder at this moment. */
 export function isInUse(path: string): boolean {
   const file = join(path, lockName)
   const holder = holderOf(file)
@@ -194,7 +186,7 @@ function holderOf(file: string): number | undefined {
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : undefined
   } catch {
-    // Its holder ended between the two looks.
+    // The holder ended between the two reads.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { AssemblyError } from '../aws/assembly/assembly-error.ts'
 import { InvalidPattern } from '../aws/events/pattern-comparisons.ts'
 import { explain, StartFailure } from './failure.ts'
 
-test('what a person can mend is told in a sentence, without a stack', () => {
+test('shows a problem that the operator can fix as a message without a stack', () => {
   const told = [
     new StartFailure('Port 3000 is taken.'),
     new AssemblyError('No stack exports TableName', { stack: 'RetornaBackend' }),
@@ -13,7 +13,7 @@ test('what a person can mend is told in a sentence, without a stack', () => {
   for (const error of told) expect(explain(error)).toBe(`\n${error.message}`)
 })
 
-test('a fault of the program shows where it is', () => {
+test('shows a program fault with its stack', () => {
   const fault = new TypeError('x is undefined')
   expect(explain(fault)).toBe(fault)
 })

@@ -16,12 +16,12 @@ import { type MortalCloud, startMortalCloud } from '../../test/support/kills/mor
 import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people/people.ts'
 import { tableOf } from '../../test/support/tables/tables.ts'
 
-/** `KILLS=50` tries as many; a death and the start after it take some seconds. */
+/** Number of kills (`KILLS=50`). Each takes some seconds, with the start after it. */
 const kills = Number(process.env.KILLS ?? 3)
 const seed = Number(process.env.KILLS_SEED ?? 20_261)
-/** Less than a round makes, so that each is cut often, anywhere. */
+/** Fewer calls than one round makes, so that kills hit each round often and at any step. */
 const mostCalls = 120
-/** Far more than it takes: nobody may order more than twenty times a day. */
+/** Far more than needed. A user may place 20 orders a day. */
 const mostRounds = 40
 const timeout = 180_000 + kills * 60_000
 
@@ -50,13 +50,15 @@ afterAll(async () => {
 
 const openTable = () => tableOf(cloud.home.environment, cloud.home.tableName)
 
-/** Earned long ago, so that as much of what is earned today may go. */
+/** Credits old earnings, so that the seller may withdraw what the rounds earn. */
 async function plantEarnings(userId: string, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(openTable(), [reward(randomUUID(), { userId, amountCents })], { now })
 }
 
-/** Lets people deal with each other until the cloud has died as often as it shall; gives the rounds, and where. */
+/**
+ * Runs purchase rounds until the cloud has been killed `kills` times. Returns the rounds, and the step of each kill.
+ */
 async function goUntilDead(): Promise<{ rounds: number; hits: readonly string[] }> {
   const hits: string[] = []
   let [rounds, step] = [0, 'begin']
@@ -74,7 +76,6 @@ async function goUntilDead(): Promise<{ rounds: number; hits: readonly string[] 
   return { rounds, hits }
 }
 
-/** How often each thing happened to somebody's money. */
 async function movesOf({ api }: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let cursor: string | undefined, more = true; more; ) {
@@ -100,7 +101,7 @@ async function everythingIsOver(): Promise<void> {
 const auditCommand = join(import.meta.dirname, '../../infra/tools/audit-ledger.ts')
 
 it(
-  'money goes its whole way though the cloud dies anywhere, and every amount is there once',
+  'moves every amount exactly once although the cloud is killed at random steps',
   async () => {
     const random = randomFrom(seed)
     cloud.doom(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
@@ -125,7 +126,7 @@ it(
       ...{ provider: -rounds * (priceCents + feesCents), fees: rounds * feesCents, payouts: rounds * withdrawnCents },
       [`entity/${cast.entity.id}`]: rounds * (shareCents + givenCents),
     })
-    // A payment that was made twice was given back.
+    // The returns account shows that no payment was made twice.
     expect(totals.get('returns') ?? 0).toBe(0)
     const { environment } = cloud.home
     const { stdout } = await promisify(execFile)(process.execPath, [auditCommand], {
@@ -133,7 +134,7 @@ it(
     })
     expect(stdout).toContain('Everything agrees.')
     expect(cloud.deaths).toBe(kills)
-    // On a busy machine a function may run out of time, and is called again; none may lack a right.
+    // A function may time out on a busy machine and run again, but none may lack a permission.
     expect(said.filter((line) => line.startsWith('Denied: '))).toEqual([])
   },
   timeout,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOptions } from './options.ts'
 
-test('without options the product is served on port 3000 from .local', () => {
+test('serves on port 3000 from .local by default', () => {
   expect(parseOptions([], '/project')).toEqual({
     port: 3000,
     dataDir: '/project/.local',
@@ -12,7 +12,7 @@ test('without options the product is served on port 3000 from .local', () => {
   })
 })
 
-test('options are read', () => {
+test('parses all options', () => {
   expect(
     parseOptions(['--port', '0', '--data', '/elsewhere', '--fresh', '--no-seed', '--endpoints', '--dev'], '/project'),
   ).toEqual({
@@ -25,11 +25,11 @@ test('options are read', () => {
   })
 })
 
-test('help is only help', () => {
+test('returns undefined for --help', () => {
   expect(parseOptions(['--help'], '/project')).toBeUndefined()
 })
 
-test('an unknown option and a port that is none are refused in words', () => {
+test('rejects an unknown option and an invalid port with a message', () => {
   expect(() => parseOptions(['--prot', '1'], '/project')).toThrow(/--prot/)
   expect(() => parseOptions(['--port', 'http'], '/project')).toThrow(/0 to 65535/)
 })

@@ -3,17 +3,12 @@ import { parseArgs } from 'node:util'
 import { StartFailure } from './failure.ts'
 
 export interface StartOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number
-  /** Absolute path of the data folder. */
   readonly dataDir: string
-  /** Empties the data folder first. */
   readonly fresh: boolean
-  /** Loads the demo data on the first run. */
   readonly seed: boolean
-  /** Prints where other clients find the services of that folder, and starts nothing. */
   readonly endpoints: boolean
-  /** Serves the web application with hot reload and bundles functions anew when they change. */
   readonly dev: boolean
 }
 
@@ -26,7 +21,10 @@ export const usage = `npm start -- [options]
   --dev           reload the web application and the functions when they change
   --help          this text`
 
-/** Reads the command line; undefined when only help was asked for. Throws StartFailure. */
+/**
+ * Parses the command line; returns undefined for `--help`.
+ * @throws StartFailure
+ */
 export function parseOptions(args: readonly string[], directory: string): StartOptions | undefined {
   const values = readArguments(args)
   if (values.help) return undefined

@@ -1,7 +1,6 @@
 import type { LocalCloud } from './cloud.ts'
 import type { Print } from './reporting.ts'
 
-/** Says what starting has come to, with the seconds it took. */
 export function createProgress(): { step: Print; ready(cloud: LocalCloud): void } {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)

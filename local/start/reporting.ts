@@ -5,12 +5,10 @@ import type { LogEntry } from '../aws/lambda/lambda.ts'
 import type { SmsEndpoint } from '../aws/sms/server.ts'
 import { codeIn, type Feeds } from '../console/feeds.ts'
 
-/** Prints one line for the person at the terminal. */
 export type Print = (line: string) => void
 
 const longestLine = 400
 
-/** The rights, with every refusal shown in the console and as one line. */
 export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print): MayCall {
   return (accessKeyId, action, resource, context) => {
     const allowed = rights().mayCall(accessKeyId, action, resource, context)
@@ -23,10 +21,9 @@ export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print
   }
 }
 
-/** Keeps what functions write, and prints their failures as one line each. */
 export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => void {
   return ({ functionName, requestId, at, level, line }) => {
-    // Plain text on standard error is no failure yet: libraries warn there.
+    // Plain text on standard error is not a failure: libraries print warnings there.
     const failed = level === 'FATAL' || (level === 'ERROR' && /^(Invoke Error|\s*\{)/.test(line))
     const record = { function: functionName, line, failed, ...(requestId !== '' && { requestId }) }
     feeds.log.add(record, at.toISOString())
@@ -34,7 +31,6 @@ export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => v
   }
 }
 
-/** Keeps what an endpoint says, and prints what went wrong inside it. */
 export function reportingEndpoint(name: string, feeds: Feeds, print: Print): (line: string) => void {
   return (line) => {
     const failed = /\bfailed\b/.test(line)
@@ -43,7 +39,7 @@ export function reportingEndpoint(name: string, feeds: Feeds, print: Print): (li
   }
 }
 
-/** Shows text messages and e-mails in the console, those of earlier runs too. */
+/** Shows text messages and e-mails in the console, including those of earlier runs. */
 export function showMessages(feeds: Feeds, sms: SmsEndpoint, email: EmailEndpoint): void {
   const showSms = ({ to, text, at }: ReturnType<SmsEndpoint['list']>[number]) => {
     const code = codeIn(text)
@@ -58,7 +54,7 @@ export function showMessages(feeds: Feeds, sms: SmsEndpoint, email: EmailEndpoin
   email.onMail(showEmail)
 }
 
-/** What an e-mail without a text part says, for tests that look for a code. */
+/** Returns the text of an HTML e-mail without a text part, for tests that look for a code. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<(style|head)[\s\S]*?<\/\1>/gi, '')

@@ -6,19 +6,17 @@ import { createMercadoPago, type MercadoPago } from '../sandboxes/mercado-pago/s
 import { createPostalCode } from '../sandboxes/postal-code/server.ts'
 import { createPush, type PushSandbox } from '../sandboxes/push/server.ts'
 
-/** Where browsers find the sandbox's checkout on the one origin. */
 export const checkoutPrefix = '/mercado-pago'
 
 export interface Sandboxes {
-  /** Which address outside AWS leads to which sandbox. */
+  /** External address → address of its sandbox. */
   readonly addresses: Readonly<Record<string, string>>
   readonly mercadoPago: MercadoPago
-  /** What secrets say on this machine, by the construct that makes them; new at every start. */
+  /** Local values of secrets, by construct name; new at every start. */
   readonly secrets: Readonly<Record<string, string>>
   readonly push: PushSandbox
 }
 
-/** Starts what stands in for services outside AWS. */
 export async function startSandboxes(
   defer: (end: () => Promise<void>) => void,
   surroundings: (name: string) => Surroundings,

@@ -21,7 +21,7 @@ const pictureSources = [
   'package-lock.json',
 ]
 
-/** Draws the demo pictures, or takes those drawn before from the same sources. */
+/** Returns the demo pictures; draws them only when their sources changed. */
 export async function preparePictures(): Promise<PaintedScenes> {
   const { folder } = await built('pictures', pictureSources, '', async (target) => {
     writeFileSync(join(target, 'scenes'), serialize(await paintScenes()))
@@ -30,7 +30,7 @@ export async function preparePictures(): Promise<PaintedScenes> {
 }
 
 /**
- * Loads the demo data into a new data folder and gives its accounts; afterwards gives what was loaded then.
+ * Loads the demo data into a new data folder and returns its accounts. Later starts return the stored accounts.
  * @param pictures undefined when no demo data is wanted
  */
 export async function seedOnce(

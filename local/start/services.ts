@@ -29,7 +29,6 @@ export interface ServicesOptions {
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
-  /** How events arrive. */
   readonly arrival: Readonly<Arrival>
   readonly feeds: Feeds
   readonly addresses: Addresses
@@ -38,10 +37,10 @@ export interface ServicesOptions {
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
-  /** Addresses outside AWS that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`; and secrets. */
+  /** Secrets, and external addresses that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`. */
   readonly sandboxes: Pick<Sandboxes, 'addresses' | 'secrets'>
   readonly print: Print
-  /** Takes what ends a service; the last taken ends first. */
+  /** Registers a close function; the last one registered runs first. */
   readonly defer: (end: () => Promise<void> | void) => void
 }
 
@@ -51,14 +50,14 @@ export interface Services {
   readonly queues: Queues
   readonly triggers: Triggers
   readonly workflows: Workflows
-  /** Resolves once nothing is left to deliver and no workflow calls a function, follow-ups included. */
+  /** Resolves when nothing is left to deliver and no workflow is calling a function, follow-ups included. */
   readonly settled: () => Promise<void>
   readonly cognito: RequestListener
 }
 
 /**
- * Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until
- * started.
+ * Starts and wires every service but DynamoDB, which must exist first: it assigns the stream names in the templates.
+ * Triggers are idle until started.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { assembly, rights, clock, arrival, feeds, addresses, surroundings, print, defer } = options
@@ -158,7 +157,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await addresses.serve('SFN', workflows.listener)
   await addresses.serve('LOCATION', location.listener)
   await addresses.serve('COGNITO_IDENTITY_PROVIDER', cognito.listener)
-  // An event starts a workflow, whose step may write what becomes an event: twice round without work is rest.
+  // An event can start a workflow, and its step can cause another event: two idle rounds mean settled.
   const settled = async () => {
     for (let round = 0; round < 2; round++) {
       await triggers.settled()
@@ -173,7 +172,7 @@ function credentialsFor(rights: Rights, functionName: string): Record<string, st
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
 }
 
-/** Redirects the variables that name a service outside AWS. */
+/** Redirects the environment variables that name a service outside AWS. */
 function intoSandboxes(
   environment: Readonly<Record<string, string>>,
   sandboxes: Readonly<Record<string, string>>,
@@ -186,7 +185,7 @@ function intoSandboxes(
   )
 }
 
-/** A pool's trigger: the function's error message is what the user is told. */
+/** Invokes a user pool trigger. Cognito shows the function's error message to the user. */
 async function trigger(lambda: Lambda, functionArn: string, event: unknown): Promise<unknown> {
   const { functionError, payload } = await lambda.invoke(functionArn, event)
   if (functionError === undefined) return payload

@@ -1,6 +1,6 @@
 import type { LocalCloud } from './cloud.ts'
 
-/** Ends the process cleanly at Ctrl-C or SIGTERM; a second one does not wait. */
+/** Shuts down cleanly on Ctrl-C or SIGTERM; a second signal exits at once. */
 export function endOnSignal({ close }: Pick<LocalCloud, 'close'>): void {
   let ending = false
   const end = () => {
@@ -18,15 +18,15 @@ export function endOnSignal({ close }: Pick<LocalCloud, 'close'>): void {
   process.on('SIGTERM', end)
 }
 
-/** An answer under way may wait for what can no longer be written. */
+/** A pending response may wait for a write that can no longer succeed. */
 const longestEndMs = 5_000
 
-/** Ends the process with the sentence, and nothing but the sentence, once the disk refused a write. */
+/** Ends the process after a disk failure, with only its message. */
 export function endOnDiskFailure({ failed, close }: Pick<LocalCloud, 'failed' | 'close'>): void {
   failed.then(({ message }) => {
     const end = () => process.exit(1)
     console.error(`\n${message}`)
-    // Whatever else was to be written fails too, and says nothing new.
+    // Further write errors follow from the disk failure and are ignored.
     process.on('uncaughtException', () => undefined)
     setTimeout(end, longestEndMs).unref()
     close().then(end, end)

@@ -26,22 +26,20 @@ export interface TriggersOptions {
   readonly surroundings: (name: string) => Surroundings
 }
 
-/** Everything that calls functions by itself: bus, streams, schedules, asynchronous calls. */
+/** The sources that invoke functions: event bus, streams, schedules and asynchronous invocations. */
 export interface Triggers {
   readonly eventBridge: EventBridge
   readonly asyncInvocations: AsyncInvocations
   readonly schedules: Schedules
-  /** Schedules that functions make. */
   readonly scheduler: Scheduler
-  /** Says that a table's stream may have new records. */
   wakeStreams(): void
   start(): void
-  /** Resolves once nothing is left to deliver, follow-ups included. */
+  /** Resolves when nothing is left to deliver, follow-ups included. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Wires what the templates say calls what; nothing is called before `start()`. */
+/** Wires the triggers that the templates define. Nothing is invoked before `start()`. */
 export function createTriggers(options: TriggersOptions): Triggers {
   const { assembly, rights, clock, queues, surroundings } = options
   const send = (queueArn: string, body: string, attributes?: Record<string, string>): void => {
@@ -95,7 +93,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
       for (const mapping of mappings) mapping.start()
     },
     async settled() {
-      // A consumer may write, which the stream tells, which the bus delivers: twice round without work is rest.
+      // A consumer may write, and the stream may then publish another event: two idle rounds mean settled.
       for (let round = 0; round < 2; round++) {
         await Promise.all(mappings.map((mapping) => mapping.caughtUp()))
         await eventBridge.settled()
@@ -123,7 +121,6 @@ function streamMapping(
   return createStreamMapping({ ...surroundings('streams'), mapping, streams, invoke: lambda.invoke, send })
 }
 
-/** The roles that the scheduler may take on, by what they say of who may. */
 function rolesOfScheduler(assembly: Assembly): string[] {
   return assembly
     .resourcesOf('AWS::IAM::Role')
@@ -131,7 +128,7 @@ function rolesOfScheduler(assembly: Assembly): string[] {
     .map((role) => role.attribute('Arn'))
 }
 
-/** A function is called when its own policy lets the rule, or the role of the schedule may. */
+/** Invokes a function if its resource policy allows the rule, or if the schedule's role may invoke it. */
 function toFunction(assembly: Assembly, rights: Rights, asyncInvocations: AsyncInvocations): DeliverTo {
   return async (target, input, sourceArn) => {
     if (!mayInvoke(assembly, rights, target, sourceArn)) {
@@ -158,7 +155,7 @@ function toQueue(queues: Queues): DeliverTo {
   }
 }
 
-/** Tells a dead-letter queue from an on-failure destination, which gets a record around the event. */
+/** Distinguishes a dead-letter queue from an on-failure destination, which receives a record around the event. */
 function deadLetterQueueUsers(assembly: Assembly): (functionArn: string) => boolean {
   const withDestination = new Set(
     assembly.resourcesOf('AWS::Lambda::EventInvokeConfig').flatMap(({ properties }) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { capitals } from './capitals.ts'
 import { loadGazetteer, plain, stateById, states } from './cities.ts'
 
-describe('the gazetteer', () => {
-  it('has 27 states and 5,571 municipalities with known IBGE ids, and each state its capital', async () => {
+describe('Gazetteer', () => {
+  it('has 27 states, 5,571 municipalities with IBGE ids, and a capital for each state', async () => {
     const gazetteer = await loadGazetteer()
     expect(states).toHaveLength(27)
     expect(states.find(({ uf }) => uf === 'SP')).toEqual({ id: 35, uf: 'SP', name: 'São Paulo' })
@@ -14,24 +14,24 @@ describe('the gazetteer', () => {
     expect(new Set(states.map(({ id }) => gazetteer.capitalOf(id)))).toEqual(new Set(capitals))
   })
 
-  it('has the states in the order of the Portuguese alphabet', () => {
+  it('sorts the states by the Portuguese alphabet', () => {
     const names = states.map(({ name }) => name)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
   })
 
-  it('finds a city whatever its accents and case, within its state only', async () => {
+  it('finds a city in its state regardless of accents and case', async () => {
     const gazetteer = await loadGazetteer()
     expect(gazetteer.byName('sao paulo', 'sp')?.id).toBe(3550308)
     expect(gazetteer.byName('São Paulo', 'RJ')).toBeUndefined()
   })
 
-  it('keeps every municipality in the state its code begins with', async () => {
+  it('assigns each municipality to the state of its code', async () => {
     const gazetteer = await loadGazetteer()
     for (const state of states)
       for (const city of gazetteer.ofState(state.id)) expect(Math.floor(city.id / 100_000)).toBe(state.id)
   })
 
-  it('has the cities of every state in the order of the Portuguese alphabet, accents aside', async () => {
+  it('sorts the cities of each state by the Portuguese alphabet, ignoring accents', async () => {
     const gazetteer = await loadGazetteer()
     const { compare } = new Intl.Collator('pt-BR')
     for (const { id } of states) {
@@ -41,14 +41,14 @@ describe('the gazetteer', () => {
     expect(gazetteer.ofState(11)).toHaveLength(52)
   })
 
-  it('knows the clock of a city', async () => {
+  it('returns the time zone of a city', async () => {
     const gazetteer = await loadGazetteer()
     expect(gazetteer.timeZoneOf(2605459)).toBe('America/Noronha')
     expect(gazetteer.timeZoneOf(1200401)).toBe('America/Rio_Branco')
     expect(gazetteer.timeZoneOf(9999999)).toBeUndefined()
   })
 
-  it('knows no state and no city that is not there', async () => {
+  it('returns undefined for an unknown state or city', async () => {
     const gazetteer = await loadGazetteer()
     expect(stateById(35)?.uf).toBe('SP')
     expect(stateById(99)).toBeUndefined()
@@ -58,7 +58,7 @@ describe('the gazetteer', () => {
     expect(gazetteer.byName('São Paulo', 'XX')).toBeUndefined()
   })
 
-  it('gives a city with its state and the coordinates of its seat', async () => {
+  it('returns a city with its state and coordinates', async () => {
     const city = (await loadGazetteer()).byId(3550308)
     expect(city).toMatchObject({ id: 3550308, stateId: 35, name: 'São Paulo' })
     expect(city?.latitude).toBeCloseTo(-23.53, 1)
@@ -66,13 +66,13 @@ describe('the gazetteer', () => {
   })
 })
 
-describe('a plain name', () => {
+describe('plain', () => {
   it.each([
     ['Mogi-Guaçu', 'mogi guacu'],
     ['  Santa Bárbara d’Oeste ', 'santa barbara d oeste'],
     ['Pau -- Brasil!!', 'pau brasil'],
     ['ÁÉÍÓÚ', 'aeiou'],
-  ])('of %s is %s', (name, expected) => {
+  ])('converts %s to %s', (name, expected) => {
     expect(plain(name)).toBe(expected)
   })
 })

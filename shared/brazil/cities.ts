@@ -2,32 +2,29 @@ import { carregarMunicipios, listarEstados } from 'municipios-brasil'
 import type { City, State } from '../places.ts'
 import type { TimeZone } from '../time-zones.ts'
 
-/** The 27 states by name (IBGE codes; São Paulo is 35). The one module that knows the gazetteer's package. */
+/** The 27 states, sorted by name, with IBGE codes (São Paulo is 35). Only this module imports the gazetteer package. */
 export const states: readonly State[] = listarEstados({ ordem: 'ibge' })
   .map(({ codigoUf, uf, nome }) => ({ id: codigoUf, uf, name: nome }))
-  // The package's own order by name makes a collator, which costs every cold start 6 ms.
+  // The package's sort creates a collator, which adds 6 ms to each cold start.
   .sort((a, b) => (plain(a.name) < plain(b.name) ? -1 : 1))
 
-/** The state of an IBGE code, or undefined. */
 export function stateById(id: number): State | undefined {
   return states.find((state) => state.id === id)
 }
 
 export interface Gazetteer {
   byId(id: number): City | undefined
-  /** By name, in the order of the Portuguese alphabet. */
+  /** Sorted by name in Portuguese alphabetical order. */
   ofState(stateId: number): readonly City[]
-  /** The clock of a city; undefined for an id of none. */
   timeZoneOf(cityId: number): TimeZone | undefined
-  /** The id of a state's capital. */
   capitalOf(stateId: number): number
-  /** By a name as people write it, accents and case aside. */
+  /** Finds a city by name, ignoring accents and case. */
   byName(name: string, uf: string): City | undefined
 }
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The 5,571 municipalities with their seats' coordinates; loaded on first use (147 KB), kept afterwards. */
+/** Loads and caches the 5,571 municipalities with coordinates (147 KB). */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= carregarMunicipios().then((municipalities) => {
     const byId = new Map<number, City>()
@@ -39,7 +36,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
       const capital = found.find((m) => m.capital)
       if (capital) capitals.set(state.id, capital.codigoIbge)
       for (const { codigoIbge, fusoHorario } of found) zones.set(codigoIbge, fusoHorario)
-      // The package has them by name already; to order them once more costs every cold start a collator.
+      // The package sorts them already; sorting again would add a collator to each cold start.
       const cities = found.map((m) => ({
         id: m.codigoIbge,
         stateId: state.id,
@@ -68,7 +65,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
   return loading
 }
 
-/** A name without accents, case and punctuation: `Mogi-Guaçu` and `mogi guacu` are one. */
+/** Removes accents, case and punctuation: `Mogi-Guaçu` becomes `mogi guacu`. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')

@@ -6,21 +6,21 @@ import { nearestCity, remotestKm } from './nearest-city.ts'
 
 const at = async (latitude: number, longitude: number) => (await nearestCity({ latitude, longitude }))?.name
 
-describe('the nearest city', () => {
-  it('is the one whose seat one stands in', async () => {
+describe('nearestCity', () => {
+  it('returns the city at its own coordinates', async () => {
     expect(await at(-22.9129, -43.2003)).toBe('Rio de Janeiro')
     expect(await at(-23.5325, -46.6375)).toBe('São Paulo')
     expect(await at(-9.975, -67.8243)).toBe('Rio Branco')
   })
 
-  it('is found in the remotest corner of the country, and not outside of it', async () => {
+  it('covers the remotest point of Brazil and rejects points outside', async () => {
     expect(await at(2.25, -55.75)).toBeDefined()
     expect(await at(38.72, -9.14)).toBeUndefined()
     expect(await at(0, 0)).toBeUndefined()
     expect(await at(-12.05, -77.04)).toBeUndefined()
   })
 
-  it('has no neighbour that is nearer', async () => {
+  it('returns the city at the smallest distance', async () => {
     const gazetteer = await loadGazetteer()
     const all = states.flatMap(({ id }) => gazetteer.ofState(id))
     await fc.assert(

@@ -2,14 +2,14 @@ import { type City, distanceKm, type Position } from '../places.ts'
 import { loadGazetteer, states } from './cities.ts'
 
 /**
- * No point of Brazil is further from the nearest seat of a municipality: the most remote, in the north of Pará, is
- * 443 km away, measured on a grid of a quarter of a degree over the country's outline.
+ * Upper bound of the distance to the nearest city, in km. The remotest point, in northern Pará, is 443 km away,
+ * measured on a quarter-degree grid over Brazil's outline.
  */
 export const remotestKm = 450
 
 /**
- * The city whose seat is nearest to a position, by great-circle distance, or undefined where the position cannot be in
- * Brazil. Half a millisecond over all 5,571, and no service is asked.
+ * Returns the city nearest to a position by great-circle distance, or undefined for positions outside Brazil. Takes
+ * half a millisecond and calls no service.
  */
 export async function nearestCity(position: Position): Promise<City | undefined> {
   const gazetteer = await loadGazetteer()

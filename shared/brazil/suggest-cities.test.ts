@@ -11,8 +11,8 @@ beforeAll(async () => {
 const names = (typed: string, limit = 3, own?: number) =>
   suggestCities(packed, typed, limit, own).map(({ name, uf }) => `${name} ${uf}`)
 
-describe('cities suggested while typing', () => {
-  it('begin as the text does, accents and case aside, from three letters on', () => {
+describe('suggestCities', () => {
+  it('matches name prefixes of at least three letters, ignoring accents and case', () => {
     expect(names('campin', 2)).toEqual(['Campinas SP', 'Campinaçu GO'])
     expect(names('SAO PAULO', 1)).toEqual(['São Paulo SP'])
     expect(names('ca')).toEqual([])
@@ -21,7 +21,7 @@ describe('cities suggested while typing', () => {
     expect(names('  rio   DE jan', 1)).toEqual(['Rio de Janeiro RJ'])
   })
 
-  it('put the whole name first, then the own state, then capitals', () => {
+  it("ranks whole names first, then the user's state, then capitals", () => {
     expect(names('santos', 1)).toEqual(['Santos SP'])
     expect(names('são', 1)).toEqual(['São Luís MA'])
     expect(names('são', 1, 35)).toEqual(['São Paulo SP'])
@@ -30,29 +30,29 @@ describe('cities suggested while typing', () => {
     expect(names('belo', 2)).toEqual(['Belo Horizonte MG', 'Belo Vale MG'])
   })
 
-  it('come by their names where they are as short', () => {
+  it('sorts names of equal length alphabetically', () => {
     expect(names('boa', 3)).toEqual(['Boa Vista RR', 'Boa Hora PI', 'Boa Nova BA'])
   })
 
-  it('understand the state behind the name', () => {
+  it('accepts a state after the name', () => {
     expect(names('Bonito MS', 1)).toEqual(['Bonito MS'])
     expect(names('Bonito - PE', 1)).toEqual(['Bonito PE'])
     expect(names('bonito, ba', 1)).toEqual(['Bonito BA'])
   })
 
-  it('take no letters of a name for a state', () => {
+  it('does not read letters of a name as a state', () => {
     expect(names('Alto Alegre do Ma')).toEqual(['Alto Alegre do Maranhão MA'])
     expect(names('são pequeno')).toEqual([])
   })
 
-  it('have their IBGE ids', async () => {
+  it('returns IBGE ids', async () => {
     const { byId } = await loadGazetteer()
     const found = suggestCities(packed, 'nova', 200)
     expect(found.length).toBeGreaterThan(50)
     for (const city of found) expect(byId(city.id)).toMatchObject({ name: city.name, stateId: city.stateId })
   })
 
-  it('weigh at most 45 KB compressed', () => {
+  it('packs all cities into at most 45 KB compressed', () => {
     expect(gzipSync(JSON.stringify(packed)).length).toBeLessThanOrEqual(45 * 1024)
   })
 })

@@ -2,8 +2,8 @@ import type { City, State } from '../places.ts'
 import { plainText } from '../words/plain-text.ts'
 
 /**
- * The names of a state's cities in one text, its capital first: `Campinas|09502;…`, after the name what follows the
- * state's two digits in the IBGE id. All states are 40 KB compressed, half of what a list of objects is.
+ * All city names of a state in one string, the capital first: `Campinas|09502;…`. The number is the IBGE id without the
+ * state's two digits. All states take 40 KB compressed, half the size of a list of objects.
  */
 export interface PackedState {
   readonly uf: string
@@ -18,10 +18,9 @@ export interface SuggestedCity {
   readonly uf: string
 }
 
-/** Fewer letters begin too many names to mean one. */
+/** Shorter prefixes match too many names. */
 const fewestLetters = 3
 
-/** A state's cities as a browser is sent them. */
 export function packState({ id, uf }: State, cities: readonly City[], capitalId: number): PackedState {
   const capitalFirst = [...cities].sort((a, b) => Number(b.id === capitalId) - Number(a.id === capitalId))
   const packed = capitalFirst.map((city) => `${city.name}|${String(city.id).slice(String(id).length)}`)
@@ -29,8 +28,8 @@ export function packState({ id, uf }: State, cities: readonly City[], capitalId:
 }
 
 /**
- * At most `limit` cities whose name begins as the text does, accents and case aside, from three letters on; `Santos SP`
- * names the state too. The whole name comes first, then the reader's own state, then capitals, then short names.
+ * Returns at most `limit` cities with the typed prefix, ignoring accents and case; at least three letters. `Santos SP`
+ * selects the state too. Sorted by whole name, the user's state, capital, then length.
  */
 export function suggestCities(
   states: readonly PackedState[],

@@ -5,8 +5,8 @@ import { zoneOfPlace } from './zone-of-place.ts'
 
 const noon = new Date('2026-11-22T12:00:00.000Z')
 
-describe('the clock of a place', () => {
-  it('shows the time of its city, but in thirteen towns of Amazonas', async () => {
+describe('zoneOfPlace', () => {
+  it("matches each city's local time, except in thirteen towns of Amazonas", async () => {
     const gazetteer = await loadGazetteer()
     const wrong = states.flatMap((state) =>
       gazetteer.ofState(state.id).flatMap(({ id }) => {
@@ -18,7 +18,7 @@ describe('the clock of a place', () => {
     expect(wrong).toEqual(Array.from({ length: 13 }, () => ({ uf: 'AM', shown: '08:00' })))
   })
 
-  it('is its state’s where the city is not known, and Brasília’s where nothing is', () => {
+  it("falls back to the state's time zone, then to Brasília's", () => {
     expect(clockAt(zoneOfPlace(12), noon).time).toBe('07:00')
     expect(clockAt(zoneOfPlace(26), noon).time).toBe('09:00')
     expect(zoneOfPlace(null)).toBe('America/Sao_Paulo')

@@ -1,6 +1,6 @@
 import type { TimeZone } from '../time-zones.ts'
 
-/** States whose clock is not Brasília's, by IBGE code: Acre; Rondônia, Amazonas, Roraima, both Mato Grossos. */
+/** States outside Brasília time by IBGE code: Acre; Rondônia, Amazonas, Roraima, Mato Grosso and Mato Grosso do Sul. */
 const zoneByState: Readonly<Record<number, TimeZone>> = {
   12: 'America/Rio_Branco',
   11: 'America/Porto_Velho',
@@ -10,12 +10,12 @@ const zoneByState: Readonly<Record<number, TimeZone>> = {
   51: 'America/Porto_Velho',
 }
 
-/** Pernambuco's islands. */
+/** Islands of Pernambuco. */
 const noronha = 2605459
 
 /**
- * The clock of a place. Thirteen towns in the west of Amazonas keep Acre's; they are told by their state's, one hour
- * ahead. Where nothing is known it is Brasília's, as everywhere in the product.
+ * Returns the time zone of a place; Brasília's without a state. Thirteen towns in western Amazonas use Acre time in
+ * reality but get their state's zone, one hour ahead.
  */
 export function zoneOfPlace(stateId: number | null, cityId: number | null = null): TimeZone {
   if (cityId === noronha) return 'America/Noronha'

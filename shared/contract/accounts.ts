@@ -6,15 +6,16 @@ import { profileType, userId } from './profiles.ts'
 const noun = 'accounts'
 
 const email = z.email().max(254)
-/** Its rules are those of `shared/people/password.ts`; the pool has no way to ask them. */
+/** `shared/people/password.ts` has the full rules; the user pool cannot enforce them. */
 const password = z.string().min(8).max(128)
-/** The version of the terms of use that were shown and accepted. */
 const terms = z.enum(consentVersions.terms)
 
-/** Goes to the pool with the call that sends a code to a new e-mail, as `ticket` of the client's metadata. */
+/** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
 const forThePool = z.object({ ticket: z.string() })
 
-/** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */
+/**
+ * Account operations that need checks outside the user pool. Sign-in is not here, so the API never sees its password.
+ */
 export const accounts = {
   signUp: operation({
     noun,

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** What admins decide about: money of a person that is held until then (rules 10.7). */
+/** Held money of a user that admins approve or reject (rules 10.7). */
 export const approvalKinds = ['withdrawal', 'donation'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const verdictReasonMaxLength = 1000
-/** Decided in one request, each in a transaction of its own: 25 × 0.1 s, far from the gateway's 29 s. */
+/** Decisions per request, each in its own transaction: 25 × 0.1 s, far below the gateway's 29 s. */
 export const decidedAtOnce = 25
-/** Chosen at once over all pages, and lines of one CSV file. */
+/** Maximum selection over all pages, and lines of one CSV file. */
 export const chosenAtOnce = 500
 
-/** A step in the life of an approval, as admins read it; `by` is the admin’s name where somebody did it. */
+/** A step in the history of an approval for admins; `by` is the admin’s name, if an admin made it. */
 export const approvalStep = z.object({
   at: z.iso.datetime(),
   step: z.enum(['asked', 'reminded', 'endorsed', 'decided', 'closed']),

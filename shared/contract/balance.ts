@@ -5,16 +5,16 @@ import { cursor, recyclableId } from './recyclables.ts'
 
 const noun = 'balance'
 export const statementPageSize = 20
-/** Lines of one CSV file: far below the 6 MB that a function may answer. */
+/** Lines of one CSV file: far below the 6 MB limit of a Lambda response. */
 export const statementFileLines = 5000
 
 const cents = z.int().nonnegative()
-/** What a movement changes: above zero it comes, below it goes. */
+/** Centavos; positive for money in, negative for money out. */
 const change = z.int()
 
-/** What the balance page shows, in centavos (rules 10.3, 10.6). */
+/** The balance page, in centavos (rules 10.3, 10.6). */
 export const balanceView = z.object({
-  /** Available and pending; escrow and held stand outside of it. */
+  /** Available and pending, without escrow and held. */
   totalCents: cents,
   availableCents: cents,
   pendingCents: cents,
@@ -23,12 +23,11 @@ export const balanceView = z.object({
   withdrawableCents: cents,
   nextAvailableAt: z.iso.datetime().nullable(),
   nextAvailableCents: cents,
-  /** When money moved for the first time; null where it never did. */
   since: z.iso.datetime().nullable(),
 })
 export type BalanceView = z.infer<typeof balanceView>
 
-/** What can happen to a person's money: the subject and what was done to it, as the ledger says it. */
+/** Types of ledger movements: subject and action, as in the journals. */
 export const moves = [
   ...(['sale.pay', 'sale.accept', 'sale.cancel', 'sale.earn', 'sale.refund', 'sale.charge-back'] as const),
   ...(['withdrawal.hold', 'withdrawal.post', 'withdrawal.release'] as const),
@@ -38,30 +37,27 @@ export const moves = [
 export const move = z.enum(moves)
 export type Move = z.infer<typeof move>
 
-/** One movement of a person's money, with what is behind it. */
 export const statementLine = z.object({
-  /** Of the balance after it: 1, 2, 3 … */
+  /** Balance version after the movement: 1, 2, 3 … */
   version: z.int().positive(),
   at: z.iso.datetime(),
   move,
   amountCents: z.int().positive(),
-  /** What it changed in each account; the changes of all lines together are the balance. */
+  /** Change per account; the sum over all lines is the balance. */
   changes: z.object({ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change }),
-  /** Available and pending after it. */
   totalCents: cents,
-  /** The sale's ad; its title is null where the ad is gone. */
+  /** Ad of the sale; the title is null for a deleted ad. */
   ad: z.object({ id: recyclableId, type: z.string().nullable() }).nullable(),
   orderId: z.string().nullable(),
   withdrawalId: idOf('withdrawal').nullable(),
   donation: z
     .object({ id: z.string(), entity: z.string().nullable(), origin: z.enum(['request', 'share']) })
     .nullable(),
-  /** Why an admin gave it back. */
   reason: z.string().nullable(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 
-/** A month of São Paulo: `2026-11`. */
+/** A month in São Paulo time: `2026-11`. */
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 
 export const balance = {

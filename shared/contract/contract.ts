@@ -27,7 +27,7 @@ import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** Every operation of the product, by noun. Client, server, gateway routes, OpenAPI and API tests come from here. */
+/** All operations by noun. Client, server, gateway routes, OpenAPI and API tests derive from it. */
 export const contract = {
   recyclables,
   photos,
@@ -59,9 +59,9 @@ export const contract = {
 interface Declared extends OperationMeta {
   /** `recyclables.create` */
   readonly name: string
-  /** The refusals that it may answer beside those of every operation. */
+  /** Refusals in addition to those of every operation. */
   readonly refusals: readonly RefusalCode[]
-  /** How the function's router knows it; of what is live, no way in leads there. */
+  /** Method for the function's router. Live operations have no HTTP route. */
   readonly method: string
   /** Without the API prefix, with `{parameters}`. */
   readonly path: string
@@ -70,25 +70,20 @@ interface Declared extends OperationMeta {
 export interface HttpOperation extends Declared {
   readonly transport: 'http'
 }
-/** A mutation of the live API. */
 export interface LiveOperation extends Declared {
   readonly transport: 'live'
-  /** `sendMessage` */
   readonly mutation: string
 }
 export type DeclaredOperation = HttpOperation | LiveOperation
 
-/** What the gateway leads to. */
 export function httpOperations(): HttpOperation[] {
   return operations().filter((operation) => operation.transport === 'http')
 }
 
-/** What the live API leads to. */
 export function liveOperations(): LiveOperation[] {
   return operations().filter((operation) => operation.transport === 'live')
 }
 
-/** The operations as a flat list, for tests that go through all of them. */
 export function operations(): DeclaredOperation[] {
   return Object.entries(contract).flatMap(([group, router]) =>
     Object.entries(router as Record<string, AnyContractProcedure>).map(([key, procedure]) => {

@@ -8,31 +8,30 @@ import { cursor, photoView, recyclableId } from './recyclables.ts'
 
 const noun = 'conversations'
 
-/** Pages (rules 9.5). */
+/** Page sizes (rules 9.5). */
 export const conversationsPageSize = 10
 export const messagesPageSize = 20
-/** What was missed comes in larger pages: whoever was away wants all of it. */
+/** Clients that reconnect load all missed messages, so these pages are larger. */
 export const missedPageSize = 100
 export const messageMaxLength = 1000
 export const photosPerMessage = 5
-/** How much of a message the list of conversations shows, in UTF-16 units. */
+/** Message excerpt in the list of conversations, in UTF-16 units. */
 export const excerptMaxLength = 100
 
 export const conversationId = idOf('conversation')
-/** Made by whoever sends it, so that what is sent again is not said again. */
+/** Created by the sender, so that a retry does not duplicate the message. */
 export const messageId = idOf('message')
 
-/** A conversation is between the owner of an ad and one person who is interested in it (rules 9.1). */
+/** A conversation has two participants: the ad's owner and one interested user (rules 9.1). */
 export const sides = ['owner', 'interested'] as const
 export const side = z.enum(sides)
 export type Side = z.infer<typeof side>
 
-/** What a pickup's card in a conversation tells. */
 export const pickupSteps = ['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'completed'] as const
 export const pickupStep = z.enum(pickupSteps)
 export type PickupStep = z.infer<typeof pickupStep>
 
-/** Numbers begin with one and have no gaps: whoever has 7 and 9 asks for what came after 7. */
+/** Sequence number from one, without gaps: a client with 7 and 9 requests the messages after 7. */
 const seq = z.number().int().min(0)
 
 const said = z.object({
@@ -43,26 +42,25 @@ const said = z.object({
   at: z.iso.datetime(),
 })
 const textMessage = said.extend({ kind: z.literal('text'), text: z.string(), photos: z.array(photoView) })
-/** A step of a pickup as both read it; what the pickup is by now is asked for by its id. */
+/** A pickup step; the id leads to the current state of the pickup. */
 const pickupMessage = said.extend({ kind: z.literal('pickup'), pickupId: z.string(), step: pickupStep })
 
 export const messageView = z.discriminatedUnion('kind', [textMessage, pickupMessage])
 export type MessageView = z.infer<typeof messageView>
 
-/** The newest message as the list shows it. */
 export const lastMessage = z.object({
   seq,
   from: side,
   at: z.iso.datetime(),
   kind: z.enum(['text', 'pickup']),
-  /** The beginning of the text; empty for photos alone and for a step of a pickup. */
+  /** Start of the text; empty for only photos and for pickup steps. */
   excerpt: z.string(),
   photos: z.number().int(),
   step: pickupStep.nullable(),
 })
 export type LastMessage = z.infer<typeof lastMessage>
 
-/** The ad of a conversation; one that its reader may not see any more, or that is gone, has its title alone. */
+/** The ad; only the title when it is deleted or no longer visible to the reader. */
 const talkedOf = z.object({
   id: recyclableId,
   type: z.string(),
@@ -72,38 +70,32 @@ const talkedOf = z.object({
   cover: photoView.nullable(),
 })
 
-/** A conversation as one of the two sees it. */
 export const conversationView = z.object({
   id: conversationId,
   recyclable: talkedOf,
-  /** Which of the two the reader is. */
   side,
   other: publicProfile,
-  /** The number of the newest message; 0 where nothing was said yet. */
+  /** Number of the newest message; 0 without messages. */
   seq,
-  /** Up to which number the reader has read, and the other. */
+  /** Last message that the reader and the other participant have read. */
   readSeq: seq,
   otherReadSeq: seq,
-  /** Messages of the other that the reader has not read. */
   unread: z.number().int(),
   lastMessage: lastMessage.nullable(),
-  /** When something was last said, or when it was started. */
   lastAt: z.iso.datetime(),
-  /** The pickup that is proposed or accepted: there is one at most. */
+  /** The proposed or accepted pickup; at most one. */
   openPickupId: z.string().nullable(),
-  /** Whether the reader has blocked the other. */
   blocked: z.boolean(),
-  /** Whether anything can be said: not where either blocked the other, nor to an account that is gone. */
+  /** True when messages are possible: neither participant blocks the other, and both accounts exist. */
   open: z.boolean(),
   startedAt: z.iso.datetime(),
 })
 export type ConversationView = z.infer<typeof conversationView>
 
-/** Somebody whom the caller has blocked, and the conversation in which that was done: it is undone there. */
+/** A user blocked by the caller, and the conversation where the caller can undo it. */
 export const blockView = z.object({ person: publicProfile, conversationId, since: z.iso.datetime() })
 export type BlockView = z.infer<typeof blockView>
 
-/** A conversation as an admin sees it. */
 export const watchedConversation = z.object({
   id: conversationId,
   recyclable: z.object({ id: recyclableId, type: z.string() }),
@@ -117,7 +109,7 @@ export type WatchedConversation = z.infer<typeof watchedConversation>
 
 const participant = { is: 'participant', of: 'conversation', others: 'conversation.not_found' } as const
 const byId = z.object({ id: conversationId })
-/** Why an admin looks, for the record (rules 12.3). */
+/** Reason of an admin's access, for the audit record (rules 12.3). */
 const lookReason = z.string().max(1000)
 
 export const conversations = {
@@ -197,7 +189,7 @@ export const conversations = {
         photoIds: z.array(idOf('photo')).max(photosPerMessage).optional(),
       }),
     )
-    /** `altered`: something was taken out of the text, which its writer is told (rules 4.7). */
+    /** `altered`: text was removed from the message, and the UI shows this to the sender (rules 4.7). */
     .output(z.object({ message: messageView, altered: z.boolean() }))
     .errors(
       refusals(

@@ -6,27 +6,27 @@ import { userId } from './profiles.ts'
 
 const noun = 'device-sign-ins'
 
-/** What a screen says that it is: of two closed lists, so that nobody puts words of theirs on another's screen. */
+/** Device names come from two closed lists, so an attacker cannot show own text on the approving device. */
 export const systems = ['android', 'ios', 'windows', 'mac', 'linux', 'chromeos', 'other'] as const
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const
 export const device = z.object({ system: z.enum(systems), browser: z.enum(browsers) })
 export type Device = z.infer<typeof device>
 
 export const deviceSignInId = idOf('deviceSignIn')
-/** Six digits that are typed where no camera reads the QR code. */
+/** Six digits to type when no camera can read the QR code. */
 export const manualCode = z.string().regex(/^\d{6}$/)
-/** Two digits: shown on the screen, and chosen out of three by whoever approves it. */
+/** Two digits on the new device; the approving user selects them out of three choices. */
 export const shownNumber = z.int().min(10).max(99)
-/** What only the screen has that began. */
+/** Known only to the device that started the sign-in. */
 const secret = z.string().regex(/^[\w-]{32}$/)
 
-/** The states of the life cycle, and `expired` where the time of one is over. */
+/** Life-cycle states, plus `expired` after the time limit of a state. */
 export const seenStatus = z.enum([...deviceSignInStatuses, 'expired'])
 export type SeenStatus = z.infer<typeof seenStatus>
 
 /**
- * Signing in by a QR code (rules 2.9). A signed-out screen starts and asks for the state; whoever is signed in finds
- * it by its code and answers. The screen then signs in at the pool with `<id>.<secret>`.
+ * QR sign-in (rules 2.9). A signed-out device starts and polls the state. A signed-in user finds it by its code and
+ * answers. The device then signs in at the user pool with `<id>.<secret>`.
  */
 export const deviceSignIns = {
   start: operation({
@@ -40,7 +40,7 @@ export const deviceSignIns = {
   })
     .input(z.object({ device }))
     .output(z.object({ id: deviceSignInId, secret, manualCode, number: shownNumber })),
-  /** A POST, so that the secret stands in no address. */
+  /** POST, so that the secret is not part of a URL. */
   state: operation({
     noun,
     access: 'public',
@@ -66,7 +66,7 @@ export const deviceSignIns = {
         id: deviceSignInId,
         device,
         numbers: z.array(shownNumber).length(3),
-        /** Until it expires. */
+        /** Seconds until expiry. */
         seconds: z.int().nonnegative(),
       }),
     )

@@ -11,7 +11,7 @@ import { cursor } from './recyclables.ts'
 import { auditView } from './users.ts'
 
 const noun = 'donations'
-/** Admin pages (rules 12.1), and one's own list. */
+/** Page size of admins (rules 12.1) and of the user's own list. */
 export const donationsPageSize = 10
 export const donationsCsvName = 'transacoes_doacao_selecionadas.csv'
 
@@ -19,32 +19,29 @@ export const donationId = idOf('donation')
 const cents = z.int().nonnegative()
 const entity = z.object({ id: entityId, name: z.string() })
 
-/** A donation as its giver sees it. */
 export const donationView = z.object({
   id: donationId,
   entity,
   amountCents: cents,
-  /** Asked for, or the share of a sale that the preference sets apart. */
+  /** `request` by the donor, or `share` of a sale by donation preference. */
   origin: z.enum(['request', 'share']),
   status: donationStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was rejected. */
   reason: z.string().nullable(),
 })
 export type DonationView = z.infer<typeof donationView>
 
-/** A line of the admins' table. */
 export const donationLine = donationView.extend({
   giver: z.object({ id: userId, name: z.string().nullable(), email: z.string().nullable() }),
-  /** Asks for two admins, and the first has said yes: who. */
+  /** The first of two required admins. */
   endorsedBy: userId.nullable(),
-  /** Whether approving it takes two admins by the settings of now. */
+  /** True when the current settings require two admins. */
   takesTwo: z.boolean(),
 })
 export type DonationLine = z.infer<typeof donationLine>
 
-/** All of a donation: whoever makes the transfer needs the entity's key, and the receipt the giver's number. */
+/** A donation with all data for the transfer (the entity's key) and for the receipt (the donor's tax id). */
 export const donationFile = donationLine.extend({
   taxId: z.string().nullable(),
   pixKeyType: z.enum(pixKeyTypes),
@@ -55,7 +52,6 @@ export const donationFile = donationLine.extend({
 export type DonationFile = z.infer<typeof donationFile>
 
 const draft = z.object({
-  /** '' where none was chosen. */
   entityId: z.union([entityId, z.literal('')]),
   amountCents: cents,
   taxId: z.string().max(taxIdMaxLength + 12),
@@ -66,15 +62,15 @@ export const donationSearchMaxLength = 100
 
 const filters = z.object({
   status: donationStatus.optional(),
-  /** Days of São Paulo on which it was asked for, both included. */
+  /** Request days in São Paulo time, both inclusive. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
-  /** A part of the entity’s name, or the donation’s id. */
+  /** Part of the entity’s name, or the donation id. */
   search: z.string().trim().max(donationSearchMaxLength).optional(),
 })
 export type DonationFilters = z.infer<typeof filters>
 
-/** What is set apart of each sale: null and 0 until somebody chooses. */
+/** Share of each sale; null and 0 by default. */
 export const preferenceView = z.object({
   entity: entity.extend({ isRetired: z.boolean() }).nullable(),
   percent: z.int().min(0).max(100),
@@ -103,7 +99,6 @@ export const donations = {
       z.object({
         entityId: draft.shape.entityId,
         percent: z.number(),
-        /** The one that was looked at. */
         version: z.int().min(0),
       }),
     )
@@ -212,14 +207,14 @@ export const donations = {
           .max(decidedAtOnce)
           .refine((ids) => new Set(ids).size === ids.length, 'names one twice'),
         verdict: z.enum(['approve', 'reject']),
-        /** For the giver and the record; a rejection needs one. */
+        /** For the donor and the audit record; required for a rejection. */
         reason: z.string().max(verdictReasonMaxLength).default(''),
       }),
     )
     .output(
       z.object({
         decided: z.array(donationId),
-        /** Said yes to by the caller; a second admin has to say so too. */
+        /** Approved by the caller; a second admin must approve too. */
         endorsed: z.array(donationId),
         refused: z.array(z.object({ id: donationId, code: z.string() })),
       }),

@@ -8,16 +8,15 @@ const noun = 'entities'
 
 export const entityId = idOf('entity')
 
-/** Whom one can donate to. */
 export const entityView = z.object({ id: entityId, name: z.string(), description: z.string() })
 export type EntityView = z.infer<typeof entityView>
 
-/** All of an entity: whoever pays it needs its key. */
+/** An entity with its PIX key, for admins. */
 export const entityFile = entityView.extend({
   pixKeyType: z.enum(pixKeyTypes),
   pixKey: z.string(),
   createdAt: z.iso.datetime(),
-  /** Since when nobody can donate to it any more; what was donated before stays. */
+  /** Time of retirement. A retired entity accepts no donations; earlier ones stay. */
   retiredAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
@@ -31,7 +30,6 @@ const draft = z.object({
 })
 export type EntityDraft = z.infer<typeof draft>
 
-/** The one that the admin looked at. */
 const looked = z.object({ id: entityId, version: z.int().min(0) })
 const formRefusals = [
   'entity.name_required',

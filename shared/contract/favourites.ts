@@ -19,7 +19,7 @@ export const favourites = {
     .output(
       z.object({ items: z.array(recyclableCard.extend({ status: recyclableStatus })), nextCursor: cursor.nullable() }),
     ),
-  /** All ids at once, so that every heart on a page is right after one read. */
+  /** Returns all ids, so that one read fills every heart on a page. */
   ids: operation({
     noun,
     access: 'signed-in',

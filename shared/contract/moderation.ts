@@ -4,7 +4,7 @@ import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId, recyclableView } from './recyclables.ts'
 
 const noun = 'moderation'
-/** Admin pages (rules 12.1). */
+/** Page size of admins (rules 12.1). */
 export const moderationPageSize = 10
 export const feedbackMaxLength = 1000
 
@@ -32,9 +32,8 @@ export const moderation = {
     .output(
       z.object({
         items: z.array(recyclableView),
-        /** How many the filters let through, on all pages together. */
         count: z.number().int(),
-        /** False where the queue is too long to be counted: there are at least `count`. */
+        /** False when the queue is too long to count: there are at least `count`. */
         countIsComplete: z.boolean(),
         nextCursor: cursor.nullable(),
       }),

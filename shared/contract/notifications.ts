@@ -9,27 +9,25 @@ import { cursor } from './recyclables.ts'
 const noun = 'notifications'
 
 export const noticeId = idOf('notice')
-/** Lines of a page of the centre. */
 export const noticePageSize = 20
-/** Unread ones are counted so far; above it there are 'more'. */
+/** Maximum count of unread notifications; above it the UI shows 'more'. */
 export const countedNotices = 99
-/** Devices that somebody lets be told; the oldest goes where there is one more. */
+/** Push devices per user; a new one replaces the oldest. */
 export const pushDevicesLimit = 10
 
-/** One thing that somebody was told. Its sentence is the reader's: `text` names it, `values` fill it. */
+/** A notification. The client renders its text: `text` names the message, `values` fill it. */
 export const noticeView = z.object({
   id: noticeId,
   kind: noticeKind,
   text: noticeText,
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Where it leads in the application. */
   link: z.string().startsWith('/'),
   at: z.iso.datetime(),
   read: z.boolean(),
 })
 export type NoticeView = z.infer<typeof noticeView>
 
-/** A browser's own address at its push service, with the keys that only it opens (RFC 8291). */
+/** Push subscription of a browser, with its encryption keys (RFC 8291). */
 export const pushSubscription = z.object({
   endpoint: z.url().max(1024),
   keys: z.object({

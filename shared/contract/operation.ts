@@ -2,32 +2,29 @@ import { oc } from '@orpc/contract'
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 import type { Relation } from './relation.ts'
 
-/**
- * Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the
- * function.
- */
+/** Access level of an operation. The gateway's JWT authorizer and the function both enforce `signed-in` and `admin`. */
 export type Access = 'public' | 'signed-in' | 'admin'
 
 /**
- * How an operation is reached: a route of the gateway, or a mutation of the live API (decisions/0042). Access and
- * relation are said alike, so that one matrix holds both.
+ * A gateway route or a mutation of the live API (decisions/0042). Both declare access and relation the same way, so one
+ * matrix covers both.
  */
 export type Transport = 'http' | 'live'
 
 export interface OperationMeta {
   readonly transport: Transport
   readonly access: Access
-  /** How the caller must stand to the thing that it is about. */
+  /** Required relation of the caller to the subject. */
   readonly relation: Relation
-  /** The function that answers it: `functions/<noun>/api.ts`. */
+  /** Owner of the handler `functions/<noun>/api.ts`. */
   readonly noun: Noun
-  /** How long an answer may be kept by browsers and proxies; answers without it are never kept. */
+  /** Cache lifetime in browsers and proxies; responses without it are not cached. */
   readonly maxAgeSeconds?: number
-  /** Also for who is suspended, to whom every other operation with a sign-in says so (rules 2.14). */
+  /** Also allowed for suspended users; all other signed-in operations refuse them (rules 2.14). */
   readonly evenSuspended?: true
 }
 
-/** One Lambda a noun. */
+/** Each noun has one API function. */
 export const nouns = [
   'recyclables',
   'photos',
@@ -60,17 +57,17 @@ export type Noun = (typeof nouns)[number]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Every public path stands below this prefix, in the gateway and in the browser alike. */
+/** Prefix of all public paths, in the gateway and the browser. */
 export const apiPrefix = '/api'
 
-/** Where a function's router knows what is reached as a mutation: `/live/sendMessage`. No route of the gateway. */
+/** Prefix of live mutations in a function's router: `/live/sendMessage`. The gateway has no route for it. */
 export const livePrefix = '/live'
 
 const base = oc.$meta<OperationMeta>({ transport: 'http', access: 'admin', relation: 'none', noun: 'settings' })
 
 /**
- * Declares one operation over HTTP: its place there, who may call it and what it is for.
- * Input and output schemas and the refusals follow by `.input()`, `.output()` and `.errors(refusals(…))`.
+ * Declares an HTTP operation: route, access and summary. Add schemas and refusals with `.input()`, `.output()` and
+ * `.errors(refusals(…))`.
  */
 export function operation(declaration: {
   noun: Noun
@@ -94,13 +91,12 @@ export function operation(declaration: {
 }
 
 /**
- * Declares one operation as a mutation of the live API: what people say while others look on. The noun's function
- * answers it as any other; the schema's field, its arguments and its result follow from this declaration
- * (`shared/live/schema.ts`).
+ * Declares a mutation of the live API, which other participants see at once. The noun's function handles it. The schema
+ * field, its arguments and its result derive from this declaration (`shared/live/schema.ts`).
  */
 export function liveOperation(declaration: {
   noun: Noun
-  /** `sendMessage`: the field of the schema. */
+  /** Field name of the schema: `sendMessage`. */
   mutation: string
   relation: Relation
   summary: string
@@ -111,7 +107,7 @@ export function liveOperation(declaration: {
     .route({ method: 'POST', path: `${livePrefix}/${mutation}` as const, summary, tags: [noun] })
 }
 
-/** The typed errors of an operation from the one list of refusals; each has the HTTP status given there. */
+/** Returns the typed errors of an operation, with the HTTP status of each refusal. */
 export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {
   return Object.fromEntries(codes.map((code) => [code, { status: refusalStatus[code] }])) as Record<
     Codes[number],

@@ -5,24 +5,23 @@ import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId } from './recyclables.ts'
 
 const noun = 'orders'
-/** Admin pages (rules 12.1). */
+/** Page size of admins (rules 12.1). */
 export const adminOrdersPageSize = 10
 export const refundReasonMaxLength = 500
 
 export const orderId = idOf('order')
-/** An id of the provider's: digits, however many. */
+/** Id at the provider: digits of any number. */
 export const paymentId = z.string().regex(/^[0-9]{1,20}$/)
 const cents = z.int().nonnegative()
 
-/** Why an order's money goes back (rules 10.8). */
+/** Causes of a refund (rules 10.8). */
 export const refundCauses = ['admin', 'too_late', 'provider', 'chargeback'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
-/** An order as its buyer, its seller and admins see it. */
 export const orderView = z.object({
   id: orderId,
   recyclableId,
-  /** The ad's title when it was ordered. */
+  /** Title of the ad at the time of the order. */
   type: z.string(),
   buyerId: z.uuid(),
   sellerId: z.uuid(),
@@ -31,26 +30,26 @@ export const orderView = z.object({
   fixedFeeCents: cents,
   percentFeeCents: cents,
   totalCents: cents,
-  /** Where the buyer pays, while a payment would buy the ad; null for everyone else. Lists may say it longer. */
+  /** Payment URL for the buyer while a payment is possible, otherwise null. Lists may return a stale value. */
   checkoutUrl: z.url().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
-  /** As whom the viewer sees it. */
+  /** Role of the viewer. */
   side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
 })
 export type OrderView = z.infer<typeof orderView>
 
-/** A payment of an order as the provider told of it last. */
+/** A payment in the last state that the provider reported. */
 const paymentView = z.object({
   id: z.string(),
   standing: z.string(),
   detail: z.string(),
   amountCents: cents,
   method: z.string(),
-  /** What it moved: the sale's money, money that goes back, or none. */
+  /** Booking of the payment: the sale's money, money to return, or none. */
   booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
   updatedAt: z.iso.datetime({ offset: true }),
 })
@@ -64,22 +63,22 @@ export const findingKinds = [
   'refund_late',
 ] as const
 
-/** What differs between the provider's payments and the ledger, and what is proposed to do about it. */
+/** A difference between the provider's payments and the ledger, with a proposed remedy. */
 export const finding = z.object({
   id: z.string().regex(/^[a-z_]+~[\w-]+$/),
   kind: z.enum(findingKinds),
   paymentId: z.string(),
   orderId: z.string().nullable(),
-  /** What the provider says and what the ledger has, in words and centavos. */
+  /** Status at the provider and in the ledger; amounts in centavos. */
   provider: z.object({ standing: z.string(), amountCents: z.int() }),
   ledger: z.object({ state: z.string(), amountCents: z.int() }),
-  /** `settle`: look at it again; `refund`: ask for the refund again; `by_hand`: nothing that we could do for them. */
+  /** `settle`: process the payment again; `refund`: request the refund again; `by_hand`: no automatic remedy. */
   remedy: z.enum(['settle', 'refund', 'by_hand']),
   foundAt: z.iso.datetime(),
 })
 export type Finding = z.infer<typeof finding>
 
-/** A notification as it comes: anyone may send anything here, so nothing of it is demanded. */
+/** A webhook call. The endpoint is public, so the schema requires nothing. */
 const notification = z.object({
   query: z.looseObject({}).optional(),
   headers: z.looseObject({}),

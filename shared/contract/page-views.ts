@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { locale } from '../locales.ts'
 import { operation } from './operation.ts'
 
-/**
- * The pages that are counted, as their routes are written (`web/app/routes.tsx`): no id, no name, no query. The form of
- * a new ad counts by itself.
- */
+/** Counted routes (`web/app/routes.tsx`): no ids, names or queries. The form of a new ad has its own counter. */
 export const viewedRoutes = [
   '/',
   '/recyclables',
@@ -39,7 +36,7 @@ export const viewedRoutes = [
 /** By width: below 768 px, below 1200 px, above. */
 export const screenClasses = ['phone', 'tablet', 'desktop'] as const
 
-/** One view of a page, and nothing of who looked (rules 12.6). */
+/** One page view without any user data (rules 12.6). */
 export const pageView = z.object({
   route: z.enum(viewedRoutes),
   locale,

@@ -3,17 +3,17 @@ import { operation, refusals } from './operation.ts'
 
 const noun = 'passkeys'
 
-/** As many as the user pool keeps of one user. */
+/** Maximum of the user pool per user. */
 export const passkeysLimit = 20
 
-/** A credential's id in base64url, as its authenticator made it: part of a key, which has room for so many. */
+/** Credential id in base64url; its length is limited because it is part of a key. */
 export const passkeyId = z.string().regex(/^[\w-]{1,900}$/)
 
-/** What a user calls a passkey, so that they know which one to remove. */
+/** The user's own name for a passkey. */
 export const passkeyName = z.object({ id: passkeyId, name: z.string().trim().min(1).max(60) })
 export type PasskeyName = z.infer<typeof passkeyName>
 
-/** The passkeys themselves are the user pool's, which the browser asks with its token; it keeps no names. */
+/** Names only. The user pool stores the passkeys, and browsers call it directly. */
 export const passkeys = {
   names: operation({
     noun,

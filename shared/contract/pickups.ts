@@ -14,54 +14,53 @@ export const pickupId = idOf('pickup')
 export const pickupNotesMaxLength = 500
 export const pickupReasonMaxLength = 500
 export const ratingCommentMaxLength = 500
-/** Pickups of a page, today's aside. */
+/** Pickups per page, without today's. */
 export const pickupPageSize = 20
 /** Stops of a planned day (rules 9.5). */
 export const plannedPickupsLimit = 50
 
-/** A time of day as its place's clock says it: '09:30'. */
+/** Local time: '09:30'. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What one side has weighed of a material, in grams: up to 30 t, more than a lorry of this trade takes. */
+/** Weight of one material by one side, in grams. The maximum of 30 t is above any truck of this trade. */
 export const weightMaxGrams = 30_000_000
 export const weight = z.object({ material: category, grams: z.number().int().min(1).max(weightMaxGrams) })
 export type Weight = z.infer<typeof weight>
-/** Each material once, in any order; none where nobody has weighed. */
+/** Each material at most once, in any order; may be empty. */
 export const weights = z
   .array(weight)
   .max(category.options.length)
   .refine((list) => new Set(list.map(({ material }) => material)).size === list.length, 'has a material twice')
 
-/** Why a pickup ended without taking place, by the system. */
+/** Causes of a cancellation by the system. */
 export const pickupCause = z.enum(['refunded', 'ad_gone', 'ad_collected', 'account_suspended', 'account_deleted'])
 export type PickupCause = z.infer<typeof pickupCause>
 
-/** One side's confirmation that the pickup took place. */
 export const pickupConfirmation = z.object({ at: z.iso.datetime(), weights: z.array(weight) })
 
-/** A pickup as one of the two sees it. `mine` is the reader's, `theirs` the other person's. */
+/** A pickup as a participant sees it: `mine` is the reader's data, `theirs` the other participant's. */
 export const pickupView = z.object({
   id: pickupId,
   conversationId,
   recyclableId,
-  /** The ad as it was when the pickup was proposed; its cover as it is now, while it has photos. */
+  /** The ad at the time of the proposal, with its current cover. */
   ad: z.object({ type: z.string(), category, action, cover: photoView.nullable() }),
-  /** The other person; without a name where the account is gone. */
+  /** The other participant; a deleted account has no name. */
   other: publicProfile,
   status: pickupStatus,
-  /** The day and time where the ad is, as it was proposed. */
+  /** Proposed local date and time of the ad's place. */
   date: z.iso.date(),
   time: clockTime,
   timeZone,
-  /** The instant that date and time are there. */
+  /** `date` and `time` as an instant. */
   at: z.iso.datetime(),
-  /** Accepted, and `date` is today where the ad is. */
+  /** Accepted, and `date` is today at the ad's place. */
   isToday: z.boolean(),
   notes: z.string().nullable(),
   proposedAt: z.iso.datetime(),
   acceptedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  /** How it was rejected or cancelled. */
+  /** Rejection or cancellation. */
   ended: z
     .object({
       by: z.enum(['mine', 'theirs', 'system']),
@@ -70,30 +69,33 @@ export const pickupView = z.object({
       at: z.iso.datetime(),
     })
     .nullable(),
-  /** District and city; null where the ad is gone. */
+  /** District and city; null for a deleted ad. */
   place: publicPlace.nullable(),
-  /** Where to go: to the ad's owner always, to the other while accepted and after completion (rules 9.12). */
+  /**
+   * Exact address: always for the ad's owner; for the other participant while accepted and after completion (rules
+   * 9.12).
+   */
   address: z.object({ text: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
   confirmed: z.object({ mine: pickupConfirmation.nullable(), theirs: pickupConfirmation.nullable() }),
-  /** Both have weighed, and not the same: shown to both, decided by nobody (rules 9.13). */
+  /** Both sides weighed, with different results. Both see it; the system does not decide (rules 9.13). */
   weightsDiffer: z.boolean(),
   viewer: z.object({
-    /** How the life cycle calls the reader. */
+    /** The reader's role in the life cycle. */
     is: z.enum(['proposer', 'other']),
     isOwner: z.boolean(),
-    /** Why the pickup cannot be accepted now; null where it can, or where nobody asks any more. */
+    /** Reason against accepting the pickup now; null if acceptable or not pending. */
     cannotAccept: z
       .enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked', 'pickup.past'])
       .nullable(),
-    /** Completed, and the other person was not rated by the reader yet. */
+    /** Completed, and the reader has not yet rated the other participant. */
     mayRate: z.boolean(),
   }),
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: z.number().int(),
 })
 export type PickupView = z.infer<typeof pickupView>
 
-/** What a person has handed over and taken, by material, in grams, and in how many pickups. */
+/** Totals of a user's pickups given and taken: count, and grams by material. */
 export const pickupTotals = z.object({
   given: z.object({ pickups: z.number().int(), weights: z.array(weight.extend({ grams: z.number().int() })) }),
   taken: z.object({ pickups: z.number().int(), weights: z.array(weight.extend({ grams: z.number().int() })) }),
@@ -108,10 +110,10 @@ const otherParticipant = {
   others: 'pickup.not_found',
   proposer: 'pickup.own_proposal',
 } as const
-/** What a step may meet whichever it is: the life cycle has no such step any more, or others keep coming first. */
+/** Refusals of every step: the life cycle does not allow it, or concurrent writers win repeatedly. */
 const stepRefusals = ['pickup.not_found', 'pickup.step_not_possible', 'conversation.busy'] as const
 
-/** Whoever repeats an own step is answered what it led to, and nothing happens again. */
+/** Steps are idempotent: a repeated step returns the stored result. */
 export const pickups = {
   propose: operation({
     noun,
@@ -242,7 +244,7 @@ export const pickups = {
     summary: "The caller's pickups: today's first, then those to come, soonest first, then the past, newest first",
   })
     .input(z.object({ cursor: cursor.optional() }))
-    /** `today` is filled on the first page only, and not repeated in `items`. */
+    /** `today` is set only on the first page and not repeated in `items`. */
     .output(z.object({ today: z.array(pickupView), items: z.array(pickupView), nextCursor: cursor.nullable() }))
     .errors(refusals('request.invalid')),
   today: operation({
@@ -254,7 +256,7 @@ export const pickups = {
     summary: "Today's accepted pickups with their addresses, earliest first, for the planner: 50 at most",
   })
     .input(z.object({}))
-    /** `leftOut`: how many more there are. */
+    /** `leftOut`: number of further pickups. */
     .output(z.object({ items: z.array(pickupView), leftOut: z.number().int() })),
   history: operation({
     noun,

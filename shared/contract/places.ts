@@ -5,7 +5,7 @@ import { operation, refusals } from './operation.ts'
 
 const noun = 'places'
 
-/** An address with the help's finding: the city by its IBGE id, coordinates, and the parts known. */
+/** A geocoded address: IBGE city id, coordinates and the known parts. */
 export const foundAddress = z.object({
   label: z.string(),
   street: z.string().nullable(),
@@ -21,7 +21,7 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.infer<typeof foundAddress>
 
-/** What a CEP stands for; street and district are null where one CEP serves a whole town. */
+/** The address of a CEP; street and district are null when the CEP covers a whole town. */
 export const postalAddress = z.object({
   postalCode: z.string(),
   street: z.string().nullable(),
@@ -87,7 +87,7 @@ export const places = {
     .input(z.object({ text: z.string().trim().min(3).max(300), cityId: cityId.optional() }))
     .output(z.array(foundAddress))
     .errors(refusals('request.limit_reached')),
-  /** For anyone, so from the gazetteer alone: no street, and the coordinates are the city's own. */
+  /** Public, so it uses only the gazetteer: no street, and the coordinates of the city. */
   locate: operation({
     noun,
     access: 'public',

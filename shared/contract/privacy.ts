@@ -5,11 +5,11 @@ import { accountDeletion } from './profiles.ts'
 
 const noun = 'privacy'
 
-/** What somebody agreed to, and since when that is known. */
+/** A consent and the time of its record. */
 export const consentView = z.object({ kind: consentKind, version: z.string(), at: z.iso.datetime() })
 export type ConsentView = z.infer<typeof consentView>
 
-/** One's own data as a file: it is being made, it can be fetched, its day is over. */
+/** State of the data export; `expired` after one day. */
 export const exportView = z.object({
   status: z.enum(['preparing', 'ready', 'expired']),
   requestedAt: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const exportView = z.object({
 })
 export type ExportView = z.infer<typeof exportView>
 
-/** What one may see and do about one's own data (rules 15). */
+/** Operations on the user's own data (rules 15). */
 export const privacy = {
   get: operation({
     noun,

@@ -10,19 +10,16 @@ export const profileType = z.enum(profileTypes)
 export type ProfileType = z.infer<typeof profileType>
 export const userId = z.uuid()
 
-/** Why an account may do nothing, and since when; null for everybody else. */
+/** Reason and start of a suspension. */
 export const suspension = z.object({ reason: z.string(), since: z.iso.datetime() })
 
-/** Why a profile was not verified, and since when. */
+/** Reason and time of a rejected verification. */
 export const rejection = z.object({ reason: z.string(), since: z.iso.datetime() })
-/** The deletion that somebody asked for; until `dueAt` one can change one's mind (rules 15.4). */
+/** A deletion request; the user can cancel it until `dueAt` (rules 15.4). */
 export const accountDeletion = z.object({ requestedAt: z.iso.datetime(), dueAt: z.iso.datetime() })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
-/**
- * All that anyone may know of a user (rules 3.3): the public profile, and the seller of an ad. An account that is gone
- * has no name and no age.
- */
+/** All public data of a user (rules 3.3). A deleted account has no name and no age. */
 export const publicProfile = z.object({
   id: userId,
   name: z.string().nullable(),
@@ -31,13 +28,12 @@ export const publicProfile = z.object({
   /** 'Campinas - SP' */
   city: z.string().nullable(),
   since: z.iso.datetime().nullable(),
-  /** The mean of 1 to 5 with one decimal; null without a rating. */
+  /** Mean of 1 to 5 with one decimal; null without ratings. */
   rating: z.object({ mean: z.number().nullable(), count: z.number().int() }),
   completedPickups: z.number().int(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-/** One's own profile, whole. */
 export const ownProfile = z.object({
   id: userId,
   email: z.string(),
@@ -54,18 +50,18 @@ export const ownProfile = z.object({
   complement: z.string().nullable(),
   stateId: z.number().int().nullable(),
   cityId: z.number().int().nullable(),
-  /** Of the address, found when it was saved. */
+  /** Position of the address, geocoded at each save. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** `writeTo`: who answers for it. */
+  /** `writeTo`: support address. */
   suspension: suspension.extend({ writeTo: z.string() }).nullable(),
-  /** While it is incomplete again: what is to be mended. */
+  /** Set until the user corrects the profile. */
   rejection: rejection.nullable(),
-  /** Null but for the seven days in which the account waits to be deleted. */
+  /** Set during the seven days before the deletion. */
   deletion: accountDeletion.nullable(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Rises with every save; a save names the version it was made from. */
+  /** Increases with every save; a save names the version it is based on. */
   version: z.number().int(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
@@ -75,13 +71,13 @@ export const streetMaxLength = 150
 export const streetNumberMaxLength = 20
 export const complementMaxLength = 100
 
-/** What the form sends. Its checks, their order and texts: `shared/people/profile-form.ts`. */
+/** Input of the form; `shared/people/profile-form.ts` has its checks. */
 export const profileDraft = z.object({
   version: z.number().int().min(0),
   name: z.string().max(nameMaxLength),
-  /** Only where it changes: the pool must have proven it by then. */
+  /** Only for a change: the user pool must have verified it. */
   email: z.string().max(254).optional(),
-  /** E.164, likewise. */
+  /** E.164; only for a change, as above. */
   phone: z.string().max(20).optional(),
   taxId: z.string().max(30),
   dateOfBirth: z.string().max(10),
@@ -91,15 +87,15 @@ export const profileDraft = z.object({
   complement: z.string().max(complementMaxLength),
   stateId,
   cityId,
-  /** Where the device is, if the person allowed it: for an address that the geocoder does not know. */
+  /** Device position, with permission: for addresses that the geocoder does not find. */
   position: z.object({ latitude, longitude }).optional(),
-  /** Who invited: kept at the first save, never after it. */
+  /** Id of the inviting user; stored only at the first save. */
   referrerId: z.string().max(100).optional(),
 })
 export type ProfileDraft = z.infer<typeof profileDraft>
 
 export const profiles = {
-  /** Also for who is suspended: it says why. */
+  /** Allowed for suspended users, because it returns the reason. */
   me: operation({
     noun,
     access: 'signed-in',

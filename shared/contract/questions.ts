@@ -6,7 +6,7 @@ import { cursor, recyclableId } from './recyclables.ts'
 const noun = 'questions'
 export const questionMaxLength = 500
 
-/** A public pair without personal data: who asked is not told (rules 8.1). */
+/** A public question and answer without the asking user (rules 8.1). */
 export const questionView = z.object({
   id: idOf('question'),
   question: z.string(),

@@ -10,30 +10,30 @@ import { operation, refusals } from './operation.ts'
 import { publicProfile } from './profiles.ts'
 
 export const recyclableId = idOf('recyclable')
-/** Listing page size (rules 7.1). */
+/** Page size of the listing (rules 7.1). */
 export const listingPageSize = 9
-/** Map query limit (rules 7.1). */
+/** Limit of a map query (rules 7.1). */
 export const mapLimit = 100
 export const photosPerRecyclable = 5
-/** Ads of one user in their public profile (rules 3.3). */
+/** Ads per page in a public profile (rules 3.3). */
 export const userAdsPageSize = 6
-/** Opaque; made by the server only. */
+/** Opaque; only the server creates it. */
 export const cursor = z.string().min(1).max(2000)
 
-/** One photo as readers see it; where its sizes are: `shared/photos/path.ts`. */
+/** A photo for readers; `shared/photos/path.ts` derives the paths of its sizes. */
 export const photoView = z.object({
   id: idOf('photo'),
   status: z.enum(['processing', 'ready', 'failed']),
-  /** Of which upload it is made, once that came: a part of its address. */
+  /** Identifies the converted upload; part of the path. Null before the upload. */
   conversion: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A tiny blurred picture as a data URI, shown until the real one is there. */
+  /** A tiny blurred placeholder as a data URI. */
   preview: z.string().nullable(),
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (rules 5.3). */
+/** Public place of an ad: district, city, and coordinates rounded to about 500 m (rules 5.3). */
 export const publicPlace = z.object({
   stateId: z.number().int(),
   uf: z.string(),
@@ -44,7 +44,6 @@ export const publicPlace = z.object({
   longitude: z.number(),
 })
 
-/** A card of the listing. */
 export const recyclableCard = z.object({
   id: recyclableId,
   type: z.string(),
@@ -54,7 +53,7 @@ export const recyclableCard = z.object({
   createdAt: z.iso.datetime(),
   place: publicPlace,
   cover: photoView.nullable(),
-  /** From the position the listing was asked for, in km; null when none was given. */
+  /** Distance in km from the requested position; null without one. */
   distanceKm: z.number().nullable(),
 })
 export type RecyclableCard = z.infer<typeof recyclableCard>
@@ -65,13 +64,13 @@ export const recyclableView = recyclableCard.extend({
   textLanguage: locale,
   photos: z.array(photoView),
   owner: publicProfile,
-  /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
+  /** Full address, for the owner and admins only. `pickupView.address` serves the other participant of a pickup. */
   address: z.string().nullable(),
-  /** A moderator's words; only for the owner and admins. */
+  /** The moderator's feedback; for the owner and admins. */
   feedback: z.string().nullable(),
-  /** Rises with every change; an edit names the version it was made from. */
+  /** Increases with every change; an edit names the version it is based on. */
   version: z.number().int(),
-  /** Out of every list while its owner is suspended (rules 4.10): only owner and admins ever read true here. */
+  /** Hidden from lists while the owner is suspended (rules 4.10). True only for the owner and admins. */
   hidden: z.boolean(),
   viewer: z.object({ isOwner: z.boolean(), isAdmin: z.boolean() }),
 })
@@ -81,7 +80,7 @@ export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
 
-/** What the form sends. The order of its checks and their texts: `shared/recyclables/form.ts`. */
+/** Input of the form; `shared/recyclables/form.ts` has its checks and their order. */
 export const recyclableDraft = z.object({
   type: z.string().max(typeMaxLength),
   category,
@@ -96,9 +95,7 @@ export const recyclableDraft = z.object({
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
 
-/**
- * Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position.
- */
+/** Listing filters. The place is the narrowest one given: city, state or Brazil. A distance needs a position. */
 export const listingFilters = z.object({
   stateId: stateId.optional(),
   cityId: cityId.optional(),
@@ -109,28 +106,28 @@ export const listingFilters = z.object({
   longitude: longitude.optional(),
   priceMinCents: z.coerce.number<number>().int().min(0).max(priceMaxCents).optional(),
   priceMaxCents: z.coerce.number<number>().int().min(0).max(priceMaxCents).optional(),
-  /** Days in the time zone of São Paulo, both included. */
+  /** Days in São Paulo time, both inclusive. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
-  /** What is looked for, as its reader wrote it; all of its words must be an ad's. Empty asks for nothing. */
+  /** Search text; an ad must match all of its words. Empty matches everything. */
   q: z.string().trim().max(queryMaxLength).optional(),
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-/** Newest first unless it is said; nearest first needs a position. */
+/** Default newest; nearest needs a position. */
 export const listingOrder = z.enum(['newest', 'nearest'])
 export type ListingOrder = z.infer<typeof listingOrder>
 
 export const cardPage = z.object({
   items: z.array(recyclableCard),
   nextCursor: cursor.nullable(),
-  /** Parts of `q` that filter nothing, as they were written: amounts, and words beyond the sixth. */
+  /** Parts of `q` without effect: amounts, and words after the sixth. */
   ignored: z.array(z.string()),
 })
 
 const noun = 'recyclables'
 
-/** Why a draft or one of its photos cannot be taken, new or edited. */
+/** Refusals of a new or edited draft and its photos. */
 const draftRefusals = [
   'recyclable.type_required',
   'recyclable.description_required',

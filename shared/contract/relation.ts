@@ -1,23 +1,23 @@
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 
-/** What belongs to somebody. */
+/** Subjects with an owner or participants. */
 export type Thing = 'ad' | 'photo' | 'saved search' | 'conversation' | 'pickup' | 'order' | 'withdrawal' | 'donation'
 
 /**
- * How the caller must stand to the thing that an operation is about:
- * - `owner`: it is the caller's
- * - `not owner`: it is somebody else's (nobody asks or reports himself)
- * - `participant`: the caller is one of the two whom it is between
- * - `other participant`: the one of the two who did not propose it (rules 9.2)
- * - `reader`: anyone while the thing is public; before that its owner and admins (rules 4.3)
+ * Required relation of the caller to the subject of an operation:
+ * - `owner`: owns it
+ * - `not owner`: does not own it (users cannot ask about or report their own ads)
+ * - `participant`: one of its two participants
+ * - `other participant`: the participant who did not propose it (rules 9.2)
+ * - `reader`: everyone while it is public; before that its owner and admins (rules 4.3)
  */
 export type Standing = 'owner' | 'not owner' | 'participant' | 'other participant' | 'reader'
 
 /**
- * The caller's relation that an operation asks for beside `access`; it is decided in the function and, where something
- * is written, in the write's own condition. An admin has no rights of an owner.
- * - `none`: nobody's thing is touched
- * - `self`: what is read or made is the caller's own by its key, so that nobody else's things can be named
+ * Required relation in addition to `access`. The function checks it; writes check it again in their condition. Admins
+ * have no owner rights.
+ * - `none`: the operation has no subject
+ * - `self`: the key contains the caller's id, so the caller cannot name other users' data
  */
 export type Relation =
   | 'none'
@@ -25,13 +25,13 @@ export type Relation =
   | {
       readonly is: Standing
       readonly of: Thing
-      /** What everyone else is told: a `…not_found` answers as if the thing were not there. */
+      /** Refusal for all other callers; a `…_not_found` hides that the subject exists. */
       readonly others: RefusalCode
-      /** With `other participant`: what the one of the two is told who proposed it. */
+      /** With `other participant`: refusal for the participant who proposed it. */
       readonly proposer?: RefusalCode
     }
 
-/** `owner of the ad, others 404`: the relation as documents say it. */
+/** Formats a relation for the docs: `owner of the ad, others 404`. */
 export function relationText(relation: Relation): string {
   if (typeof relation === 'string') return relation
   return `${relation.is} of the ${relation.of}, others ${refusalStatus[relation.others]}`

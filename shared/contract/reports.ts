@@ -14,7 +14,7 @@ export const reportView = z.object({
   id: idOf('report'),
   recyclableId,
   recyclableType: z.string(),
-  /** What was said there is reported, and which of the two; null for an ad. Who that is the conversation says. */
+  /** Reported side of a conversation; null for an ad. The conversation has the user's id. */
   conversation: z.object({ id: conversationId, reported: side }).nullable(),
   reason: reportReason,
   comment: z.string().nullable(),

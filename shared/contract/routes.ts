@@ -6,15 +6,14 @@ import { operation, refusals } from './operation.ts'
 const noun = 'routes'
 
 const position = z.object({ latitude, longitude })
-/** The stops, and where the day begins and ends. */
 const mostPositions = stopsPerRoute.most + 2
 const positions = z.array(position).min(2).max(mostPositions)
 
-/** Whether ways were measured on roads, or are straight lines lengthened as roads are: a screen says which. */
+/** False for road measurements; true for straight lines scaled to road length. The UI shows which. */
 const estimated = z.boolean()
 const length = z.number().min(0)
 
-/** The ways between places, each by its number: `meters[from][to]`. */
+/** Distances and times between places by index: `meters[from][to]`. */
 export const ways = z.object({
   meters: z.array(z.array(length)),
   seconds: z.array(z.array(length)),
@@ -22,7 +21,7 @@ export const ways = z.object({
 })
 export type Ways = z.infer<typeof ways>
 
-/** From each position to the next one: longitude and latitude, as GeoJSON has them. */
+/** Lines between consecutive positions: longitude, latitude (GeoJSON order). */
 export const drawing = z.object({ legs: z.array(z.array(z.tuple([z.number(), z.number()]))), estimated })
 export type Drawing = z.infer<typeof drawing>
 

@@ -10,7 +10,7 @@ export const savedSearchesLimit = 20
 export const alertFrequency = z.enum(['instantly', 'daily', 'never'])
 export type AlertFrequency = z.infer<typeof alertFrequency>
 
-/** A period makes no sense for what is to come: the filters without dates. */
+/** Listing filters without dates, which do not apply to future ads. */
 export const savedFilters = listingFilters.omit({ startDate: true, endDate: true })
 export type SavedFilters = z.infer<typeof savedFilters>
 

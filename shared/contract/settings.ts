@@ -5,19 +5,17 @@ import { auditView } from './users.ts'
 
 const noun = 'settings'
 export const settingsReasonMaxLength = 1000
-/** Nothing larger is asked for: with this nothing takes two admins. */
+/** The maximum withdrawal: with this value no request needs two admins. */
 export const largestTwoAdminsAboveCents = withdrawalLimits.maxCents
 
 const approvalLimit = z.object({
-  /** A withdrawal or donation above this, in centavos, takes two admins (rules 10.16). */
+  /** Limit in centavos above which a withdrawal or donation needs two admins (rules 10.16). */
   twoAdminsAboveCents: z.int().min(0).max(largestTwoAdminsAboveCents),
-  /** Rises with every change. */
   version: z.int().min(0),
 })
 
-/** The limit as admins see it, with who changed it when, newest first. */
 const approvalLimitView = approvalLimit.extend({
-  /** What one admin wants to raise it to: it is raised once another one wants the same (rules 10.16). */
+  /** A proposed higher limit; it applies once a second admin confirms it (rules 10.16). */
   raise: z
     .object({
       twoAdminsAboveCents: z.int().min(0),

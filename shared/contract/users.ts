@@ -6,11 +6,10 @@ import { ownProfile, profileDraft, profileType, publicProfile, suspension, userI
 import { cursor } from './recyclables.ts'
 
 const noun = 'users'
-/** Admin pages (rules 12.1). */
+/** Page size of admins (rules 12.1). */
 export const usersPageSize = 10
 export const reasonMaxLength = 1000
 
-/** What a list of people shows of each. */
 export const userSummary = z.object({
   id: userId,
   name: z.string().nullable(),
@@ -25,11 +24,9 @@ export const userSummary = z.object({
 })
 export type UserSummary = z.infer<typeof userSummary>
 
-/** All that an admin sees of somebody. */
 export const userView = ownProfile.omit({ suspension: true }).extend({
   suspension: suspension.nullable(),
   city: z.string().nullable(),
-  /** Since when the analysis is waited for; null where none is. */
   analysisSince: z.iso.datetime().nullable(),
   isMoneyFrozen: z.boolean(),
   rating: publicProfile.shape.rating,
@@ -37,7 +34,7 @@ export const userView = ownProfile.omit({ suspension: true }).extend({
 })
 export type UserView = z.infer<typeof userView>
 
-/** What an admin did to somebody, as it is kept (rules 12.3). */
+/** Audit record of an admin's action on a user (rules 12.3). */
 export const auditView = z.object({
   id: idOf('audit'),
   at: z.iso.datetime(),
@@ -49,14 +46,13 @@ export const auditView = z.object({
 })
 export type AuditView = z.infer<typeof auditView>
 
-/** The version that the admin looked at, and the words for the record. */
 const decision = z.object({
   id: userId,
   version: z.number().int().min(0),
   reason: z.string().max(reasonMaxLength),
 })
 
-/** An admin mends a form, e-mail and phone apart: those change by their own code step alone (rules 3.7). */
+/** Profile form for admins, without e-mail and phone: those change only with their own code step (rules 3.7). */
 export const userDraft = profileDraft.omit({ email: true, phone: true, position: true, referrerId: true })
 export type UserDraft = z.infer<typeof userDraft>
 
@@ -73,9 +69,9 @@ export const users = {
   })
     .input(
       z.object({
-        /** An e-mail, a phone, a whole name, a CPF or CNPJ. */
+        /** E-mail, phone, full name, CPF or CNPJ. */
         search: z.string().trim().max(254).optional(),
-        /** The longest wait first; not together with a search. */
+        /** Sorted by longest wait; excludes a search. */
         only: z.literal('in_analysis').optional(),
         cursor: cursor.optional(),
       }),

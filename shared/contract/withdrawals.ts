@@ -10,14 +10,14 @@ import { cursor } from './recyclables.ts'
 import { auditView } from './users.ts'
 
 const noun = 'withdrawals'
-/** Admin pages (rules 12.1), and one's own list. */
+/** Page size of admins (rules 12.1) and of the user's own list. */
 export const withdrawalsPageSize = 10
 
 export const withdrawalId = idOf('withdrawal')
 const cents = z.int().nonnegative()
 const pixKeyType = z.enum(pixKeyTypes)
 
-/** A withdrawal as its requester sees it: the key hidden, since the requester knows it. */
+/** A withdrawal as the requester sees it, with a masked key. */
 export const withdrawalView = z.object({
   id: withdrawalId,
   amountCents: cents,
@@ -26,22 +26,20 @@ export const withdrawalView = z.object({
   status: withdrawalStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it failed. */
   reason: z.string().nullable(),
 })
 export type WithdrawalView = z.infer<typeof withdrawalView>
 
-/** A line of the admins' table. */
 export const withdrawalLine = withdrawalView.extend({
   requester: z.object({ id: userId, name: z.string().nullable(), email: z.string().nullable() }),
-  /** Asks for two admins, and the first has said yes: who. */
+  /** The first of two required admins. */
   endorsedBy: userId.nullable(),
-  /** Whether completing it takes two admins by the settings of now. */
+  /** True when the current settings require two admins. */
   takesTwo: z.boolean(),
 })
 export type WithdrawalLine = z.infer<typeof withdrawalLine>
 
-/** All of a withdrawal: whoever makes the transfer needs key and number in full. */
+/** A withdrawal with the full PIX key and tax id for the transfer. */
 export const withdrawalFile = withdrawalLine.extend({
   pixKey: z.string(),
   taxId: z.string(),
@@ -62,10 +60,10 @@ export const withdrawalSearchMaxLength = 254
 
 const filters = z.object({
   status: withdrawalStatus.optional(),
-  /** Days of São Paulo on which it was asked for, both included. */
+  /** Request days in São Paulo time, both inclusive. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
-  /** The requester’s e-mail, phone, whole name, CPF or CNPJ; or the withdrawal’s id. */
+  /** The requester’s e-mail, phone, full name, CPF or CNPJ; or the withdrawal id. */
   search: z.string().trim().max(withdrawalSearchMaxLength).optional(),
 })
 export type WithdrawalFilters = z.infer<typeof filters>
@@ -182,14 +180,14 @@ export const withdrawals = {
           .max(decidedAtOnce)
           .refine((ids) => new Set(ids).size === ids.length, 'names one twice'),
         verdict: z.enum(['complete', 'fail']),
-        /** For the requester and the record; a failure needs one. */
+        /** For the requester and the audit record; required for a failure. */
         reason: z.string().max(verdictReasonMaxLength).default(''),
       }),
     )
     .output(
       z.object({
         decided: z.array(withdrawalId),
-        /** Said yes to by the caller; a second admin has to say so too. */
+        /** Approved by the caller; a second admin must approve too. */
         endorsed: z.array(withdrawalId),
         refused: z.array(z.object({ id: withdrawalId, code: z.string() })),
       }),

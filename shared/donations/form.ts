@@ -2,7 +2,7 @@ import { isDonatable } from '../money.ts'
 import { isTaxId } from '../people/tax-id.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** The form of a donation as it stands; '' and 0 where nothing was chosen or typed. */
+/** Donation form; '' and 0 for empty fields. */
 export interface DonationForm {
   readonly entityId: string
   readonly amountCents: number
@@ -19,8 +19,8 @@ export const donationFormProblems = [
 export type DonationFormProblem = (typeof donationFormProblems)[number]
 
 /**
- * All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.17). What is
- * available is undefined where only the ledger knows: then all that may be possible passes.
+ * Returns all problems in field order, at most one per field (rules 10.17). Without `availableCents`, only known on the
+ * server, every possible amount passes.
  */
 export function donationProblems(
   { entityId, amountCents, taxId }: DonationForm,
@@ -37,7 +37,7 @@ export function donationProblems(
   return donationFormProblems.filter((problem) => faults[problem])
 }
 
-/** The form of a donation preference; `percent` is undefined where nothing was typed. */
+/** Donation preference form; `percent` is undefined when empty. */
 export interface PreferenceForm {
   readonly entityId: string
   readonly percent: number | undefined
@@ -49,7 +49,7 @@ export const preferenceFormProblems = [
 ] as const satisfies readonly RefusalCode[]
 export type PreferenceFormProblem = (typeof preferenceFormProblems)[number]
 
-/** All that is wrong with a preference: whole percents from 0, which sets nothing apart, to 100 (rules 10.9). */
+/** Returns all problems; the percentage is a whole number from 0 (off) to 100 (rules 10.9). */
 export function preferenceProblems({ entityId, percent }: PreferenceForm): PreferenceFormProblem[] {
   const faults: Readonly<Record<PreferenceFormProblem, boolean>> = {
     'donation_preference.entity_required': entityId === '',

@@ -8,11 +8,11 @@ const right: EntityForm = {
   pixKey: '12.ABC.345/01DE-35',
 }
 
-it('takes an entity with a name, words about it and a key of the type that was chosen', () => {
+it('accepts an entity with name, description and a key of the chosen type', () => {
   expect(entityProblems(right)).toEqual([])
 })
 
-it('names what is missing or wrong, one problem a field', () => {
+it('returns missing or wrong fields, one problem per field', () => {
   expect(entityProblems({ name: ' ', description: '', pixKeyType: '', pixKey: '' })).toEqual([
     'entity.name_required',
     'entity.description_required',

@@ -4,7 +4,6 @@ import { cleanPixKey, isPixKey, type PixKeyType } from '../withdrawals/pix-key.t
 export const entityNameMaxLength = 100
 export const entityDescriptionMaxLength = 500
 
-/** The form of an entity as it stands; '' where nothing was chosen or typed. */
 export interface EntityForm {
   readonly name: string
   readonly description: string
@@ -21,7 +20,7 @@ export const entityFormProblems = [
 ] as const satisfies readonly RefusalCode[]
 export type EntityFormProblem = (typeof entityFormProblems)[number]
 
-/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.18). */
+/** Returns all problems in field order, at most one per field (rules 10.18). */
 export function entityProblems({ name, description, pixKeyType, pixKey }: EntityForm): EntityFormProblem[] {
   const noType = pixKeyType === ''
   const noKey = pixKey.trim() === ''

@@ -8,7 +8,7 @@ import {
   deviceSignInTransition,
 } from './device-sign-in.ts'
 
-/** Written once more as sentences: whatever is not here must be refused. */
+/** The transitions, repeated: all others must be refused. */
 const allowed = new Map([
   ['screen start none', 'waiting'],
   ['person approve waiting', 'approved'],
@@ -17,17 +17,17 @@ const allowed = new Map([
   ['screen enter approved', 'used'],
 ])
 
-describe('the life cycle of a device sign-in, for every state, actor and action', () => {
+describe('device sign-in life cycle: every state, actor and action', () => {
   for (const from of [...deviceSignInStatuses, 'none'] as const)
     for (const actor of deviceSignInActors)
       for (const action of deviceSignInActions) {
         const expected = allowed.get(`${actor} ${action} ${from}`)
-        it(`${actor} ${expected ? 'may' : 'may not'} ${action} what is ${from}`, () => {
+        it(`${actor} ${expected ? 'may' : 'may not'} ${action} in state ${from}`, () => {
           expect(deviceSignInTransition(from, actor, action)?.to).toBe(expected)
         })
       }
 
-  it('leads from no state back to one before it, so that nothing is answered or used twice', () => {
+  it('never returns to an earlier state, so each code works once', () => {
     const reached = new Set<string>(['none'])
     for (const { from, to } of deviceSignInLifeCycle) {
       expect(reached).toContain(from)
@@ -37,7 +37,7 @@ describe('the life cycle of a device sign-in, for every state, actor and action'
     for (const status of ['refused', 'spoilt', 'used'] as const) expect(beginnings).not.toContain(status)
   })
 
-  it('gives each state from which something follows an end', () => {
+  it('gives every non-final state a time limit', () => {
     for (const status of deviceSignInStatuses) {
       const goesOn = deviceSignInLifeCycle.some(({ from }) => from === status)
       expect(deviceSignInStates[status].lastsSeconds !== null).toBe(goesOn)

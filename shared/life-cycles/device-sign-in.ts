@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
 interface StateMeaning {
-  /** How long it may stay so; null where nothing follows. */
+  /** Time limit of the state; null for final states. */
   readonly lastsSeconds: number | null
 }
 
-/** The states of a device sign-in (rules 2.9): a signed-out screen shows a code, somebody signed in answers it. */
+/** States of a device sign-in (rules 2.9): a signed-out device shows a code, and a signed-in user answers it. */
 export const deviceSignInStates = {
   waiting: { lastsSeconds: 90 },
-  /** The screen is told within two seconds and signs in at once; the rest is for slow connections. */
+  /** The device learns of it within two seconds and signs in at once; the rest covers slow connections. */
   approved: { lastsSeconds: 60 },
   refused: { lastsSeconds: null },
-  /** Another number than the screen's was chosen: whoever approves does not see that screen. */
+  /** The user selected a wrong number, so does not see that device. */
   spoilt: { lastsSeconds: null },
   used: { lastsSeconds: null },
 } as const satisfies Record<string, StateMeaning>
@@ -20,14 +20,13 @@ export type DeviceSignInStatus = keyof typeof deviceSignInStates
 export const deviceSignInStatuses = Object.keys(deviceSignInStates) as [DeviceSignInStatus, ...DeviceSignInStatus[]]
 export const deviceSignInStatus = z.enum(deviceSignInStatuses)
 
-/** `screen` is the signed-out one, `person` whoever is signed in and has its code. */
+/** `screen` is the signed-out device, `person` the signed-in user with its code. */
 export const deviceSignInActors = ['screen', 'person'] as const
 export type DeviceSignInActor = (typeof deviceSignInActors)[number]
 
 export const deviceSignInActions = ['start', 'approve', 'choose_wrong', 'refuse', 'enter'] as const
 export type DeviceSignInAction = (typeof deviceSignInActions)[number]
 
-/** `none`: there is no row yet. */
 interface Transition {
   readonly action: DeviceSignInAction
   readonly by: DeviceSignInActor
@@ -35,7 +34,7 @@ interface Transition {
   readonly to: DeviceSignInStatus
 }
 
-/** The life of a device sign-in: nothing leads back, so that a code is good once. Whatever is not listed is refused. */
+/** Transitions of a device sign-in. None leads back, so a code works once. Others are refused. */
 export const deviceSignInLifeCycle: readonly Transition[] = [
   { action: 'start', by: 'screen', from: 'none', to: 'waiting' },
   { action: 'approve', by: 'person', from: 'waiting', to: 'approved' },
@@ -44,7 +43,6 @@ export const deviceSignInLifeCycle: readonly Transition[] = [
   { action: 'enter', by: 'screen', from: 'approved', to: 'used' },
 ]
 
-/** The transition of an action by an actor from a state, or undefined where the life cycle has none. */
 export function deviceSignInTransition(
   from: DeviceSignInStatus | 'none',
   by: DeviceSignInActor,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { donationLifeCycle, donationStates, donationStatuses, nextDonationStatus } from './donation.ts'
 
-it('is pending until an admin approves or rejects it, and then over for good', () => {
+it('stays pending until an admin approves or rejects it, then is final', () => {
   expect(nextDonationStatus('none', 'giver', 'request')).toBe('pending')
   expect(nextDonationStatus('pending', 'admin', 'endorse')).toBe('pending')
   expect(nextDonationStatus('pending', 'admin', 'approve')).toBe('completed')
@@ -9,7 +9,7 @@ it('is pending until an admin approves or rejects it, and then over for good', (
   for (const { from } of donationLifeCycle) expect(from === 'none' || !donationStates[from].isOver).toBe(true)
 })
 
-it('is decided by nobody who gives it', () => {
+it('does not let the donor decide', () => {
   for (const from of donationStatuses)
     for (const action of ['endorse', 'approve', 'reject'] as const)
       expect(nextDonationStatus(from, 'giver', action)).toBeUndefined()

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 
-/** The states of a donation (rules 10.17); which of them say that nothing follows. */
+/** States of a donation (rules 10.17); `isOver` marks the final ones. */
 export const donationStates = {
   pending: { isOver: false },
-  /** The entity has it. */
   completed: { isOver: true },
-  /** It was not made: the amount is available again. */
+  /** The amount is available again. */
   rejected: { isOver: true },
 } as const
 
@@ -13,10 +12,10 @@ export type DonationStatus = keyof typeof donationStates
 export const donationStatuses = Object.keys(donationStates) as [DonationStatus, ...DonationStatus[]]
 export const donationStatus = z.enum(donationStatuses)
 
-/** `giver` is whose money it is, `admin` any other person who decides. */
+/** `giver` is the donor; `admin` is any admin except the donor. */
 export type DonationActor = 'giver' | 'admin'
 
-/** `endorse`: the first of two admins, above the amount from which it takes two. */
+/** `endorse`: approval by the first of two admins, above the two-admin limit. */
 export type DonationAction = 'request' | 'endorse' | 'approve' | 'reject'
 
 interface Transition {
@@ -27,8 +26,8 @@ interface Transition {
 }
 
 /**
- * The life of a donation, asked for or set apart of a sale: one table read by use cases, buttons and tests. What is not
- * listed is refused; nobody takes one back, and time decides nothing.
+ * Transitions of a donation, requested or set apart from a sale; shared by use cases, buttons and tests. Others are
+ * refused. A donation cannot be withdrawn and does not expire.
  */
 export const donationLifeCycle: readonly Transition[] = [
   { action: 'request', by: 'giver', from: 'none', to: 'pending' },
@@ -37,7 +36,6 @@ export const donationLifeCycle: readonly Transition[] = [
   { action: 'reject', by: 'admin', from: 'pending', to: 'rejected' },
 ]
 
-/** The state that an action by an actor leads to, or undefined where the life cycle has no such step. */
 export function nextDonationStatus(
   from: DonationStatus | 'none',
   by: DonationActor,

@@ -14,14 +14,14 @@ const unpaid: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'expir
 const from = (by: (typeof orderActors)[number], action: (typeof orderActions)[number]) =>
   orderStatuses.filter((status) => isPossible(status, by, action))
 
-it('begins with its buyer and nobody else', () => {
+it('only the buyer creates an order', () => {
   expect(leadsTo('none', 'buyer', 'create', 'created')).toBe(true)
   for (const by of orderActors.filter((one) => one !== 'buyer'))
     expect(leadsTo('none', by, 'create', 'created')).toBe(false)
   expect(orderLifeCycle.filter((one) => one.from === 'none')).toHaveLength(1)
 })
 
-it('is what a payment makes of it while nothing was paid, in whatever order payments are told of', () => {
+it('an unpaid order takes any payment status, in any order of notifications', () => {
   const becomes = {
     await: 'pending',
     reject: 'rejected',
@@ -35,12 +35,12 @@ it('is what a payment makes of it while nothing was paid, in whatever order paym
   }
 })
 
-it('expires by the clock while its checkout is open, and not once more', () => {
+it('the clock expires an order once, while its checkout is open', () => {
   expect(from('clock', 'expire')).toEqual(unpaid.filter((status) => orderStates[status].payable))
   for (const status of from('clock', 'expire')) expect(leadsTo(status, 'clock', 'expire', 'expired')).toBe(true)
 })
 
-it('is completed by its pickup and refunded before, by an admin or at the provider', () => {
+it('completes by the pickup; an admin or the provider can refund it before', () => {
   expect(from('pickups', 'complete')).toEqual(['paid'])
   expect(leadsTo('paid', 'pickups', 'complete', 'completed')).toBe(true)
   for (const by of ['admin', 'payments'] as const) {
@@ -51,7 +51,7 @@ it('is completed by its pickup and refunded before, by an admin or at the provid
   expect(leadsTo('refunding', 'payments', 'repay', 'refunded')).toBe(true)
 })
 
-it('is charged back wherever money came, and comes back to where it could have been', () => {
+it('a chargeback follows any received payment; a won dispute restores the possible states', () => {
   expect(from('payments', 'charge_back')).toEqual(['paid', 'completed', 'refunding', 'refunded'])
   for (const status of from('payments', 'charge_back'))
     expect(leadsTo(status, 'payments', 'charge_back', 'charged_back')).toBe(true)
@@ -60,12 +60,12 @@ it('is charged back wherever money came, and comes back to where it could have b
   expect(back).toEqual(['completed', 'refunding', 'refunded'])
 })
 
-it('does not get from one state to another by any other step', () => {
+it('has no other transitions', () => {
   expect(leadsTo('completed', 'admin', 'refund', 'refunding')).toBe(false)
   expect(leadsTo('paid', 'payments', 'repay', 'refunding')).toBe(false)
   expect(leadsTo('paid', 'payments', 'refund', 'refunded')).toBe(false)
 })
 
-it('is moved by its buyer after the beginning no more', () => {
+it('the buyer has no action after creation', () => {
   for (const action of orderActions) expect(from('buyer', action)).toEqual([])
 })

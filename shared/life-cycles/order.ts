@@ -1,29 +1,25 @@
 import * as z from 'zod'
 
 interface StateMeaning {
-  /** Its checkout is open: it can still be paid. */
+  /** The checkout is open and accepts a payment. */
   readonly payable: boolean
-  /** The buyer's money is with us, and the ad is the buyer's. */
+  /** The payment arrived and the ad belongs to the buyer. */
   readonly sold: boolean
 }
 
-/** The states of an order (rules 10.13): one buyer's intention to buy one ad, and what became of the payment. */
+/** States of an order (rules 10.13): a buyer's intention to buy one ad, and the result of its payment. */
 export const orderStates = {
-  /** The checkout is open and nothing has come yet. */
   created: { payable: true, sold: false },
-  /** A boleto or PIX was made and is not paid yet. */
+  /** A boleto or PIX exists but is not paid. */
   pending: { payable: true, sold: false },
-  /** The last payment was refused; another one may follow in the same checkout. */
+  /** The last payment was refused; the same checkout allows another. */
   rejected: { payable: true, sold: false },
-  /** Its time is over. A payment that comes all the same is taken, or goes back. */
+  /** The checkout expired. A late payment is accepted if the ad is free, or refunded. */
   expired: { payable: false, sold: false },
   paid: { payable: false, sold: true },
-  /** The pickup is done and the seller has earned the price. */
   completed: { payable: false, sold: true },
-  /** The money is owed to the buyer until the provider has returned it. */
   refunding: { payable: false, sold: false },
   refunded: { payable: false, sold: false },
-  /** The buyer's bank has taken the payment back. */
   charged_back: { payable: false, sold: false },
 } as const satisfies Record<string, StateMeaning>
 
@@ -31,7 +27,7 @@ export type OrderStatus = keyof typeof orderStates
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
 export const orderStatus = z.enum(orderStatuses)
 
-/** `payments` is what the provider says, `pickups` what both sides confirmed, `clock` the end of the checkout. */
+/** `payments` is the provider, `pickups` the confirmation by both sides, `clock` the expiry of the checkout. */
 export const orderActors = ['buyer', 'admin', 'payments', 'pickups', 'clock'] as const
 export type OrderActor = (typeof orderActors)[number]
 
@@ -60,8 +56,8 @@ export interface OrderTransition {
 const unpaid = ['created', 'pending', 'rejected', 'expired'] as const
 
 /**
- * The life of an order. Payments may be told of in any order, so that whatever is unpaid leads to whatever a payment
- * can become. Where an action leads to several states, the ledger's journals say which (docs/ledger.md).
+ * Transitions of an order. Payment notifications arrive in any order, so every unpaid state leads to every payment
+ * result. If an action has several targets, the ledger decides (docs/ledger.md).
  */
 export const orderLifeCycle: readonly OrderTransition[] = [
   { action: 'create', by: 'buyer', from: 'none', to: 'created' },
@@ -70,7 +66,7 @@ export const orderLifeCycle: readonly OrderTransition[] = [
     { action: 'reject', by: 'payments', from, to: 'rejected' },
     { action: 'expire', by: 'payments', from, to: 'expired' },
     { action: 'pay', by: 'payments', from, to: 'paid' },
-    // Somebody else was first: what was paid goes back.
+    // Another buyer was first: the payment is refunded.
     { action: 'turn_away', by: 'payments', from, to: 'refunding' },
   ]),
   ...(['created', 'pending', 'rejected'] as const).map(
@@ -78,24 +74,23 @@ export const orderLifeCycle: readonly OrderTransition[] = [
   ),
   { action: 'complete', by: 'pickups', from: 'paid', to: 'completed' },
   { action: 'refund', by: 'admin', from: 'paid', to: 'refunding' },
-  // Somebody returned it at the provider itself.
+  // A refund made directly at the provider.
   { action: 'refund', by: 'payments', from: 'paid', to: 'refunding' },
   { action: 'repay', by: 'payments', from: 'refunding', to: 'refunded' },
   ...(['paid', 'completed', 'refunding', 'refunded'] as const).map(
     (from): OrderTransition => ({ action: 'charge_back', by: 'payments', from, to: 'charged_back' }),
   ),
-  // What the bank gives us again is the platform's where the seller was paid, the buyer's where the sale had ended.
+  // A won dispute pays the platform if the seller was paid, or the buyer if the sale had ended.
   { action: 'win_dispute', by: 'payments', from: 'charged_back', to: 'completed' },
   { action: 'win_dispute', by: 'payments', from: 'charged_back', to: 'refunding' },
   { action: 'win_dispute', by: 'payments', from: 'charged_back', to: 'refunded' },
 ]
 
-/** Whether an action may lead an order from one state to another. */
 export function leadsTo(from: OrderStatus | 'none', by: OrderActor, action: OrderAction, to: OrderStatus): boolean {
   return orderLifeCycle.some((one) => one.from === from && one.by === by && one.action === action && one.to === to)
 }
 
-/** Whether an action is possible in a state at all: what a button asks. */
+/** Returns true when the action has any transition from this state; used for buttons. */
 export function isPossible(from: OrderStatus, by: OrderActor, action: OrderAction): boolean {
   return orderLifeCycle.some((one) => one.from === from && one.by === by && one.action === action)
 }

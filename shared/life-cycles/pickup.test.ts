@@ -10,7 +10,7 @@ import {
 } from './pickup.ts'
 import { recyclableTransition } from './recyclable.ts'
 
-/** Rules 9.2 to 9.4 as sentences: whatever is not here must be refused. */
+/** Rules 9.2 to 9.4, repeated: all other steps must be refused. */
 const allowed = new Set([
   'proposer propose none → proposed',
   'other accept proposed → accepted',
@@ -29,18 +29,18 @@ const allowed = new Set([
   'other confirm accepted second → completed',
 ])
 
-describe('the life cycle of a pickup, for every state, actor and action', () => {
+describe('pickup life cycle: every state, actor and action', () => {
   for (const from of [...pickupStatuses, 'none'] as const)
     for (const actor of pickupActors)
       for (const action of pickupActions)
         for (const confirmation of ['first', 'second'] as const) {
           const expected = expectation(`${actor} ${action} ${from}`, confirmation)
-          it(`${actor} ${expected ? 'may' : 'may not'} ${action} what is ${from}, ${confirmation}${expected ? ` (→ ${expected})` : ''}`, () => {
+          it(`${actor} ${expected ? 'may' : 'may not'} ${action} in state ${from}, ${confirmation} confirmation${expected ? ` (→ ${expected})` : ''}`, () => {
             expect(pickupTransition(from, actor, action, confirmation)?.to).toBe(expected)
           })
         }
 
-  it('says each step once', () => {
+  it('has no duplicate transitions', () => {
     const steps = pickupLifeCycle.map(({ action, by, from, only }) => `${action} ${by} ${from} ${only}`)
     expect(new Set(steps).size).toBe(steps.length)
   })
@@ -54,20 +54,20 @@ function expectation(step: string, confirmation: string): string | undefined {
   return undefined
 }
 
-describe('what a state means', () => {
-  it('one is open that is proposed or accepted', () => {
+describe('pickup states', () => {
+  it('only proposed and accepted are open', () => {
     expect(pickupStatuses.filter(isOpen)).toEqual(['proposed', 'accepted'])
   })
-  it('the address is told from acceptance on, and not after a cancellation', () => {
+  it('accepted and completed reveal the address', () => {
     expect(pickupStatuses.filter((status) => pickupStates[status].tellsAddress)).toEqual(['accepted', 'completed'])
   })
-  it('nothing leads out of a state that is not open', () => {
+  it('closed states have no transitions', () => {
     expect(pickupLifeCycle.filter(({ from }) => from !== 'none' && !isOpen(from))).toEqual([])
   })
 })
 
-describe('what a step does to its ad', () => {
-  it('is a step of the ad’s own life cycle, of sales and of donations', () => {
+describe('effects on the ad', () => {
+  it('each effect is a transition of the ad, for sales and donations', () => {
     for (const { ad } of pickupLifeCycle) {
       if (!ad) continue
       for (const kind of ['sale', 'donation'] as const) {
@@ -76,11 +76,11 @@ describe('what a step does to its ad', () => {
       }
     }
   })
-  it('goes with the money, one for the other', () => {
+  it('each effect on the ad has one effect on money', () => {
     const pairs = pickupLifeCycle.flatMap(({ ad, money }) => (ad || money ? [`${ad} ${money}`] : []))
     expect(new Set(pairs)).toEqual(new Set(['collect accept', 'cancel_collection cancel', 'complete earn']))
   })
-  it('is what an acceptance took, given back by whoever cancels it; a refund has given it back already', () => {
+  it('every cancellation frees the ad, except after a refund, which already did', () => {
     const cancelling = pickupLifeCycle.filter(({ from, action }) => from === 'accepted' && action === 'cancel')
     expect(cancelling.filter(({ ad }) => ad === undefined).map(({ by }) => by)).toEqual(['payments'])
   })

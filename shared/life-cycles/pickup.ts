@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { RecyclableAction } from './recyclable.ts'
 
 interface StateMeaning {
-  /** Proposed or agreed on: a conversation has one such at most (rules 9.2). */
+  /** Proposed or accepted; a conversation has at most one open pickup (rules 9.2). */
   readonly open: boolean
-  /** The other party is told the exact address and position (rules 9.12). */
+  /** The other participant sees the exact address and position (rules 9.12). */
   readonly tellsAddress: boolean
 }
 
-/** The states of a pickup (rules 9.2) and what each means. */
+/** States of a pickup (rules 9.2). */
 export const pickupStates = {
   proposed: { open: true, tellsAddress: false },
   accepted: { open: true, tellsAddress: true },
@@ -22,9 +22,8 @@ export const pickupStatuses = Object.keys(pickupStates) as [PickupStatus, ...Pic
 export const pickupStatus = z.enum(pickupStatuses)
 
 /**
- * Who acts on a pickup. `proposer` and `other` are the two whom it is between. The rest is the system on behalf of a
- * sale that was refunded (`payments`), of an ad that was closed, deleted or handed to somebody else (`ads`), and of
- * one of the two who was suspended or whose account goes (`accounts`).
+ * `proposer` and `other` are the participants. The others act for the system: `payments` for a refunded sale, `ads` for
+ * an ad that was closed, deleted or collected by another user, `accounts` for a suspended or deleted participant.
  */
 export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts'] as const
 export type PickupActor = (typeof pickupActors)[number]
@@ -32,30 +31,26 @@ export type PickupActor = (typeof pickupActors)[number]
 export const pickupActions = ['propose', 'accept', 'reject', 'cancel', 'confirm'] as const
 export type PickupAction = (typeof pickupActions)[number]
 
-/** `none`: there is no row yet. */
+/** `none`: no row exists yet. */
 export interface PickupTransition {
   readonly action: PickupAction
   readonly by: PickupActor
   readonly from: PickupStatus | 'none'
   readonly to: PickupStatus
-  /** Of the two confirmations, which one it is; either when missing. */
+  /** Restricts the transition to the first or second confirmation. */
   readonly only?: 'first' | 'second'
-  /** Whether a reason must be given. */
   readonly withReason?: true
-  /** What the ad does with it, in its own life cycle (rules 4.1). */
+  /** Action on the ad in its own life cycle (rules 4.1). */
   readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
-  /** What the money of a sale does with it: the ledger's movement (rules 10.3). */
+  /** Movement of a sale's money in the ledger (rules 10.3). */
   readonly money?: 'accept' | 'cancel' | 'earn'
 }
 
 const both = ['proposer', 'other'] as const
-/** What an acceptance took is given back. */
+/** Reverses the effects of an acceptance. */
 const given = { ad: 'cancel_collection', money: 'cancel' } as const
 
-/**
- * The life of a pickup: one table read by the change of its rows, the buttons and the tests (rules 9.2 to 9.4).
- * Whatever is not listed is refused.
- */
+/** Transitions of a pickup, shared by use cases, buttons and tests (rules 9.2 to 9.4). Others are refused. */
 export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'propose', by: 'proposer', from: 'none', to: 'proposed' },
   { action: 'accept', by: 'other', from: 'proposed', to: 'accepted', ad: 'collect', money: 'accept' },
@@ -68,17 +63,16 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   ]),
   { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
-  // With the refund the ad and the money have gone back already.
+  // The refund has already reversed ad and money.
   { action: 'cancel', by: 'payments', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'payments', from: 'accepted', to: 'cancelled' },
-  // Nobody closes or deletes an ad whose pickup is accepted.
+  // Only proposed: an ad with an accepted pickup cannot be closed or deleted.
   { action: 'cancel', by: 'ads', from: 'proposed', to: 'cancelled' },
 ]
 
-/** Which of the two confirmations one is: the first while the other person has not confirmed. */
+/** `first` while the other participant has not confirmed. */
 export type Confirmation = 'first' | 'second'
 
-/** The transition of an action by an actor from a state, or undefined where the life cycle has none. */
 export function pickupTransition(
   from: PickupStatus | 'none',
   by: PickupActor,
@@ -90,7 +84,6 @@ export function pickupTransition(
   )
 }
 
-/** Proposed or agreed on, and not over yet. */
 export function isOpen(status: PickupStatus): boolean {
   return pickupStates[status].open
 }

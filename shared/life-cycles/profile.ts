@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** How far the verification of a profile is (rules 3.2). */
+/** Verification status of a profile (rules 3.2). */
 export const profileStatus = z.enum(['incomplete', 'in_analysis', 'verified'])
 export type ProfileStatus = z.infer<typeof profileStatus>
 
-/** `setting`: the admins' choice that profiles need no analysis. */
+/** `setting`: the admins' setting that turns verification off. */
 export type ProfileActor = 'owner' | 'admin' | 'setting'
 
-/** `keep`: a save that leaves the person the same. */
+/** `keep`: a save that does not change the identity. */
 export type ProfileAction = 'submit' | 'keep' | 'verify' | 'reject'
 
 interface Transition {
@@ -17,7 +17,7 @@ interface Transition {
   readonly to: ProfileStatus
 }
 
-/** The life of a profile: one table read by use cases, buttons and tests (rules 3.2). What is not listed is refused. */
+/** Transitions of a profile, shared by use cases, buttons and tests (rules 3.2). Others are refused. */
 export const profileLifeCycle: readonly Transition[] = [
   { action: 'submit', by: 'owner', from: 'incomplete', to: 'in_analysis' },
   { action: 'submit', by: 'owner', from: 'in_analysis', to: 'in_analysis' },
@@ -28,11 +28,10 @@ export const profileLifeCycle: readonly Transition[] = [
   { action: 'verify', by: 'setting', from: 'verified', to: 'verified' },
   { action: 'verify', by: 'admin', from: 'in_analysis', to: 'verified' },
   { action: 'reject', by: 'admin', from: 'in_analysis', to: 'incomplete' },
-  // What turned out to be wrong later.
+  // For errors found after the verification.
   { action: 'reject', by: 'admin', from: 'verified', to: 'incomplete' },
 ]
 
-/** The state an action by an actor leads to, or undefined where the life cycle has no such step. */
 export function nextProfileStatus(
   from: ProfileStatus,
   by: ProfileActor,

@@ -12,7 +12,7 @@ import {
   recyclableTransition,
 } from './recyclable.ts'
 
-/** Decisions 10 and 43, written once more as sentences: whatever is not here must be refused. */
+/** Decisions 10 and 43, repeated: all other steps must be refused. */
 const allowed = new Set([
   'owner publish none → pending',
   'admin approve pending → approved',
@@ -45,18 +45,18 @@ const allowed = new Set([
   ]),
 ])
 
-describe('the life cycle of an ad, for every state, actor and action', () => {
+describe('ad life cycle: every state, actor and action', () => {
   for (const from of [...recyclableStatuses, 'none'] as const)
     for (const actor of recyclableActors)
       for (const action of recyclableActions)
         for (const kind of ['sale', 'donation'] as const) {
           const expected = expectation(from, actor, action, kind)
-          it(`${actor} ${expected ? 'may' : 'may not'} ${action} a ${kind} that is ${from}${expected ? ` (→ ${expected})` : ''}`, () => {
+          it(`${actor} ${expected ? 'may' : 'may not'} ${action} a ${kind} in state ${from}${expected ? ` (→ ${expected})` : ''}`, () => {
             expect(recyclableTransition(from, actor, action, kind)?.to).toBe(expected)
           })
         }
 
-  it('says each step once', () => {
+  it('has no duplicate transitions', () => {
     const steps = recyclableLifeCycle.map(({ action, by, from, only }) => `${action} ${by} ${from} ${only}`)
     expect(new Set(steps).size).toBe(steps.length)
   })
@@ -70,28 +70,28 @@ function expectation(from: string, actor: string, action: string, kind: string):
   return undefined
 }
 
-describe('what a state means', () => {
+describe('ad states', () => {
   const all = [...recyclableStatuses]
 
   const shown = (hidden: boolean) => all.map((status) => ({ status, hidden }))
   const statesOf = (ads: readonly { status: string }[]) => ads.map(({ status }) => status)
 
-  it('approved ads alone are listed, hidden ones never', () => {
+  it('lists only approved ads that are not hidden', () => {
     expect(statesOf(shown(false).filter(isListed))).toEqual(['approved'])
     expect(shown(true).filter(isListed)).toEqual([])
   })
-  it('pending and rejected ads alone are closed to who has the link, and hidden ones in which nobody else has a part', () => {
+  it('closes the link to pending and rejected ads, and to hidden ads without another participant', () => {
     expect(statesOf(shown(false).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'rejected'])
     expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected'])
   })
-  it('a hidden ad waits for no moderator', () => {
+  it('keeps hidden ads out of the moderation queue', () => {
     expect(statesOf(shown(false).filter((ad) => meaningOf(ad).queued))).toEqual(['pending'])
     expect(shown(true).filter((ad) => meaningOf(ad).queued)).toEqual([])
   })
-  it('sold and completed ads alone keep no photos', () => {
+  it('deletes photos only of sold and completed ads', () => {
     expect(all.filter((status) => !recyclableStates[status].keepsPhotos)).toEqual(['sold', 'completed'])
   })
-  it('nothing but the states is a state', () => {
+  it('accepts only the states as status', () => {
     expect(all.every((status) => recyclableStatus.safeParse(status).success)).toBe(true)
     expect(recyclableStatus.safeParse('none').success).toBe(false)
   })

@@ -1,20 +1,16 @@
 import * as z from 'zod'
 
 interface StateMeaning {
-  /** In listing and map: the ad has its cards (rules 4.3). */
+  /** Appears in listing and map (rules 4.3). */
   readonly listed: boolean
-  /** Anyone who has the link may open it; otherwise its owner and admins only (rules 4.3). */
+  /** Everyone can open it by link; otherwise only its owner and admins (rules 4.3). */
   readonly openByLink: boolean
-  /** It waits for a moderator: in the queue's index. */
   readonly queued: boolean
-  /** Its photos are kept; otherwise they go when it comes to this state (rules 4.9). */
+  /** Keeps its photos; otherwise they are deleted on entering this state (rules 4.9). */
   readonly keepsPhotos: boolean
 }
 
-/**
- * The states of an ad (rules 4.1) and what each means. Cards, queue and photos follow from here: whoever changes an
- * ad names an action, and nobody has to remember what hangs on the state it leads to.
- */
+/** States of an ad (rules 4.1). Cards, queue and photos derive from these flags, so a use case only names an action. */
 export const recyclableStates = {
   pending: { listed: false, openByLink: false, queued: true, keepsPhotos: true },
   approved: { listed: true, openByLink: true, queued: false, keepsPhotos: true },
@@ -30,8 +26,8 @@ export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableSt
 export const recyclableStatus = z.enum(recyclableStatuses)
 
 /**
- * Who acts on an ad. `payments`, `pickups`, `photos`, `suspension` and `accounts` are the system on behalf of what was
- * paid, collected, converted, of an owner who was suspended or restored, and of one whose account goes.
+ * `payments`, `pickups`, `photos`, `suspension` and `accounts` act for the system: payment, collection, photo
+ * conversion, suspension of the owner, account deletion.
  */
 export const recyclableActors = [
   'owner',
@@ -63,25 +59,21 @@ export const recyclableActions = [
 ] as const
 export type RecyclableAction = (typeof recyclableActions)[number]
 
-/** `none`: there is no row, not yet or no longer. */
 export interface Transition {
   readonly action: RecyclableAction
   readonly by: RecyclableActor
   readonly from: RecyclableStatus | 'none'
   readonly to: RecyclableStatus | 'none'
-  /** The kind of ad it holds for; both when missing. */
+  /** Restricts the transition to one kind of ad. */
   readonly only?: 'sale' | 'donation'
-  /** Whether the ad is hidden from then on; as before when missing. */
+  /** New value of `hidden`; unchanged when missing. */
   readonly hidden?: boolean
 }
 
-/** From these an ad can come into the listing again, at once or later: what is hidden there stays hidden. */
+/** States from which an ad can return to the listing, so a suspension hides it there. */
 const hideable = ['pending', 'rejected', 'approved', 'paid', 'collection'] as const
 
-/**
- * The life of an ad: one table read by the change of its rows, the buttons and the tests (rules 4.1, 4.2).
- * Whatever is not listed is refused.
- */
+/** Transitions of an ad, shared by use cases, buttons and tests (rules 4.1, 4.2). Others are refused. */
 export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'publish', by: 'owner', from: 'none', to: 'pending' },
   { action: 'approve', by: 'admin', from: 'pending', to: 'approved' },
@@ -89,14 +81,15 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'edit', by: 'owner', from: 'pending', to: 'pending' },
   { action: 'edit', by: 'owner', from: 'rejected', to: 'pending' },
   { action: 'edit', by: 'owner', from: 'approved', to: 'pending' },
-  // Not from a state that anyone may see: no picture comes there that no moderator saw.
+  // Not in public states: every published photo must pass moderation.
   { action: 'convert', by: 'photos', from: 'pending', to: 'pending' },
   { action: 'convert', by: 'photos', from: 'rejected', to: 'rejected' },
   { action: 'close', by: 'owner', from: 'approved', to: 'sold', only: 'sale' },
   { action: 'delete', by: 'owner', from: 'pending', to: 'none' },
   { action: 'delete', by: 'owner', from: 'rejected', to: 'none' },
   { action: 'delete', by: 'owner', from: 'approved', to: 'none' },
-  // An account goes with its ads, unless money or a pickup hangs on one: then it waits (rules 15.4).
+  // Deletes the owner's ads with the account, except those with money or a pickup, which delay the deletion (rules
+  // 15.4).
   { action: 'delete', by: 'accounts', from: 'pending', to: 'none' },
   { action: 'delete', by: 'accounts', from: 'rejected', to: 'none' },
   { action: 'delete', by: 'accounts', from: 'approved', to: 'none' },
@@ -104,7 +97,7 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'delete', by: 'accounts', from: 'completed', to: 'none' },
   { action: 'pay', by: 'payments', from: 'approved', to: 'paid', only: 'sale' },
   { action: 'refund', by: 'payments', from: 'paid', to: 'approved', only: 'sale' },
-  // An accepted pickup is cancelled with it.
+  // Cancels an accepted pickup too.
   { action: 'refund', by: 'payments', from: 'collection', to: 'approved', only: 'sale' },
   { action: 'collect', by: 'pickups', from: 'paid', to: 'collection', only: 'sale' },
   { action: 'collect', by: 'pickups', from: 'approved', to: 'collection', only: 'donation' },
@@ -117,7 +110,6 @@ export const recyclableLifeCycle: readonly Transition[] = [
   ]),
 ]
 
-/** The transition of an action by an actor from a state, or undefined where the life cycle has none. */
 export function recyclableTransition(
   from: RecyclableStatus | 'none',
   by: RecyclableActor,
@@ -129,15 +121,15 @@ export function recyclableTransition(
   )
 }
 
-/** What of an ad says who sees it. `hidden`: its owner is suspended (rules 4.10). */
+/** The fields that decide visibility. `hidden`: the owner is suspended (rules 4.10). */
 export interface Shown {
   readonly status: RecyclableStatus
   readonly hidden: boolean
 }
 
 /**
- * What a state means for an ad. A hidden one is in no list and waits for no moderator; its link opens where somebody
- * else has to do with it by now, as with a pickup under way.
+ * Returns the flags of an ad. A hidden ad is in no list or queue; its link works only if another user is involved, as
+ * in a pickup.
  */
 export function meaningOf({ status, hidden }: Shown): StateMeaning {
   const meaning: StateMeaning = recyclableStates[status]
@@ -145,12 +137,12 @@ export function meaningOf({ status, hidden }: Shown): StateMeaning {
   return { ...meaning, listed: false, queued: false, openByLink: meaning.openByLink && !meaning.listed }
 }
 
-/** In listing and map (rules 4.3). */
+/** Returns true for ads in listing and map (rules 4.3). */
 export function isListed(ad: Shown): boolean {
   return meaningOf(ad).listed
 }
 
-/** Open to everyone by link (rules 4.3). */
+/** Returns true for ads that everyone can open by link (rules 4.3). */
 export function isVisibleByLink(ad: Shown): boolean {
   return meaningOf(ad).openByLink
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextWithdrawalStatus, withdrawalLifeCycle, withdrawalStates, withdrawalStatuses } from './withdrawal.ts'
 
-it('is pending until an admin completes or fails it, and then over for good', () => {
+it('stays pending until an admin completes or fails it, then is final', () => {
   expect(nextWithdrawalStatus('none', 'requester', 'request')).toBe('pending')
   expect(nextWithdrawalStatus('pending', 'admin', 'endorse')).toBe('pending')
   expect(nextWithdrawalStatus('pending', 'admin', 'complete')).toBe('completed')
@@ -9,7 +9,7 @@ it('is pending until an admin completes or fails it, and then over for good', ()
   for (const { from } of withdrawalLifeCycle) expect(from === 'none' || !withdrawalStates[from].isOver).toBe(true)
 })
 
-it('is decided by nobody who asked for it', () => {
+it('does not let the requester decide', () => {
   for (const from of withdrawalStatuses)
     for (const action of ['endorse', 'complete', 'fail'] as const)
       expect(nextWithdrawalStatus(from, 'requester', action)).toBeUndefined()

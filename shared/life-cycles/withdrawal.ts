@@ -1,11 +1,10 @@
 import * as z from 'zod'
 
-/** The states of a withdrawal (rules 10.15); which of them say that nothing follows. */
+/** States of a withdrawal (rules 10.15); `isOver` marks the final ones. */
 export const withdrawalStates = {
   pending: { isOver: false },
-  /** The transfer was made. */
   completed: { isOver: true },
-  /** It was not: the amount is available again. */
+  /** The amount is available again. */
   failed: { isOver: true },
 } as const
 
@@ -13,10 +12,10 @@ export type WithdrawalStatus = keyof typeof withdrawalStates
 export const withdrawalStatuses = Object.keys(withdrawalStates) as [WithdrawalStatus, ...WithdrawalStatus[]]
 export const withdrawalStatus = z.enum(withdrawalStatuses)
 
-/** `requester` is whose money it is, `admin` any other person who decides. */
+/** `requester` owns the money; `admin` is any admin except the requester. */
 export type WithdrawalActor = 'requester' | 'admin'
 
-/** `endorse`: the first of two admins, above the amount from which it takes two. */
+/** `endorse`: approval by the first of two admins, above the two-admin limit. */
 export type WithdrawalAction = 'request' | 'endorse' | 'complete' | 'fail'
 
 interface Transition {
@@ -27,8 +26,8 @@ interface Transition {
 }
 
 /**
- * The life of a withdrawal: one table read by use cases, buttons and tests. What is not listed is refused; nobody takes
- * a request back, and time decides nothing.
+ * Transitions of a withdrawal, shared by use cases, buttons and tests. Others are refused. A request cannot be
+ * cancelled and does not expire.
  */
 export const withdrawalLifeCycle: readonly Transition[] = [
   { action: 'request', by: 'requester', from: 'none', to: 'pending' },
@@ -37,7 +36,6 @@ export const withdrawalLifeCycle: readonly Transition[] = [
   { action: 'fail', by: 'admin', from: 'pending', to: 'failed' },
 ]
 
-/** The state that an action by an actor leads to, or undefined where the life cycle has no such step. */
 export function nextWithdrawalStatus(
   from: WithdrawalStatus | 'none',
   by: WithdrawalActor,

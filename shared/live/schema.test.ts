@@ -38,8 +38,8 @@ const directives = `
 `
 const text = () => liveSchema({ mutations, payload })
 
-describe('the live schema', () => {
-  it('has a field for each mutation, with typed arguments and a typed result', () => {
+describe('liveSchema', () => {
+  it('has a field per mutation with typed arguments and result', () => {
     expect(text()).toContain(
       'sendMessage(to: ID!, text: String!, seq: Int!, big: Float!, photo: SendMessagePhotoInput, kind: String): SendMessage',
     )
@@ -48,41 +48,41 @@ describe('the live schema', () => {
     expect(text()).toContain('leave: Boolean')
   })
 
-  it('holds all members of a union, what not each has as nullable', () => {
+  it('merges the members of a union; fields missing in one are nullable', () => {
     expect(text()).toContain(
       'type SendMessage {\n  kind: String!\n  id: String!\n  text: String\n  photos: [SendMessagePhotos!]\n}',
     )
   })
 
-  it('lets functions alone publish and end, and both read what is published', () => {
+  it('restricts publish and end to functions; both sides read published data', () => {
     expect(text()).toMatch(/publish\(to: \[ID!\]!, at: Float!, kind: String!, .*\): Live @aws_iam/)
     expect(text()).toContain('endLive(person: ID!): ID @aws_iam')
     for (const type of ['Live', 'LiveMessage', 'LiveMessagePhotos'])
       expect(text()).toContain(`type ${type} @aws_iam @aws_cognito_user_pools {`)
   })
 
-  it('subscribes by nothing that a client could name', () => {
+  it('subscriptions take no arguments', () => {
     expect(text()).toContain('onLive: Live @aws_subscribe(mutations: ["publish"])')
   })
 })
 
-describe('its documents', () => {
+describe('documents', () => {
   it.each([
     ...mutations.map((one) => [one.mutation, () => mutationDocument(one)] as const),
     ['publish', () => publishDocument(payload)] as const,
     ['end', () => endDocument] as const,
     ['subscription', () => subscriptionDocument(payload)] as const,
-  ])('fit it: %s', (_, document) => {
+  ])('are valid against the schema: %s', (_, document) => {
     expect(validate(buildSchema(directives + text()), parse(document()))).toEqual([])
   })
 
-  it('publish all that there is, and ask for all but whom else it goes to', () => {
+  it('publish selects every field; subscriptions omit recipients and time', () => {
     const selected = 'kind message { kind id text photos { path } } id'
     expect(publishDocument(payload)).toContain(`{ to at ${selected} }`)
     expect(subscriptionDocument(payload)).toBe(`subscription { onLive { ${selected} } }`)
   })
 
-  it('name what they give, and ask for nothing where only the doing counts', () => {
+  it('pass variables, and select nothing for an empty result', () => {
     expect(mutationDocument({ mutation: 'leave', procedure: oc })).toBe('mutation leave { leave }')
     expect(mutations.map(mutationDocument)[1]).toBe('mutation sayTyping($id: String!) { sayTyping(id: $id) }')
     const photos = oc
@@ -101,7 +101,7 @@ describe('its documents', () => {
   })
 })
 
-describe('what GraphQL has no word for', () => {
+describe('schemas without a GraphQL equivalent', () => {
   const of = (input: z.ZodType) => () =>
     liveSchema({ mutations: [{ mutation: 'do', procedure: oc.input(input as never) }], payload })
 
@@ -109,11 +109,11 @@ describe('what GraphQL has no word for', () => {
     ['a record', z.object({ by: z.record(z.string(), z.string()) }), 'do.by, which is of the kind record'],
     ['a field of two types', z.object({ one: z.union([z.string(), z.number()]) }), 'do.one is of one type here'],
     ['no object', z.string(), 'do is no object'],
-  ])('is named with its place: %s', (_, input, words) => {
+  ])('are rejected with their path: %s', (_, input, words) => {
     expect(of(input)).toThrow(words)
   })
 
-  it('is a payload that names its reader or its time itself', () => {
+  it('rejects a payload with a field of the envelope', () => {
     const wrong = z.object({ kind: z.literal('x'), to: z.string() })
     expect(() => liveSchema({ mutations: [], payload: wrong })).toThrow('no field of its own that is called to')
   })

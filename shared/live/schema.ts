@@ -2,33 +2,29 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type * as z from 'zod'
 import { type Fields, fieldsOf, isEmpty, type Shape, type Side, shapeOf } from './shape.ts'
 
-/** An operation of the contract that is a mutation, as far as a schema goes. */
 export interface Mutation {
-  /** `sendMessage` */
   readonly mutation: string
   readonly procedure: AnyContractProcedure
 }
 
-/** What a schema is made from: the contract's mutations and what people are told. */
 export interface LiveDeclarations {
   readonly mutations: readonly Mutation[]
   readonly payload: z.ZodType
 }
 
-/** Fields of what is published beside the payload: to whom, and when, in seconds since 1970. */
+/** Envelope of a published event: recipients, and time in Unix seconds. */
 const envelope: Fields = {
   to: { is: 'list', of: { is: 'scalar', name: 'ID', nullable: false }, nullable: false },
   at: { is: 'scalar', name: 'Float', nullable: false },
 }
 
-/** The fields that only functions may call, beside the mutations of the contract. */
 export const publishField = 'publish'
 export const endField = 'endLive'
 export const subscriptionField = 'onLive'
 
 /**
- * The schema of the live API in GraphQL's language with AppSync's directives. A mutation is for people who are signed
- * in; what is published comes from functions, and both may read it.
+ * Returns the live API's schema in GraphQL SDL with AppSync directives. Users call the mutations; functions publish;
+ * both can read published data.
  */
 export function liveSchema({ mutations, payload }: LiveDeclarations): string {
   const types = new Types()
@@ -52,27 +48,29 @@ export function liveSchema({ mutations, payload }: LiveDeclarations): string {
   ].join('\n\n')
 }
 
-/** What a client sends to call a mutation: all that its result has is asked for. */
+/** Returns the client's document for a mutation; it selects the whole result. */
 export function mutationDocument(mutation: Mutation): string {
   return calling(mutation.mutation, argumentsOf(mutation), selectionOf(resultOf(mutation)))
 }
 
-/** What a function sends to publish. Subscribers are given what is selected here and nothing else: so, all of it. */
+/**
+ * Returns the document that functions publish with. It selects all fields, because AppSync delivers only selected
+ * fields to subscribers.
+ */
 export function publishDocument(payload: z.ZodType): string {
   const fields = publishedFields(payload)
   return calling(publishField, fields, selectionOf({ is: 'object', fields, nullable: true }))
 }
 
-/** What a function sends to end what somebody is subscribed to. */
 export const endDocument = `mutation ${endField}($person: ID!) { ${endField}(person: $person) }`
 
-/** What a client sends to be told: the payload, without whom else it goes to. */
+/** Returns the client's subscription document, without the envelope. */
 export function subscriptionDocument(payload: z.ZodType): string {
   const fields = fieldsOf(payload, 'output', 'payload')
   return `subscription { ${subscriptionField}${selectionOf({ is: 'object', fields, nullable: true })} }`
 }
 
-/** The deepest that any of these documents goes: a request that asks for more is none of ours. */
+/** Returns the nesting depth of a document; the API refuses deeper requests. */
 export function depthOf(document: string): number {
   let depth = 0
   let deepest = 0
@@ -87,7 +85,6 @@ function argumentsOf({ mutation, procedure }: Mutation): Fields {
   return fieldsOf(procedure['~orpc'].inputSchema as z.ZodType | undefined, 'input', mutation)
 }
 
-/** An operation that answers nothing answers that it was done. */
 function resultOf({ mutation, procedure }: Mutation): Shape {
   const schema = procedure['~orpc'].outputSchema as z.ZodType | undefined
   const shape = schema && shapeOf(schema, 'output', mutation)
@@ -105,7 +102,6 @@ function publishedFields(payload: z.ZodType): Fields {
 function calling(field: string, parameters: Fields, selection: string): string {
   const names = Object.keys(parameters)
   if (names.length === 0) return `mutation ${field} { ${field}${selection} }`
-  // The types of the variables are those of the schema: named alike from the same declaration.
   const types = new Types()
   const declared = names.map(
     (name) => `$${name}: ${types.reference(parameters[name], inputName(field, name), 'input')}`,
@@ -121,18 +117,18 @@ function selectionOf(shape: Shape): string {
   return ` { ${fields.join(' ')} }`
 }
 
-/** The object types that were met on the way, each with the name of its place. */
+/** Collects the object types of a schema, named after their path. */
 class Types {
   readonly #texts = new Map<string, string>()
 
-  /** `(id: String!, photos: [SendMessagePhotos!]!)`; nothing without arguments. */
+  /** Formats the arguments: `(id: String!, photos: [SendMessagePhotos!]!)`; '' without arguments. */
   parameters(field: string, fields: Fields): string {
     const entries = Object.entries(fields)
     if (entries.length === 0) return ''
     return `(${entries.map(([name, shape]) => `${name}: ${this.reference(shape, inputName(field, name), 'input')}`).join(', ')})`
   }
 
-  /** How a type is written where it is used, without its `!`, and declares it. */
+  /** Declares a type and returns its reference, without `!`. */
   named(name: string, shape: Shape, side: Side, directives = ''): string {
     if (shape.is === 'scalar') return shape.name
     if (shape.is === 'list') return `[${this.reference(shape.of, name, side, directives)}]`

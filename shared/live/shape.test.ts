@@ -8,7 +8,7 @@ const object = (fields: Record<string, unknown>, nullable = false) => ({ is: 'ob
 const taken = (schema: z.ZodType): Shape => shapeOf(schema, 'input')
 const given = (schema: z.ZodType): Shape => shapeOf(schema, 'output')
 
-describe('the shape of a value', () => {
+describe('shapeOf', () => {
   it.each([
     ['a text', () => z.string(), scalar('String')],
     ['an id', () => z.uuid(), scalar('ID')],
@@ -31,12 +31,12 @@ describe('the shape of a value', () => {
       () => z.object({ a: z.string(), b: z.uuid().optional() }),
       object({ a: scalar('String'), b: scalar('ID', true) }),
     ],
-  ])('is that of %s', (_, schema, shape) => {
+  ])('returns the shape of %s', (_, schema, shape) => {
     expect(taken(schema())).toEqual(shape)
     expect(given(schema())).toEqual(shape)
   })
 
-  it('is whole only where 32 bits hold all of it, from below and from above', () => {
+  it('uses Int only for ranges within 32 bits', () => {
     const most = 2 ** 31 - 1
     const nameOf = (schema: z.ZodType) => {
       const shape = taken(schema)
@@ -65,14 +65,14 @@ describe('the shape of a value', () => {
     ).toBe('Float')
   })
 
-  it('may be absent where a default stands in, but always comes out', () => {
+  it('makes a field with a default optional in input and required in output', () => {
     for (const schema of [z.string().default('a'), z.string().prefault('a')]) {
       expect(taken(schema)).toEqual(scalar('String', true))
       expect(given(schema)).toEqual(scalar('String'))
     }
   })
 
-  it('is on each side what is known there of something that is transformed', () => {
+  it('uses the known side of a transformed schema', () => {
     const both = z
       .string()
       .pipe(z.transform((text) => text === 'a'))
@@ -85,8 +85,8 @@ describe('the shape of a value', () => {
   })
 })
 
-describe('the shape of a union', () => {
-  it('has all fields of all members, and as nullable what one does not have', () => {
+describe('unions', () => {
+  it('merge the fields of all members; fields missing in one are nullable', () => {
     const one = z.object({ id: z.uuid(), text: z.string(), list: z.array(z.object({ a: z.string() })) })
     const other = z.object({ id: z.uuid(), seen: z.boolean(), list: z.array(z.object({ b: z.string() })) })
     expect(given(z.union([one, other]))).toEqual(
@@ -97,7 +97,7 @@ describe('the shape of a union', () => {
     )
   })
 
-  it('may be nothing where a member may', () => {
+  it('are nullable if one member is', () => {
     expect(given(z.union([z.string().nullable(), z.string()]))).toEqual(scalar('String', true))
     expect(given(z.union([z.string(), z.string().nullable()]))).toEqual(scalar('String', true))
     expect(given(z.union([z.array(z.string()), z.array(z.string()).nullable()]))).toMatchObject({
@@ -113,11 +113,11 @@ describe('the shape of a union', () => {
     ['a list and an object', z.object({ a: z.union([z.array(z.string()), z.object({})]) })],
     ['an object and a list', z.object({ a: z.union([z.object({}), z.array(z.string())]) })],
     ['a list and a text', z.object({ a: z.union([z.array(z.string()), z.string()]) })],
-  ])('is nothing of %s', (_, schema) => {
+  ])('reject %s', (_, schema) => {
     expect(() => given(schema)).toThrow('value.a is of one type here and of another there')
   })
 
-  it('names the place within lists and members', () => {
+  it('report the path within lists and members', () => {
     const deep = z.union([z.array(z.string()), z.array(z.boolean())])
     expect(() => given(deep)).toThrow('value[] is of one type')
     const fields = z.union([z.object({ a: z.string() }), z.object({ a: z.boolean() })])
@@ -129,21 +129,21 @@ describe('the shape of a union', () => {
   })
 })
 
-describe('fields', () => {
-  it('are those of an object, none where there is no schema, and of nothing else', () => {
+describe('fieldsOf and isEmpty', () => {
+  it('return the fields of an object, and none without a schema', () => {
     expect(fieldsOf(z.object({ a: z.string() }), 'input', 'do')).toEqual({ a: scalar('String') })
     expect(fieldsOf(undefined, 'input', 'do')).toEqual({})
     expect(() => fieldsOf(z.string(), 'input', 'do')).toThrow('do is no object')
   })
 
-  it('are missing in what only says that it was done', () => {
+  it('treat an object without fields as empty', () => {
     expect([z.object({}), z.object({ a: z.string() }), z.string()].map((schema) => isEmpty(given(schema)))).toEqual([
       ...[true, false, false],
     ])
   })
 })
 
-it('is there for what people are told, whose kinds have nothing in common but that', () => {
+it('live payload kinds have only `kind` in common', () => {
   const fields = fieldsOf(livePayload, 'output', 'payload')
   expect(Object.keys(fields).sort()).toEqual(['conversationId', 'kind', 'message', 'readSeq', 'side'])
   expect(Object.entries(fields).filter(([, { nullable }]) => !nullable)).toEqual([['kind', scalar('String')]])

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** What GraphQL knows of a value. */
 export type Shape = (
   | { readonly is: 'scalar'; readonly name: Scalar }
   | { readonly is: 'list'; readonly of: Shape }
@@ -10,16 +9,15 @@ export type Shape = (
 export type Fields = Readonly<Record<string, Shape>>
 type Scalar = 'String' | 'ID' | 'Int' | 'Float' | 'Boolean'
 
-/** Which side of a schema that transforms: what is sent to it, or what it makes of that. */
+/** Side of a transforming schema: input or parsed output. */
 export type Side = 'input' | 'output'
 
 const largestInt = 2 ** 31 - 1
 
 /**
- * The shape of what a schema takes or gives. Enumerations are texts, so that a value that was added later is no fault
- * of an older schema; the server's own check knows them. Of a union all fields are there, those that not each member
- * has as nullable.
- * @throws Error naming the place of what GraphQL has no word for
+ * Returns the GraphQL shape of a schema. Enums become strings, so new values do not break older clients; the server
+ * validates them. A union has the fields of all members; fields missing in one are nullable.
+ * @throws Error with the path of a schema without a GraphQL equivalent
  */
 export function shapeOf(schema: z.ZodType, side: Side, place = 'value'): Shape {
   const { def } = schema as unknown as { def: Def }
@@ -60,7 +58,7 @@ export function shapeOf(schema: z.ZodType, side: Side, place = 'value'): Shape {
   }
 }
 
-/** The fields of a schema that must be an object's: the arguments of a mutation, a payload. */
+/** Returns the fields of an object schema: mutation arguments or a payload. */
 export function fieldsOf(schema: z.ZodType | undefined, side: Side, place: string): Fields {
   if (!schema) return {}
   const shape = shapeOf(schema, side, place)
@@ -68,12 +66,11 @@ export function fieldsOf(schema: z.ZodType | undefined, side: Side, place: strin
   return shape.fields
 }
 
-/** Whether there is nothing to select: an operation that only says that it was done. */
+/** Returns true for an object without fields, which GraphQL cannot select from. */
 export function isEmpty(shape: Shape): boolean {
   return shape.is === 'object' && Object.keys(shape.fields).length === 0
 }
 
-/** As zod 4 describes a schema, as far as shapes go. */
 interface Def {
   readonly type: string
   readonly format?: string
@@ -92,7 +89,7 @@ interface NumberLimits {
   readonly maxValue: number | null
 }
 
-/** GraphQL's own `Int` has 32 bits. */
+/** GraphQL's `Int` has 32 bits. */
 function isInt({ isInt: whole, minValue, maxValue }: NumberLimits): boolean {
   return whole && (minValue ?? -Infinity) >= -largestInt && (maxValue ?? Infinity) <= largestInt
 }
@@ -119,7 +116,7 @@ function inner(def: Def, side: Side, place: string): Shape {
   return shapeOf(wanted(def.innerType, place), side, place)
 }
 
-/** What goes in is known by the first schema, what comes out by the last; a mere function knows neither. */
+/** Input has the first schema's shape, output the last one's; plain functions have none. */
 function pipe({ in: first, out: last }: Def, side: Side, place: string): Shape {
   const isFunction = (schema: z.ZodType | undefined) =>
     (schema as unknown as { def: Def } | undefined)?.def.type === 'transform'
@@ -133,7 +130,6 @@ function fieldsIn(shape: Readonly<Record<string, z.ZodType>>, side: Side, place:
   )
 }
 
-/** What fits either of two shapes. */
 function joined(one: Shape, other: Shape, place: string): Shape {
   const nullable = one.nullable || other.nullable
   if (one.is === 'scalar' && other.is === 'scalar' && one.name === other.name) return { ...one, nullable }

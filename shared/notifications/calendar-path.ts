@@ -1,2 +1,2 @@
-/** Where calendars are, below the site's address: the secret follows. The gateway and the function know it by this. */
+/** Path of calendar feeds, followed by the secret token; shared by gateway and function. */
 export const calendarPath = '/api/calendar'

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { noticeKind, noticeKinds, ordinaryTelling, quietHours, quietTime, telling, waysOf } from './channels.ts'
 
-describe('quiet hours', () => {
-  it.each(['00:00', '00:30', '09:00', '19:30', '22:00', '23:30'])(
-    'begin and end at full and half hours: %s',
-    (time) => {
-      expect(quietTime.safeParse(time).success).toBe(true)
-    },
-  )
+describe('quietTime and quietHours', () => {
+  it.each(['00:00', '00:30', '09:00', '19:30', '22:00', '23:30'])('accept full and half hours: %s', (time) => {
+    expect(quietTime.safeParse(time).success).toBe(true)
+  })
 
   it.each(['24:00', '29:30', '9:00', '22:15', '22:03', '22:00 ', 'x22:00', '22:000', '', 'ab:00'])(
-    'not at %j',
+    'reject %j',
     (time) => {
       expect(quietTime.safeParse(time).success).toBe(false)
     },
   )
 
-  it('may go over midnight, and do not begin when they end', () => {
+  it('may span midnight but not be empty', () => {
     expect(quietHours.safeParse({ from: '22:00', until: '07:00' }).success).toBe(true)
     expect(quietHours.safeParse({ from: '22:00', until: '22:00' }).error?.issues).toMatchObject([
       { message: 'begin and end at the same time' },
@@ -25,8 +22,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('who has chosen nothing', () => {
-  it('is told of everything by every way at any time, of messages not in the list too, and nothing is quoted', () => {
+describe('default preferences', () => {
+  it('use all channels at any time without quotes; messages skip the notification list', () => {
     expect(telling.parse(ordinaryTelling)).toEqual(ordinaryTelling)
     for (const kind of noticeKinds)
       expect(waysOf(ordinaryTelling, kind)).toEqual({ email: true, push: true, centre: kind !== 'messages' })
@@ -34,23 +31,23 @@ describe('who has chosen nothing', () => {
   })
 })
 
-describe('whatever was chosen', () => {
+describe('chosen preferences', () => {
   const none = { email: false, push: false, centre: false }
   const silent = { ...ordinaryTelling, kinds: { ...ordinaryTelling.kinds, money: none } }
 
-  it('a kind is told by its own ways', () => {
+  it('apply per kind', () => {
     expect(waysOf(silent, 'money')).toEqual(none)
     expect(waysOf(silent, 'ads')).toEqual({ email: true, push: true, centre: true })
   })
 
-  it('the account’s own is told by e-mail and in the list, and is none of the kinds to choose', () => {
+  it('account notices use e-mail and the list, regardless of preferences', () => {
     expect(waysOf(silent, 'account')).toEqual({ email: true, push: false, centre: true })
     expect(noticeKinds).not.toContain('account')
     expect(noticeKind.safeParse('account').success).toBe(true)
     expect(noticeKind.safeParse('money').success).toBe(true)
   })
 
-  it('is said of every kind and way', () => {
+  it('must cover every kind and channel', () => {
     const { money: _, ...others } = ordinaryTelling.kinds
     expect(telling.safeParse({ ...ordinaryTelling, kinds: others }).success).toBe(false)
     const half = { ...ordinaryTelling.kinds, money: { email: true } }

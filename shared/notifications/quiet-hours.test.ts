@@ -7,31 +7,31 @@ const night = { from: '22:00', until: '07:00' }
 const noon = { from: '12:00', until: '13:30' }
 const at = (text: string) => new Date(`${text}:00.000Z`)
 
-describe('quiet hours', () => {
-  it('over midnight end the next morning in the evening, and the same morning after it', () => {
+describe('quietUntil', () => {
+  it('handles ranges over midnight, before and after it', () => {
     expect(quietUntil(night, 'America/Sao_Paulo', at('2026-11-22T01:30'))).toEqual(at('2026-11-22T10:00'))
     expect(quietUntil(night, 'America/Sao_Paulo', at('2026-11-22T05:00'))).toEqual(at('2026-11-22T10:00'))
     expect(quietUntil(night, 'America/Sao_Paulo', at('2026-12-31T23:59'))).toBeUndefined()
     expect(quietUntil(night, 'America/Sao_Paulo', at('2027-01-01T01:00'))).toEqual(at('2027-01-01T10:00'))
   })
 
-  it('are those of the person’s own clock', () => {
+  it('uses the user’s time zone', () => {
     const instant = at('2026-11-22T01:30')
     expect(quietUntil(night, 'America/Rio_Branco', instant)).toBeUndefined()
     expect(quietUntil(night, 'America/Noronha', instant)).toEqual(at('2026-11-22T09:00'))
   })
 
-  it('begin with their first minute and end with their last', () => {
+  it('includes the first minute and excludes the last', () => {
     expect(quietUntil(noon, 'America/Sao_Paulo', at('2026-11-22T14:59'))).toBeUndefined()
     expect(quietUntil(noon, 'America/Sao_Paulo', at('2026-11-22T15:00'))).toEqual(at('2026-11-22T16:30'))
     expect(quietUntil(noon, 'America/Sao_Paulo', at('2026-11-22T16:30'))).toBeUndefined()
   })
 
-  it('leave nobody alone who chose none', () => {
+  it('returns undefined without quiet hours', () => {
     expect(quietUntil(null, 'America/Sao_Paulo', at('2026-11-22T05:00'))).toBeUndefined()
   })
 
-  it('end within a day at the chosen time, when they are over', () => {
+  it('returns the next end time, at most a day ahead', () => {
     const half = fc
       .integer({ min: 0, max: 47 })
       .map((n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`)

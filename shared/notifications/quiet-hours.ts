@@ -3,8 +3,8 @@ import { clockAt, instantOf, type TimeZone } from '../time-zones.ts'
 import type { QuietHours } from './channels.ts'
 
 /**
- * Until when somebody is left alone, if they are at an instant: the first instant after their quiet hours. Hours that
- * end before they begin go over midnight. The first minute is quiet, the last one is not.
+ * Returns the end of the current quiet hours, or undefined outside of them. A range whose end precedes its start spans
+ * midnight. The first minute is included, the end is not.
  */
 export function quietUntil(hours: QuietHours | null, zone: TimeZone, now: Date): Date | undefined {
   if (!hours) return undefined

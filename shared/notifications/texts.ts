@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The sentences of the centre, by the key `notice.<text>` of the catalogue `notifications`. */
+/** Message keys of the notification list: `notice.<text>` in the catalogue `notifications`. */
 export const noticeTexts = [
   'recyclableApproved',
   'recyclableRejected',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isEmail } from './email.ts'
 
-it.each(['a@b.c', 'ana.souza+ads@mail.exemplo.com.br', 'josé@exemplo.com'])('%s can be an e-mail', (text) => {
+it.each(['a@b.c', 'ana.souza+ads@mail.exemplo.com.br', 'josé@exemplo.com'])('accepts %s', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 
@@ -17,11 +17,11 @@ it.each([
   ' ana@b.c',
   'ana@b.c ',
   'a@b.c d@e.f',
-])('%j can be none', (text) => {
+])('rejects %j', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-it('is 254 characters long at most', () => {
+it('accepts at most 254 characters', () => {
   const long = (length: number) => `${'a'.repeat(length - 4)}@b.c`
   expect([isEmail(long(254)), isEmail(long(255))]).toEqual([true, false])
 })

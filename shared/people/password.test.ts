@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenPasswordRule } from './password.ts'
 
-describe('the rules of a password', () => {
+describe('brokenPasswordRule', () => {
   it.each([
     ['Ab1!', 'too_short'],
     [`Aa1!${'x'.repeat(125)}`, 'too_long'],
@@ -15,7 +15,7 @@ describe('the rules of a password', () => {
     expect(brokenPasswordRule(password)).toBe(rule)
   })
 
-  it('names only the first rule that is broken', () => {
+  it('returns only the first broken rule', () => {
     expect(brokenPasswordRule('abc')).toBe('too_short')
     expect(brokenPasswordRule('password')).toBe('no_uppercase')
   })

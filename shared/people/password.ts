@@ -1,4 +1,4 @@
-/** Limits of rules 2.5. */
+/** Limits (rules 2.5). */
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
 
@@ -11,13 +11,10 @@ export type PasswordRule =
   | 'no_special'
   | 'too_common'
 
-/** Common passwords of rules 2.5. */
+/** Common passwords (rules 2.5). */
 const common = ['password', '123456', '123456789', 'qwerty', 'abc123', 'password123', '12345678', '111111', '123123']
 
-/**
- * Passwords seen in public breaches that would pass every other rule (rules 2.5), in lower case: what people make of a
- * common word when a form asks for a capital, a digit and a symbol.
- */
+/** Breached passwords that pass all other rules (rules 2.5), in lower case: common words with a digit and a symbol. */
 const breached = [
   'password1!',
   'password1@',
@@ -132,7 +129,7 @@ const rules: readonly (readonly [PasswordRule, (password: string) => boolean])[]
   ['too_common', (password) => known.has(password.toLowerCase())],
 ]
 
-/** The first rule that a password breaks, or null (rules 2.5: only the first failure is shown). */
+/** Returns the first broken rule, or null; the UI shows only one (rules 2.5). */
 export function brokenPasswordRule(password: string): PasswordRule | null {
   return rules.find(([, broken]) => broken(password))?.[0] ?? null
 }

@@ -8,19 +8,19 @@ import {
   units,
 } from '../recyclables/contact-marks.ts'
 
-/** Country or trunk prefix, area code, then a mobile number (nine digits from 9) or a landline's eight from 2 to 5. */
+/** Country or trunk prefix, area code, then nine digits from 9 (mobile) or eight from 2 to 5 (landline). */
 const area = `(?:${areaCodes.join('|')})`
 const mobile = new RegExp(`^(?:(?:00)?55|0(?:\\d\\d)?)?${area}9\\d{8}$`)
 const landline = new RegExp(`^((?:00)?55|0(?:\\d\\d)?)?${area}[2-5]\\d{7}$`)
 const withoutArea = /^(?:9\d{8}|[2-5]\d{7})$/
 const longestPhone = 15
-/** How far before a number a word can be that calls for a call. */
+/** Maximum distance of a phone word before a number, in characters. */
 const callDistance = 40
 
-/** Digits, with up to four signs between them that people put into phone numbers; a comma is none of them. */
+/** Digits with up to four separators common in phone numbers; a comma is not one. */
 const digitRuns = /\d(?:[\s().\-/_*~+|·•\p{Pd}]{0,4}\d)*/gu
 
-/** A number whose area code stands apart: 'DDD 11, número 98765-4321', '11, 98765-4321', '98765-4321 (11)'. */
+/** A number with a separate area code: 'DDD 11, número 98765-4321', '11, 98765-4321', '98765-4321 (11)'. */
 const local = String.raw`(?<!\d)(?:9\d{4}|[2-5]\d{3})[-. ]?\d{4}(?!\d)`
 const areaApart = new RegExp(
   String.raw`\bddd\D{0,4}${area}\D{1,20}${local}|(?<!\d)${area}\)?, ?9\d{4}-?\d{4}(?!\d)|` +
@@ -29,7 +29,7 @@ const areaApart = new RegExp(
 )
 
 const oneOf = (words: readonly string[]) => `(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}])`
-/** 'zap 9…', 'meu telefone é o 9…', 'zap do João: 9…': nothing but that between the word and the number. */
+/** A phone word directly before a number: 'zap 9…', 'meu telefone é o 9…', 'zap do João: 9…'. */
 const called = new RegExp(
   `${oneOf(phoneWords)}(?:[\\s:.=>(+-]|` +
     `(?<!\\p{L})(?:é|eh|o|no|do|da|meu|fixo|n[uú]mero)(?!\\p{L})|` +
@@ -39,13 +39,11 @@ const called = new RegExp(
 const measured = new RegExp(`^\\s*(?:${units.join('|')})(?![\\p{L}\\d])`, 'iu')
 const coded = new RegExp(`${oneOf(codeWords)}[\\s:.#nº°o]*$`, 'iu')
 
-/** Digits that stand together, and what stands before them. */
 interface Group {
   readonly before: string
   readonly digits: string
 }
 
-/** Digits that could be a number, and what is said around them. */
 interface Candidate {
   readonly groups: readonly Group[]
   readonly before: string
@@ -53,13 +51,13 @@ interface Candidate {
 }
 
 /**
- * Whether a text in plain letters and digits carries a Brazilian phone number, in whatever spacing; digits may be said
- * ('onze nove…'). Numbers that read as amounts are none: a unit follows, they are round, or they are years. A word that
- * calls for a call outweighs all that but a unit and years, and makes a number of one that lacks its area code.
+ * Returns true when normalised text contains a Brazilian phone number in any spacing or in words ('onze nove…').
+ * Amounts do not count: numbers with a unit, round numbers and years. A phone word overrides this except for units and
+ * years, and makes the area code optional.
  *
- * It misses a landline that looks like amounts and is not called a phone ('11 3000-4000', without brackets), one whose
- * digits stand in odd groups ('113 456 7890'), and a mobile number in threes and fours before a unit ('119 8765 4321
- * kg'). It takes for a number three bare amounts that happen to be one ('1195 2003 301': one in fourteen of that form).
+ * False negatives: landlines that look like amounts ('11 3000-4000'), unusual digit groups ('113 456 7890'), and mobile
+ * numbers before a unit ('119 8765 4321 kg'). False positives: three amounts that form a valid number ('1195 2003 301',
+ * one in fourteen of that form).
  */
 export function hasPhone(text: string): boolean {
   const digits = spelledOut(text)
@@ -73,7 +71,7 @@ const spoken = new RegExp(
 )
 const spokenSign = new RegExp(`(?<=\\d\\s*)(?<!\\p{L})(?:${spokenSigns.join('|')})(?!\\p{L})(?=\\s*\\d)`, 'giu')
 
-/** Digits for numbers that are said, and zeros for the letter among digits. */
+/** Converts number words to digits, and the letter o among digits to zero. */
 function spelledOut(text: string): string {
   return text
     .replace(spoken, (_, tens: string | undefined, unit: string | undefined, number: string | undefined) => {
@@ -119,7 +117,7 @@ const betweenBlanks = (groups: readonly Group[]) => signsOf(groups).every((sign)
 const every = (groups: readonly Group[], form: RegExp) => groups.every(({ digits }) => form.test(digits))
 const areYears = (groups: readonly Group[]) => groups.length > 0 && every(groups, /^(?:19|20)\d\d$/)
 
-/** '1195 2000 300': numbers of three or four digits before a unit, or round ones. */
+/** '1195 2000 300': groups of three or four digits before a unit, or round numbers. */
 function readsAsSmallAmounts({ groups, after }: Candidate): boolean {
   if (!betweenBlanks(groups)) return false
   if (every(groups, /^\d{3,4}$/) && measured.test(after)) return true
@@ -127,8 +125,8 @@ function readsAsSmallAmounts({ groups, after }: Candidate): boolean {
 }
 
 /**
- * '15 20 25 30 35' is a list. A landline stands in one, in single digits, in four and four digits, or has its area code
- * apart and different signs in it; and nothing of it reads as amounts.
+ * '15 20 25 30 35' is a list. Landlines have one group, single digits, four and four digits, or a separate area code
+ * with different separators, and no part that looks like an amount.
  */
 function isLandline(digits: string, { groups, before, after }: Candidate): boolean {
   const [matched, prefix = ''] = landline.exec(digits) ?? []
@@ -145,7 +143,7 @@ function isLandline(digits: string, { groups, before, after }: Candidate): boole
   return ends.slice(0, -1).every((end) => end <= code || end === code + 4)
 }
 
-/** '2000 3000', '3000-4000', '2019/2020', '2345 3456 peças': behind what could be an area code. */
+/** Checks the digits after a possible area code: '2000 3000', '3000-4000', '2019/2020', '2345 3456 peças'. */
 function readsAsAmounts(groups: readonly Group[], after: string): boolean {
   return (
     every(groups, /^\d{0,2}00$/) ||
@@ -155,7 +153,7 @@ function readsAsAmounts(groups: readonly Group[], after: string): boolean {
   )
 }
 
-/** '12.500-30.000': numbers with their dots. */
+/** '12.500-30.000': points that group thousands. */
 function hasThousands(groups: readonly Group[]): boolean {
   const dotted = groups.filter(({ before }) => before === '.')
   return dotted.length > 0 && every(dotted, /^\d{3}$/)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { areaCodes } from '../recyclables/contact-marks.ts'
 import { isBrazilianMobile } from './phones.ts'
 
-describe('a number that gets text messages', () => {
-  it('is a Brazilian mobile of any area', () => {
+describe('isBrazilianMobile', () => {
+  it('accepts a Brazilian mobile number of every area', () => {
     fc.assert(
       fc.property(fc.constantFrom(...areaCodes), fc.stringMatching(/^\d{8}$/), (area, rest) => {
         expect(isBrazilianMobile(`+55${area}9${rest}`)).toBe(true)
@@ -20,5 +20,5 @@ describe('a number that gets text messages', () => {
     ['with a digit too many', '+55119876543210'],
     ['behind something else', 'tel:+5511987654321'],
     ['without its plus', '5511987654321'],
-  ])('is none that is %s', (_, number) => expect(isBrazilianMobile(number)).toBe(false))
+  ])('rejects a number that is %s', (_, number) => expect(isBrazilianMobile(number)).toBe(false))
 })

@@ -18,8 +18,8 @@ const whole: ProfileFormValues = {
 }
 const problems = (change: Partial<ProfileFormValues>) => profileProblems({ ...whole, ...change }, today)
 
-describe('a profile', () => {
-  it('is whole with all of its fields; a complement may be missing', () => {
+describe('profileProblems', () => {
+  it('accepts all fields; the complement is optional', () => {
     expect(problems({})).toEqual([])
   })
 
@@ -30,11 +30,11 @@ describe('a profile', () => {
     { dateOfBirth: '1900-01-01' },
     { dateOfBirth: '2010-11-22' },
     { phone: '+551133334444' },
-  ])('may be written as %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(problems(change)).toEqual([])
   })
 
-  it('of somebody born today is too young, not impossible', () => {
+  it('reports a birth date of today as too young', () => {
     expect(problems({ dateOfBirth: today })).toEqual(['profile.too_young'])
   })
 
@@ -62,11 +62,11 @@ describe('a profile', () => {
     [{ streetNumber: ' ' }, 'profile.number_required'],
     [{ stateId: null }, 'profile.state_required'],
     [{ cityId: null }, 'profile.city_required'],
-  ] as const)('with %j is refused: %s', (change, problem) => {
+  ] as const)('reports %j as %s', (change, problem) => {
     expect(problems(change)).toEqual([problem])
   })
 
-  it('names all that is missing at once, in the order of its fields', () => {
+  it('returns all problems in field order', () => {
     const empty = { ...whole, name: '', taxId: '', dateOfBirth: '', postalCode: '', street: '', streetNumber: '' }
     expect(profileProblems({ ...empty, stateId: null, cityId: null }, today)).toEqual([
       'profile.name_required',
@@ -80,25 +80,25 @@ describe('a profile', () => {
     ])
   })
 
-  it('is cleaned as other texts are, and stays valid', () => {
+  it('cleanProfile keeps a profile valid', () => {
     const { form, altered } = cleanProfile({ ...whole, name: 'Ana\n<script>x</script>Souza' })
     expect([form.name, altered]).toEqual(['Ana Souza', true])
     expect(cleanProfile(whole)).toEqual({ form: whole, altered: false })
   })
 })
 
-describe('a day of birth', () => {
+describe('birthProblem and ageOn', () => {
   const day = fc
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-11-22T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
 
-  it('is taken on the sixteenth birthday and not a day before', () => {
+  it('accept the sixteenth birthday but not the day before', () => {
     expect(birthProblem('2010-11-22', today)).toBeUndefined()
     expect(birthProblem('2010-11-23', today)).toBe('profile.too_young')
     expect(birthProblem('1900-01-01', today)).toBeUndefined()
   })
 
-  it('of a leap day is one year older from the 1st of March on', () => {
+  it('count a leap-day birthday from 1 March', () => {
     expect([
       ageOn('2008-02-29', '2024-02-28'),
       ageOn('2008-02-29', '2025-02-28'),
@@ -106,7 +106,7 @@ describe('a day of birth', () => {
     ]).toEqual([15, 16, 17])
   })
 
-  it('once old enough stays so', () => {
+  it('keep accepting a person once old enough', () => {
     fc.assert(
       fc.property(day, day, day, (birth, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one]
@@ -116,7 +116,7 @@ describe('a day of birth', () => {
     )
   })
 
-  it('that is none of the calendar is refused, whatever it is', () => {
+  it('reject every text that is not a calendar date', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) expect(birthProblem(text, today)).toBeDefined()

@@ -6,21 +6,20 @@ import { isTaxId } from './tax-id.ts'
 
 const streetMinLength = 3
 
-/** The earliest day of birth that can be chosen, and the youngest age (rules 3.1). */
+/** Earliest birth date and minimum age (rules 3.1). */
 export const earliestBirth = '1900-01-01'
 export const minimumAge = 16
 
-/** What the checks look at: the form in the browser, or the parsed request on the server. */
+/** Input of the checks: form values in the browser or the parsed request on the server. */
 export interface ProfileFormValues {
   readonly name: string
   readonly email: string
-  /** CPF or CNPJ, with or without punctuation. */
   readonly taxId: string
-  /** E.164; '' for none. */
+  /** E.164 or ''. */
   readonly phone: string
-  /** `yyyy-MM-dd`; '' for none. */
+  /** `yyyy-MM-dd` or ''. */
   readonly dateOfBirth: string
-  /** Eight digits, with or without its hyphen. */
+  /** Eight digits, hyphen optional. */
   readonly postalCode: string
   readonly street: string
   readonly streetNumber: string
@@ -46,8 +45,8 @@ export type ProfileFormProblem = Extract<
 >
 
 /**
- * Every fault of a profile in the order of its fields (rules 3.5). `today` is the day in São Paulo, `yyyy-MM-dd`. Text
- * of blanks only is no text.
+ * Returns all problems of a profile in field order (rules 3.5). `today` is the São Paulo date, `yyyy-MM-dd`. Blank text
+ * counts as empty.
  */
 export function profileProblems(form: ProfileFormValues, today: string): ProfileFormProblem[] {
   const birth = birthProblem(form.dateOfBirth, today)
@@ -68,37 +67,38 @@ export function profileProblems(form: ProfileFormValues, today: string): Profile
   return (Object.keys(faults) as ProfileFormProblem[]).filter((problem) => faults[problem])
 }
 
-/** What is wrong with a day of birth: none, none of the calendar, ahead, before 1900, or too late to be 16 by now. */
+/** Returns the problem of a birth date: missing, no calendar date, in the future, before 1900, or under 16 years. */
 export function birthProblem(day: string, today: string): ProfileFormProblem | undefined {
   if (day === '') return 'profile.birth_required'
   if (!isDay(day) || day > today || day < earliestBirth) return 'profile.birth_impossible'
   return ageOn(day, today) < minimumAge ? 'profile.too_young' : undefined
 }
 
-/** Full years of life on a day; who was born on a 29th of February is older from the 1st of March on. */
+/** Returns the age in full years; leap-day birthdays count from 1 March. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** A day of the calendar as `yyyy-MM-dd`. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Brazil's numbers as accounts keep them (rules 2.6): area code, then a mobile's nine digits or a landline's eight. */
+/**
+ * Returns true for a Brazilian number in E.164 (rules 2.6): area code, then nine digits (mobile) or eight (landline).
+ */
 export function isPhoneInE164(text: string): boolean {
   return /^\+55[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(text)
 }
 
-/** Eight digits; the first CEP there is begins with 01. */
+/** Eight digits; the lowest CEP begins with 01. */
 function isPostalCode(text: string): boolean {
   return /^(?!00)\d{5}-?\d{3}$/.test(text.trim())
 }
 
-/** The texts that a person writes freely, clean (rules 4.7): each in one line. */
+/** Returns the form with its free texts sanitised to one line each (rules 4.7). */
 export function cleanProfile<Form extends Pick<ProfileFormValues, 'name' | 'street' | 'streetNumber' | 'complement'>>(
   form: Form,
 ): { form: Form; altered: boolean } {

@@ -1,5 +1,4 @@
 /**
- * The scope by which an access token lets its holder change factors, passkeys and attributes at the user pool, and
- * delete the account there.
+ * Token scope that permits changing factors, passkeys and attributes at the user pool, and deleting the account there.
  */
 export const selfServiceScope = 'aws.cognito.signin.user.admin'

@@ -5,16 +5,16 @@ import { isTaxId, maskTaxId, taxIdCharacters, taxIdMaxLength } from './tax-id.ts
 
 const valid = fc.oneof(cpfs, cnpjs)
 
-describe('a CPF or CNPJ', () => {
+describe('CPF and CNPJ', () => {
   it.each([
     '529.982.247-25',
     '52998224725',
     '11.222.333/0001-81',
     '11222333000181',
-    // The example of the Receita's manual for the alphanumeric form.
+    // Example from the manual of the Receita Federal for the alphanumeric form.
     '12.ABC.345/01DE-35',
     '12abc34501de35',
-  ])('is %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isTaxId(text)).toBe(true)
   })
 
@@ -28,7 +28,7 @@ describe('a CPF or CNPJ', () => {
     '12.ABC.345/01DE-36',
     '12.ABC.345/01DE-3A',
     'ABCDEFGHIJK',
-  ])('is not %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(isTaxId(text)).toBe(false)
   })
 
@@ -36,12 +36,12 @@ describe('a CPF or CNPJ', () => {
     ['  CPF: 529.982', '529982'],
     ['CPF / CNPJ : 529.982', '529982'],
     ['cnpj 11.222', '11222'],
-    // A CNPJ may have these letters itself.
+    // These letters are valid in a CNPJ.
     ['12 CPF 345 01DE 35', '12CPF34501DE35'],
     ['CPF12345', 'CPF12345'],
     ['11222333000181999', '11222333000181'],
     ['12ABC34501DEXY35', '12ABC34501DE'],
-  ])('of “%s” has the characters %s', (text, characters) => expect(taxIdCharacters(text)).toBe(characters))
+  ])('reads “%s” as %s', (text, characters) => expect(taxIdCharacters(text)).toBe(characters))
 
   it.each([
     ['', ''],
@@ -51,7 +51,7 @@ describe('a CPF or CNPJ', () => {
     ['112223330001', '11.222.333/0001'],
     ['11222333000181', '11.222.333/0001-81'],
     ['12a', '12.A'],
-  ])('that is typed as %s is shown as %s', (typed, shown) => expect(maskTaxId(typed)).toBe(shown))
+  ])('masks %s as %s', (typed, shown) => expect(maskTaxId(typed)).toBe(shown))
 
   it('stays valid through mask, paste, autofill and round trip', () => {
     const written = fc.constantFrom<(text: string) => string>(
@@ -74,7 +74,7 @@ describe('a CPF or CNPJ', () => {
     )
   })
 
-  it('arrives whole when it is typed one character after the other', () => {
+  it('is complete when typed character by character', () => {
     fc.assert(
       fc.property(valid, (id) => {
         let shown = ''
@@ -97,7 +97,7 @@ describe('a CPF or CNPJ', () => {
     )
   })
 
-  it('with another check digit is none', () => {
+  it('rejects any other check digit', () => {
     fc.assert(
       fc.property(valid, fc.integer({ min: 1, max: 9 }), (id, step) => {
         expect(isTaxId(id.slice(0, -1) + ((Number(id.at(-1)) + step) % 10))).toBe(false)
@@ -105,7 +105,7 @@ describe('a CPF or CNPJ', () => {
     )
   })
 
-  it('keeps its mask under itself, whatever is written', () => {
+  it('masking is idempotent for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(maskTaxId(maskTaxId(text))).toBe(maskTaxId(text))

@@ -1,15 +1,15 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
-/** CPF: eleven digits. CNPJ: twelve digits or letters and two check digits; letters since July 2026. */
+/** CPF: eleven digits. CNPJ: twelve digits or letters (since July 2026) and two check digits. */
 const cpfLength = 11
 const cnpjLength = 14
-/** The longest as it is shown: 00.000.000/0000-00. */
+/** Length with mask: 00.000.000/0000-00. */
 export const taxIdMaxLength = 18
 
 /**
- * What of a typed, pasted or filled-in text can stand in a CPF or CNPJ, in capitals and without punctuation. 'CPF: …'
- * before it is dropped: a label is told from a CNPJ that begins with these letters by what follows it.
+ * Returns the valid CPF or CNPJ characters of any text, in upper case without punctuation. Drops a label such as 'CPF:
+ * …'; the characters after it distinguish it from a CNPJ that begins with these letters.
  */
 export function taxIdCharacters(text: string): string {
   const bare = text
@@ -18,12 +18,14 @@ export function taxIdCharacters(text: string): string {
     .replace(/^\s*(?:CPF|CNPJ)[\s/]*(?:CPF|CNPJ)?\s*[:\s]\s*/, '')
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, cnpjLength)
-  // The two check digits are digits.
   const base = bare.slice(0, cnpjLength - 2)
   return base + bare.slice(cnpjLength - 2).replace(/\D/g, '')
 }
 
-/** A CPF or CNPJ as shown, also half typed: 000.000.000-00, or 00.000.000/0000-00 beyond eleven or with letters. */
+/**
+ * Returns the masked text, also for partial input: 000.000.000-00, or 00.000.000/0000-00 beyond eleven characters or
+ * with letters.
+ */
 export function maskTaxId(text: string): string {
   const characters = taxIdCharacters(text)
   const [sizes, signs] =
@@ -47,7 +49,7 @@ export function maskTaxId(text: string): string {
   return shown
 }
 
-/** Whether the check digits are right, with or without punctuation; not all digits alike (rules 3.1). */
+/** Returns true for valid check digits, punctuation optional; rejects identical digits (rules 3.1). */
 export function isTaxId(text: string): boolean {
   const characters = taxIdCharacters(text)
   return isValidCpf(characters) || isValidCnpj(characters, { version: 2 })

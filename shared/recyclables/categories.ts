@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Keys of the materials (rules 1.2), in the order in which they are shown. */
+/** Material keys in display order (rules 1.2). */
 export const categories = ['plastic', 'paper', 'metal', 'glass', 'electronics', 'organic', 'others'] as const
 export const category = z.enum(categories)
 export type Category = z.infer<typeof category>
 
-/** Names as the record of a category has them (rules 1.2); the interface takes its own from its catalogue. */
+/** Stored Portuguese names (rules 1.2); the UI uses its own catalogue. */
 export const categoryNames: Readonly<Record<Category, string>> = {
   plastic: 'Plástico',
   paper: 'Papel',

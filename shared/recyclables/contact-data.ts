@@ -3,22 +3,22 @@ import { sanitiseText } from '../text.ts'
 import { domains, stateDomains, wordDomains } from './contact-marks.ts'
 
 /**
- * Whether a public text carries a phone number, an e-mail, a web address or an @handle (rules 8.1, 8.2), looked for
- * in what is left after sanitising and in plain letters and digits, however they were written.
+ * Returns true when a public text contains a phone number, an e-mail address, a web address or an @handle (rules 8.1,
+ * 8.2). Checks the sanitised and normalised text.
  *
- * It misses names without a mark ('insta joaorecicla', 'sou o João da Reciclagem no Face'), letters for digits but o
- * ('11 9876S-4321'), words that are run together ('joaogmailcom'), and what is spread over two questions. It takes for
- * an address what lacks a blank after a full stop before a word that is a domain ('limpas.net').
+ * False negatives: names without a mark ('insta joaorecicla'), letters for digits except o ('11 9876S-4321'), joined
+ * words ('joaogmailcom'), and data split over two questions. False positive: a missing space before a word that is a
+ * domain ('limpas.net').
  */
 export function hasContactData(text: string): boolean {
   const plain = plainCharacters(sanitiseText(text, text.length).text)
   return hasHandle(plain) || hasSpelledAddress(plain) || hasWebAddress(plain) || hasPhone(plain)
 }
 
-/** First digits of scripts that our locales write: Arabic, Persian, Devanagari, Bengali. */
+/** Zero digits of Arabic, Persian, Devanagari and Bengali, which our locales use. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
-/** Letters and digits as they are meant, `@` and `.` as signs where they are spelled in brackets. */
+/** Normalises letters and digits, and `@` and `.` spelled in brackets. */
 function plainCharacters(text: string): string {
   return text
     .normalize('NFKC')
@@ -32,12 +32,12 @@ function plainCharacters(text: string): string {
     .replace(/ *[([{] *(?:\.|dot|ponto) *[)\]}] */gi, '.')
 }
 
-/** `@joao`, `ana@mail.com`, `ana @ mail`; prices ('2 @ R$ 5', '2 @quilo') and units ('5 @kg') are none. */
+/** Matches `@joao`, `ana@mail.com`, `ana @ mail`, but not prices ('2 @ R$ 5', '2 @quilo') or units ('5 @kg'). */
 function hasHandle(text: string): boolean {
   return /@\s*(?!(?:quilo|cada|unidade|saco|litro|metro)(?![\p{L}\d_.-]))[\d_.-]*\p{L}[\p{L}\d_.-]{2,}/iu.test(text)
 }
 
-/** 'ana arroba mail ponto com', 'ana arroba gmail', 'loja ponto com ponto br', 'loja .com', 'loja.com. br'. */
+/** Matches 'ana arroba mail ponto com', 'ana arroba gmail', 'loja ponto com ponto br', 'loja .com', 'loja.com. br'. */
 function hasSpelledAddress(text: string): boolean {
   return (
     /\barroba +[\p{L}\d-]+(?:\.| +ponto +)[a-z]/iu.test(text) ||
@@ -49,7 +49,6 @@ function hasSpelledAddress(text: string): boolean {
 
 function hasWebAddress(text: string): boolean {
   if (/\bhttps?: *\/\/|\bwww *\. *[\p{L}\d]/iu.test(text)) return true
-  // A name of at least two labels, and what follows it at once.
   for (const [, name = '', after = ''] of text.matchAll(/((?:[\p{L}\d-]+\.)+[\p{L}\d-]+)((?:[/:]|\s*[\p{L}\d])?)/gu)) {
     const labels = name.split('.')
     if (labels.some((label, index) => endsAddress(labels, label, index, after))) return true
@@ -57,7 +56,7 @@ function hasWebAddress(text: string): boolean {
   return false
 }
 
-/** Whether the label ends a web address; without a letter before it, it is a measure ('600.ml'). */
+/** Returns true when the label ends a web address; without a letter before it, it is a measure ('600.ml'). */
 function endsAddress(labels: readonly string[], label: string, index: number, after: string): boolean {
   if (!/\p{L}/u.test(labels[index - 1] ?? '')) return false
   if (stateDomains.has(label)) return false

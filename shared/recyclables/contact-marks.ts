@@ -1,10 +1,10 @@
-/** Area codes of Brazil: the 67 of Anatel's numbering plan. */
+/** The 67 area codes of Anatel's numbering plan. */
 export const areaCodes = (
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
   '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
 ).split(' ')
 
-/** Countries' domains (IANA, two letters), without those that are words of Portuguese. */
+/** Country domains (IANA) except words of Portuguese. */
 const countryDomains =
   'ac ad ae af ag ai al am aq ar at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf ' +
   'cg ch ci ck cl cm cn co cr cu cv cw cx cy cz dj dk dm dz ec ee eg er es et fi fj fk fm fr ga gb gd ge gf gg gh gi ' +
@@ -15,8 +15,8 @@ const countryDomains =
   'ye yt za zm zw'
 
 /**
- * Generic domains that people and companies use. Of the 1,450 there are, those that are words of Portuguese or of the
- * trade ('garrafas.pet', 'saco.bio') are left out: a blank is easily forgotten after a full stop.
+ * Common generic domains. Excludes Portuguese and trade words among the 1,450 domains ('garrafas.pet', 'saco.bio'): a
+ * space after a full stop is easily forgotten.
  */
 const genericDomains =
   'com net org info biz name mobi tel asia jobs edu gov coop aero travel xyz app dev web site online store shop tech ' +
@@ -25,16 +25,15 @@ const genericDomains =
   'earth recycling shopping deals market markets supply trading business ventures capital finance money cash tips ' +
   'video photo photos pics gallery academy school education courses contact directory guide help ink llc ltd inc lat'
 
-/** What a web address ends in. */
 export const domains: ReadonlySet<string> = new Set(`${countryDomains} ${genericDomains}`.split(' '))
 
-/** Words of Portuguese that are domains too: 'limpas.de vidro' lacks a blank, 'loja.de' and 'wa.me/1' are addresses. */
+/** Portuguese words that are domains too: 'limpas.de vidro' lacks a space; 'loja.de' and 'wa.me/1' are addresses. */
 export const wordDomains: ReadonlySet<string> = new Set('as ao de do eu la me mil na no pro se so to um'.split(' '))
 
-/** States whose short names are countries' domains: 'Belém.PA' is a place. */
+/** State abbreviations that are country domains: 'Belém.PA' is a place. */
 export const stateDomains: ReadonlySet<string> = new Set('AC AL AM BA ES MA MG MS MT PA PE PR RO RS SC'.split(' '))
 
-/** Numbers as they are said; 'meia' is the six of a phone number. */
+/** Number words; 'meia' is six in a phone number. */
 export const spokenNumbers: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     (
@@ -47,30 +46,28 @@ export const spokenNumbers: Readonly<Record<string, number>> = {
   ...{ uma: 1, duas: 2, tres: 3, meia: 6, catorze: 14 },
 }
 
-/** Tens as they are said; their units follow after 'e'. */
 export const spokenTens: Readonly<Record<string, number>> = Object.fromEntries(
   'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'
     .split(' ')
     .map((word, index) => [word, 10 * (index + 2)]),
 )
 
-/** What is said between the digits of a phone number. */
 export const spokenSigns = 'traço traco hífen hifen ponto espaço espaco barra'.split(' ')
 
-/** What a phone number is called, and what is said when somebody shall call it. */
+/** Words that announce a phone number or ask for a call. */
 export const phoneWords = (
   'tel telefone telefones fone fones cel celular zap zapzap whats whatsapp watsapp wpp contato contatos ligue ligar ' +
   'liga chama chamar chame disque ddd recado'
 ).split(' ')
 
-/** What stands behind an amount; not 'a' and 'v', which are words too. */
+/** Units after an amount, without 'a' and 'v', which are also words. */
 export const units = (
   'kg kgs quilo quilos g gr grama gramas mg t ton toneladas l lt lts litro litros ml m m2 m3 metro metros cm mm km ' +
   'pol polegadas w kw kwh wh volts ah mah hz mhz ghz gb mb tb rpm btu btus un und unid unidade unidades pç pçs pcs ' +
   'peça peças pares sacos caixas latas garrafas fardos tampas folhas páginas rolos barras meses reais'
 ).split(' ')
 
-/** What stands before a code of ten digits that could be a landline. */
+/** Words before a ten-digit code that could be a landline. */
 export const codeWords = (
   'código codigo cód cod ref referência nf nfe nota lote série serie serial sku ean modelo imei patrimônio protocolo ' +
   'pedido'

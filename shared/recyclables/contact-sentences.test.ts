@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hasContactData } from './contact-data.ts'
 
-/** What people write under ads to be reached elsewhere. */
 const reaching = [
-  // phones as they are written in Brazil
+  // common phone formats
   'Me chama no zap 11 98765-4321 que combinamos',
   'Meu número é (11) 98765-4321, falar com Ana',
   'Retiro hoje, ligue 11987654321',
@@ -21,7 +20,7 @@ const reaching = [
   '11 98765 4321 kg não, é telefone mesmo',
   '(11) 3000-4000 é o da cooperativa',
   'Telefone da firma: 11 3000 4000',
-  // blanks and signs in the wrong places
+  // separators in unusual places
   '119 8765 4321',
   'meu zap 119 8765 4321',
   'chama 1198 7654 321',
@@ -42,7 +41,7 @@ const reaching = [
   '11 3 4 5 6 7 8 9 0',
   '(15) 2000 3000',
   'trinta e quatro 98765 4321',
-  // words between and instead of digits
+  // words between or instead of digits
   'ddd 11 número 98765-4321',
   'DDD 21, zap 98765 4321',
   '98765-4321 ddd 11',
@@ -56,7 +55,7 @@ const reaching = [
   'ONZE TRÊS QUATRO CINCO SEIS SETE OITO NOVE ZERO',
   'vinte e um 98765 4321',
   '11 nove 8765 4321',
-  // without area code, but called a phone
+  // no area code, but a phone word
   'zap 98765-4321',
   'Meu telefone é 98765 4321',
   'meu whats: 987654321',
@@ -87,7 +86,6 @@ const reaching = [
   'Ligue grátis 0800 123 4567',
 ]
 
-/** What people write under ads because it is what they want to know. */
 const asking = [
   // lists of amounts
   '15 2000 3000',
@@ -172,7 +170,7 @@ const asking = [
   'Moro em Santos.SP, e você?',
 ]
 
-describe('sentences under ads', () => {
-  it.each(reaching)('“%s” reaches somebody elsewhere', (text) => expect(hasContactData(text)).toBe(true))
-  it.each(asking)('“%s” asks or answers, no more', (text) => expect(hasContactData(text)).toBe(false))
+describe('hasContactData in sentences', () => {
+  it.each(reaching)('detects contact data in “%s”', (text) => expect(hasContactData(text)).toBe(true))
+  it.each(asking)('accepts “%s”', (text) => expect(hasContactData(text)).toBe(false))
 })

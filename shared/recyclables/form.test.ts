@@ -24,16 +24,16 @@ const faults: readonly [ReturnType<typeof firstProblem>, Partial<RecyclableFormV
   ['recyclable.city_unknown', { cityId: null }],
 ]
 
-describe('the checks of an ad', () => {
-  it('find nothing in a whole ad', () => {
+describe('firstProblem', () => {
+  it('returns undefined for a complete ad', () => {
     expect(firstProblem(whole)).toBeUndefined()
   })
 
-  it.each(faults)('name %s where only that is missing', (code, fault) => {
+  it.each(faults)('returns %s for that single fault', (code, fault) => {
     expect(firstProblem({ ...whole, ...fault })).toBe(code)
   })
 
-  it('name the first fault in the order of the specification, whatever else is missing', () => {
+  it('returns the first problem in the order of the specification', () => {
     fc.assert(
       fc.property(fc.subarray([...faults.keys()], { minLength: 1 }), (chosen) => {
         const draft = Object.assign({}, whole, ...chosen.map((index) => faults[index]?.[1]))
@@ -42,22 +42,22 @@ describe('the checks of an ad', () => {
     )
   })
 
-  it('ask no price of a donation', () => {
+  it('requires no price for a donation', () => {
     expect(firstProblem({ ...whole, action: 'donation', priceCents: 0 })).toBeUndefined()
   })
 })
 
-describe('the texts of an ad', () => {
-  it('stay as they are where nothing in them is amiss', () => {
+describe('cleanTexts', () => {
+  it('keeps clean texts', () => {
     expect(cleanTexts(whole)).toEqual({ draft: whole, altered: false })
   })
 
-  it.each(['type', 'description', 'address'] as const)('lose a script in the %s, and the reader is told', (field) => {
+  it.each(['type', 'description', 'address'] as const)('removes a script from %s and reports the change', (field) => {
     const written = { ...whole, [field]: `Vidro <script>x</script>limpo` }
     expect(cleanTexts(written)).toEqual({ draft: { ...whole, [field]: 'Vidro limpo' }, altered: true })
   })
 
-  it('stand in one line each, but for the description', () => {
+  it('joins lines except in the description', () => {
     const lines = 'Vidro\nlimpo'
     expect(cleanTexts({ ...whole, type: lines, description: lines, address: lines }).draft).toEqual({
       ...whole,
@@ -67,7 +67,7 @@ describe('the texts of an ad', () => {
     })
   })
 
-  it('end where the contract says', () => {
+  it("truncates to the contract's limits", () => {
     const long = 'x'.repeat(2000)
     const { draft } = cleanTexts({ ...whole, type: long, description: long, address: long })
     expect([draft.type.length, draft.description.length, draft.address.length]).toEqual([

@@ -2,17 +2,17 @@ import { addressMaxLength, descriptionMaxLength, typeMaxLength } from '../contra
 import type { RefusalCode } from '../refusals.ts'
 import { sanitiseLine, sanitiseText } from '../text.ts'
 
-/** The lowest price of a sale: R$ 1 (rules 4.4). */
+/** Minimum price of a sale in centavos (rules 4.4). */
 export const priceMinCents = 100
 
-/** What the checks look at: a draft in the browser, or the parsed request on the server. */
+/** Input of the checks: a draft in the browser or the parsed request on the server. */
 export interface RecyclableFormValues {
   readonly type: string
   readonly category: string | null
   readonly description: string
   readonly address: string
   readonly cityId: number | null
-  /** Photos that are there; a placeholder is none. */
+  /** Uploaded photos, without placeholders. */
   readonly photoIds: readonly string[]
   readonly action: 'donation' | 'sale'
   readonly priceCents: number
@@ -30,8 +30,8 @@ export type RecyclableFormProblem = Extract<
 >
 
 /**
- * Every fault of an ad in the specification's order (rules 4.5): type, category, description, address,
- * photo, price; then the city, which the address help fills in. Text of blanks only is no text.
+ * Returns all problems of an ad in the specified order (rules 4.5): type, category, description, address, photo, price,
+ * city. Blank text counts as empty.
  */
 export function problemsOf(draft: RecyclableFormValues): RecyclableFormProblem[] {
   const faults: Record<RecyclableFormProblem, boolean> = {
@@ -46,14 +46,14 @@ export function problemsOf(draft: RecyclableFormValues): RecyclableFormProblem[]
   return (Object.keys(faults) as RecyclableFormProblem[]).filter((problem) => faults[problem])
 }
 
-/** The first of them: what the toast and the server say. */
+/** Returns the first problem, for the toast and the server's refusal. */
 export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem | undefined {
   return problemsOf(draft)[0]
 }
 
 /**
- * A draft with clean texts, in the browser and on the server alike: title and address in one line (rules 4.7).
- * `altered` tells whether the notice of it is due.
+ * Returns the draft with sanitised texts, title and address in one line (rules 4.7). `altered` requires a notice to the
+ * user.
  */
 export function cleanTexts<Draft extends Pick<RecyclableFormValues, 'type' | 'description' | 'address'>>(
   draft: Draft,

@@ -11,7 +11,7 @@ const card: Offered = {
 }
 const centre = { latitude: -23.55, longitude: -46.63 }
 
-describe('an ad is asked for', () => {
+describe('matchesFilters', () => {
   it.each([
     ['nothing but its place is asked for', { stateId: 35, cityId: 3550308 }],
     ['material and action are its own', { category: 'metal', action: 'sale' } as const],
@@ -21,7 +21,7 @@ describe('an ad is asked for', () => {
     ['it is near enough, though of the next city and state', { stateId: 33, cityId: 3518800, distanceKm: 25 }],
     ['all of Brazil is asked for', {}],
     ['the city is its own, whatever state is named beside it', { stateId: 33, cityId: 3550308 }],
-  ])('where %s', (_, filters) => {
+  ])('matches when %s', (_, filters) => {
     expect(matchesFilters(card, filters, centre)).toBe(true)
   })
 
@@ -35,30 +35,30 @@ describe('an ad is asked for', () => {
     ['it came after the period', { endDate: '2026-11-19' }],
     ['it came before the period', { startDate: '2026-11-21' }],
     ['it is too far from where the reader is', { latitude: -22.9, longitude: -43.2, distanceKm: 50 }],
-  ])('but not where %s', (_, filters) => {
+  ])('does not match when %s', (_, filters) => {
     expect(matchesFilters(card, filters, centre)).toBe(false)
   })
 
-  it('at the very edge of a circle, and not a step further', () => {
+  it('includes the edge of a circle', () => {
     // One degree of latitude is 111.195 km on the mean radius.
     const from = { latitude: -24.55, longitude: -46.63 }
     expect(matchesFilters(card, { ...from, distanceKm: 111.2 })).toBe(true)
     expect(matchesFilters(card, { ...from, distanceKm: 111.19 })).toBe(false)
   })
 
-  it('by its city where a distance has nothing to be measured from', () => {
+  it('falls back to the city when no position is known', () => {
     expect(matchesFilters(card, { cityId: 3550308, distanceKm: 5 }, null)).toBe(true)
     expect(matchesFilters(card, { cityId: 3509502, distanceKm: 5 }, null)).toBe(false)
     expect(matchesFilters(card, { cityId: 3509502, distanceKm: 5, latitude: -23.55 }, null)).toBe(false)
   })
 
-  it('from where the reader is rather than from the centre of the place', () => {
+  it("prefers the user's position over the centre", () => {
     const rio = { latitude: -22.9, longitude: -43.2 }
     expect(matchesFilters(card, { ...rio, distanceKm: 50 }, centre)).toBe(false)
     expect(matchesFilters(card, { ...centre, distanceKm: 50 }, rio)).toBe(true)
   })
 
-  it('of an unknown time is in no period', () => {
+  it('matches no period without a creation time', () => {
     const { createdAt: _, ...timeless } = card
     expect(matchesFilters(timeless, { category: 'metal' })).toBe(true)
     expect(matchesFilters(timeless, { startDate: '2020-01-01' })).toBe(false)

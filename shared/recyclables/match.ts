@@ -3,21 +3,19 @@ import { dayOf } from '../days.ts'
 import { distanceKm, type Position } from '../places.ts'
 import type { Action, Category } from './categories.ts'
 
-/** What of an ad filters look at: a card has it, and so has the event of its approval. */
 export interface Offered {
   readonly category: Category
   readonly action: Action
   readonly priceCents: number
   readonly place: Position & { readonly stateId: number; readonly cityId: number }
-  /** ISO instant; whoever asks for no period need not know it. */
+  /** ISO time; only needed for filters with dates. */
   readonly createdAt?: string
 }
 
 /**
- * Whether an ad is one that the filters ask for: the listing, the alerts of saved searches and the browser's own new
- * ads all ask here. Bounds are included. A distance counts instead of city and state, from the filters' position or
- * else from `centre`; without either there is nothing to measure from, and city and state count. Words are asked apart
- * (`shared/words/matches-query.ts`): their rules are large, and a browser fetches them only where it must.
+ * Returns true when an ad matches the filters, with inclusive bounds. A distance replaces city and state; it starts at
+ * the filters' position or else at `centre`. Without either, city and state apply. Search words are checked separately
+ * (`shared/words/matches-query.ts`), because that module is large and browsers lazy-load it.
  */
 export function matchesFilters(
   ad: Offered,
@@ -34,7 +32,7 @@ export function matchesFilters(
   )
 }
 
-/** The circle that filters ask for, or undefined where they ask for a city, a state or all of Brazil. */
+/** Returns the search circle, or undefined for a city, a state or all of Brazil. */
 export function circleOf(
   { distanceKm: radiusKm, latitude, longitude }: ListingFilters,
   centre: Position | null = null,

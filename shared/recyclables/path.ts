@@ -1,4 +1,4 @@
-/** The part of an ad's address that people read: lower case, without accents, words joined by hyphens. */
+/** Returns a slug: lower case, no accents, words joined by hyphens. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFD')
@@ -9,7 +9,7 @@ export function slugOf(text: string): string {
     .slice(0, 60)
 }
 
-/** `/recyclables/{id}/{slug of type}` (rules 13.11); without a slug where the type has no Latin letters. */
+/** Returns `/recyclables/{id}/{slug}` (rules 13.11), without a slug if the type has no Latin letters. */
 export function recyclablePath({ id, type }: { id: string; type: string }): string {
   const slug = slugOf(type)
   return slug === '' ? `/recyclables/${id}` : `/recyclables/${id}/${slug}`

@@ -45,8 +45,8 @@ const ad: RecyclableView = {
   viewer: { isOwner: true, isAdmin: false },
 }
 
-describe('what search engines read of an ad', () => {
-  it('has its price in BRL, its pictures for previews and its address on the site', () => {
+describe('productJsonLd', () => {
+  it("contains the price in BRL, preview images and the site's URL", () => {
     expect(productJsonLd(ad, 'https://retorna.example')).toMatchObject({
       '@type': 'Product',
       image: ['https://retorna.example/media/photos/pho_1/c0ffee/share.jpg'],
@@ -60,7 +60,7 @@ describe('what search engines read of an ad', () => {
     })
   })
 
-  it('says when it is no longer to be had, and never names the street', () => {
+  it('reports a sold ad as sold out and never includes the street', () => {
     const gone = productJsonLd({ ...ad, status: 'sold' }, 'https://retorna.example')
     expect(gone).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
     expect(JSON.stringify(gone)).not.toContain('Flores')

@@ -2,7 +2,7 @@ import type { RecyclableView } from '../contract/recyclables.ts'
 import { photoPath } from '../photos/path.ts'
 import { recyclablePath } from './path.ts'
 
-/** What search engines and previews read of an ad: schema.org Product with its Offer. */
+/** Returns schema.org Product data with an Offer, for search engines and previews. */
 export function productJsonLd(ad: RecyclableView, origin: string): Record<string, unknown> {
   const images = ad.photos
     .filter((photo) => photo.status === 'ready')

@@ -5,8 +5,8 @@ const route = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ latitude: -23 - index, longitude: -46.5 }))
 const parameters = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
-describe('links to Google Maps', () => {
-  it('name origin, destination and the places between them in order', () => {
+describe('googleMapsLinks', () => {
+  it('contain origin, waypoints in order, and destination', () => {
     const [link = '', ...others] = googleMapsLinks(route(4))
     expect(others).toEqual([])
     expect(new URL(link).origin + new URL(link).pathname).toBe('https://www.google.com/maps/dir/')
@@ -19,7 +19,7 @@ describe('links to Google Maps', () => {
     })
   })
 
-  it.each(Object.values(placesBetween))('lead through a whole day, %s places between two ends', (between) => {
+  it.each(Object.values(placesBetween))('cover a whole day with %s waypoints per link', (between) => {
     const day = route(52)
     const links = googleMapsLinks(day, between).map(parameters)
     const seen = links.flatMap(({ waypoints, destination }) => [...(waypoints?.split('|') ?? []), destination])
@@ -28,11 +28,11 @@ describe('links to Google Maps', () => {
     expect(Math.max(...links.map(({ waypoints }) => waypoints?.split('|').length ?? 0))).toBe(between)
   })
 
-  it('are none for a single place', () => {
+  it('are empty for a single place', () => {
     expect(googleMapsLinks(route(1))).toEqual([])
   })
 })
 
-it('a link to Waze leads to one position', () => {
+it('wazeLink leads to one position', () => {
   expect(wazeLink({ latitude: -23.5, longitude: -46.6 })).toBe('https://waze.com/ul?ll=-23.5%2C-46.6&navigate=yes')
 })

@@ -1,12 +1,11 @@
 import type { Position } from '../places.ts'
 
-/** What one link of Google Maps takes between its two ends: three places in a phone's browser, nine anywhere else. */
+/** Waypoints per Google Maps link: three in a phone's browser, nine elsewhere. */
 export const placesBetween = { phoneBrowser: 3, elsewhere: 9 } as const
 
 /**
- * Links that open a route in Google Maps in the given order; each begins where the one before it ends. The first
- * position is the start. Without `between`, as many as a phone's browser takes.
- * Source: developers.google.com/maps/documentation/urls/get-started
+ * Returns Google Maps links for a route in order; each starts at the end of the previous one. `between` is the number
+ * of waypoints per link. Source: developers.google.com/maps/documentation/urls/get-started
  */
 export function googleMapsLinks(route: readonly Position[], between: number = placesBetween.phoneBrowser): string[] {
   const links: string[] = []
@@ -22,10 +21,7 @@ function googleMapsLink(route: readonly Position[]): string {
   return `https://www.google.com/maps/dir/?${query({ api: '1', origin, destination, ...between, travelmode: 'driving' })}`
 }
 
-/**
- * A link that leads to one position in Waze, which takes no further ones: a driver goes from stop to stop.
- * Source: developers.google.com/waze/deeplinks
- */
+/** Returns a Waze link to one position; Waze has no waypoints. Source: developers.google.com/waze/deeplinks */
 export function wazeLink({ latitude, longitude }: Position): string {
   return `https://waze.com/ul?${query({ ll: `${latitude},${longitude}`, navigate: 'yes' })}`
 }

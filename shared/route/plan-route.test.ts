@@ -7,7 +7,7 @@ import { scheduleOf } from './schedule.ts'
 import { nearestNeighbours } from './search/nearest-neighbours.ts'
 import { networkOf } from './search/network.ts'
 
-/** Square matrices of whole lengths, there and back unlike, in which some ways are alike. */
+/** Asymmetric square matrices of integers with some equal entries. */
 const matrices = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).chain((size) => {
     const row = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: size, maxLength: size })
@@ -15,7 +15,6 @@ const matrices = (least: number, most: number) =>
   })
 const ends = (size: number) => fc.constantFrom(null, 0, size - 1)
 
-/** Problems with so many places, from place 0 to anywhere. */
 const problems = (least: number, most: number): fc.Arbitrary<RouteProblem> =>
   matrices(least, most).chain((matrix) => ends(matrix.length).map((end) => ({ matrix, start: 0, end })))
 
@@ -35,7 +34,7 @@ const windowed = (least: number, most: number): fc.Arbitrary<RouteProblem> =>
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
 
-describe('a planned route', () => {
+describe('planRoute', () => {
   it('visits every stop once, between start and end', () => {
     fc.assert(
       fc.property(fc.oneof(problems(1, 30), windowed(1, 20)), (problem) => {
@@ -47,7 +46,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is the shortest there is, for up to eight stops', () => {
+  it('is optimal for up to eight stops', () => {
     fc.assert(
       fc.property(problems(1, 9), (problem) => {
         expect(planRoute(problem).travel).toBe(bestOfAllOrders(problem).travel)
@@ -55,7 +54,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is the shortest round trip through up to twelve stops', () => {
+  it('finds the shortest round trip for up to twelve stops', () => {
     fc.assert(
       fc.property(matrices(10, 13), (matrix) => {
         expect(planRoute({ matrix, start: 0, end: 0 }).travel).toBe(shortestRoundTrip(matrix))
@@ -64,7 +63,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is the shortest where the search is left to itself, above twelve stops', () => {
+  it('finds the shortest round trip by search above twelve stops', () => {
     fc.assert(
       fc.property(matrices(14, 15), (matrix) => {
         expect(planRoute({ matrix, start: 0, end: 0 }, { effort: 0.2 }).travel).toBe(shortestRoundTrip(matrix))
@@ -73,7 +72,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is never longer than going on to the nearest stop', () => {
+  it('is never longer than the nearest-neighbour route', () => {
     fc.assert(
       fc.property(problems(14, 51), (problem) => {
         const network = networkOf(problem)
@@ -84,7 +83,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is as long as its ways, whatever was added up in between', () => {
+  it('reports the exact sum of its legs', () => {
     const random = fc.double({ min: 0, max: 1e4, noNaN: true })
     fc.assert(
       fc.property(
@@ -100,7 +99,7 @@ describe('a planned route', () => {
     )
   })
 
-  it('is the same for the same seed', () => {
+  it('is deterministic for a seed', () => {
     fc.assert(
       fc.property(fc.oneof(problems(14, 40), windowed(14, 20)), fc.integer(), (problem, seed) => {
         expect(planRoute(problem, { seed, effort: 0.02 })).toEqual(planRoute(problem, { seed, effort: 0.02 }))
@@ -109,15 +108,15 @@ describe('a planned route', () => {
     )
   })
 
-  it('has 50 stops at most', () => {
+  it('accepts at most 50 stops', () => {
     const matrix = Array.from({ length: 52 }, () => new Array<number>(52).fill(1))
     expect(planRoute({ matrix, start: 0, end: 51 }, { effort: 0.01 }).order).toHaveLength(50)
     expect(() => planRoute({ matrix, start: 0, end: 0 })).toThrow(RangeError)
   })
 })
 
-describe('a route with time windows', () => {
-  it('is late as little as can be, and then as short, for up to eight stops', () => {
+describe('planRoute with time windows', () => {
+  it('minimises lateness, then length, for up to eight stops', () => {
     fc.assert(
       fc.property(windowed(1, 9), (problem) => {
         const { late, travel } = planRoute(problem)
@@ -126,7 +125,7 @@ describe('a route with time windows', () => {
     )
   })
 
-  it('keeps all windows where some order does, with more stops', () => {
+  it('keeps all windows if some order does, with more stops', () => {
     const known = windowed(12, 30).chain((problem) =>
       fc
         .record({
@@ -150,7 +149,7 @@ describe('a route with time windows', () => {
     )
   })
 
-  it('is never later for searching longer, where no order keeps them', () => {
+  it('never gets later with a longer search', () => {
     fc.assert(
       fc.property(windowed(12, 16), (problem) => {
         const plans = [...betterRoutes(problem, { effort: 0.1 })]
@@ -162,15 +161,15 @@ describe('a route with time windows', () => {
   })
 })
 
-describe('a search that is stopped', () => {
+describe('stopping a search', () => {
   const matrix = Array.from({ length: 40 }, (_, a) => Array.from({ length: 40 }, (_, b) => (a * 37 + b * 91) % 101))
   const problem: RouteProblem = { matrix, start: 0, end: 0 }
 
-  it('at once answers with a whole route', () => {
+  it('returns a complete route at once', () => {
     expect(sorted(planRoute(problem, {}, () => true).order)).toEqual(stopsOf(problem))
   })
 
-  it('answers with the best so far', () => {
+  it('returns the best plan so far', () => {
     const search = { effort: 0.1 }
     const plans = [...betterRoutes(problem, search)]
     const lengths = plans.map(({ travel }) => travel)
@@ -181,13 +180,13 @@ describe('a search that is stopped', () => {
     expect(planRoute(problem, search, () => left-- === 0)).toEqual(plans[asked])
   })
 
-  it('asks often: a plan of 40 stops is given more than 100 times', () => {
+  it('is possible often: more than 100 times for 40 stops', () => {
     const plans = betterRoutes(problem)
     for (let asked = 0; asked <= 100; asked++) expect(plans.next().done).toBe(false)
   })
 })
 
-describe('what is no problem', () => {
+describe('invalid problems', () => {
   const matrix = [
     [0, 1, 2],
     [1, 0, 3],
@@ -206,7 +205,7 @@ describe('what is no problem', () => {
     ['a window without beginning', windows({ from: Number.NaN, to: 1 })],
     ['windows of other places', { windows: [null] }],
     ['a service of negative length', { service: [0, -1, 0] }],
-  ] satisfies [string, Partial<RouteProblem>][])('%s is refused', (_, wrong) => {
+  ] satisfies [string, Partial<RouteProblem>][])('rejects %s', (_, wrong) => {
     expect(() => planRoute({ matrix, start: 0, end: 0, ...wrong })).toThrow(RangeError)
   })
 })

@@ -5,24 +5,23 @@ import { networkOf } from './search/network.ts'
 import { randomFrom } from './search/random.ts'
 
 export interface RoutePlan extends Schedule {
-  /** The stops in the order of their visits, without start and end. */
+  /** Stops in visiting order, without start and end. */
   readonly order: readonly number[]
 }
 
 export interface Search {
-  /** The same problem and seed give the same plan, on every machine. */
+  /** The same problem and seed give the same plan on every machine. */
   readonly seed?: number
-  /** How much longer than usual is searched; one is some 50 ms at 50 stops. */
+  /** Search effort as a factor; 1 is about 50 ms at 50 stops. */
   readonly effort?: number
 }
 
 /**
- * Plans a route: late as little as possible in sum, and of those short, by the sum of its ways (rules 9.6). Up to 12
- * stops (9 where there are windows) no route is better; above, windows are kept wherever an order that keeps them was
- * found, and the route is nearly always the shortest (docs/benchmarks.md).
- *
- * @param shouldStop asked some thousand times a second; where it says so, the best plan so far is the answer.
- * @throws RangeError where the problem is none (see `assertProblem`).
+ * Plans a route with the least total lateness, then the least total length (rules 9.6). Optimal up to 12 stops (9 with
+ * windows). Above that it keeps the windows whenever the search finds such an order, and is nearly always the shortest
+ * (docs/benchmarks.md).
+ * @param shouldStop called some thousand times a second; true returns the best plan so far.
+ * @throws RangeError for an invalid problem (see `assertProblem`).
  */
 export function planRoute(
   problem: RouteProblem,
@@ -36,10 +35,9 @@ export function planRoute(
 }
 
 /**
- * The same, step by step, for whoever wants to show the best plan so far or do something else in between. A plan that
- * was not bettered is given again, as the same object.
- *
- * @throws RangeError where the problem is none.
+ * Yields the best plan so far step by step, for progress display or interleaved work. An unchanged plan is the same
+ * object.
+ * @throws RangeError for an invalid problem.
  */
 export function* betterRoutes(problem: RouteProblem, search: Search = {}): Generator<RoutePlan, RoutePlan> {
   assertProblem(problem)

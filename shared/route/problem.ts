@@ -1,39 +1,35 @@
-/** A route has 2 to 50 stops, start and end not counted (rules 9.5). */
+/** Stops of a route, without start and end (rules 9.5). */
 export const stopsPerRoute = { least: 2, most: 50 } as const
 
-/** When a stop can be served: service begins neither before `from` nor, if it can be helped, after `to`. */
+/** Time window for the begin of service. `from` is strict; a begin after `to` counts as lateness. */
 export interface TimeWindow {
   readonly from: number
   readonly to: number
 }
 
 /**
- * A day's places and the ways between them. A place is a number: its row and its column in the matrix. Every place that
- * is neither start nor end is a stop. All times are in the unit of the matrix.
+ * A day's places and the distances between them. A place is its row and column index in the matrix; every place except
+ * start and end is a stop. Times are in the matrix's unit.
  */
 export interface RouteProblem {
-  /** `matrix[from][to]`: finite, not negative; there and back may differ. */
+  /** `matrix[from][to]`: finite, non-negative, may be asymmetric. */
   readonly matrix: readonly (readonly number[])[]
   readonly start: number
-  /** The place where the day ends, which may be the start; null: wherever the last stop is. */
+  /** Place where the day ends, possibly the start; null ends it at the last stop. */
   readonly end: number | null
-  /** When the start is left, or waited at for its own window. Zero if it is not given. */
+  /** Earliest departure from the start; default 0. */
   readonly departure?: number
-  /** One a place; null: at any time. That of the start bounds the departure from below, that of the end the arrival. */
+  /** Windows by place; null for any time. The start's window delays the departure, the end's applies to the arrival. */
   readonly windows?: readonly (TimeWindow | null)[]
-  /** How long each place's service takes, one a place; what is given for start and end is not counted. */
+  /** Service times by place; ignored for start and end. */
   readonly service?: readonly number[]
 }
 
-/** The places that are visited between start and end, in the order of their numbers. */
 export function stopsOf({ matrix, start, end }: RouteProblem): number[] {
   return [...matrix.keys()].filter((place) => place !== start && place !== end)
 }
 
-/**
- * @throws RangeError where numbers are missing, negative or not finite, or there are more than 50 stops: whoever asks
- * has measured and counted before.
- */
+/** @throws RangeError for missing, negative or infinite numbers, or more than 50 stops. */
 export function assertProblem(problem: RouteProblem): void {
   const { matrix, start, end, windows, service, departure = 0 } = problem
   const size = matrix.length

@@ -4,8 +4,8 @@ import type { RouteProblem } from './problem.ts'
 import { scheduleOf } from './schedule.ts'
 
 /**
- * Whole numbers below 1,000 that look drawn. Not the days of `npm run bench:route`: those are drawn with sines, whose
- * last digits differ between machines.
+ * Pseudo-random integers below 1,000. The days of `npm run bench:route` use sines, which differ between machines in the
+ * last digits.
  */
 const drawn = (a: number, b: number) => (((a + 1) * 7919 + (b + 1) * 104_729 + a * b * 613) % 99_991) % 1000
 
@@ -18,10 +18,10 @@ const strewn = (size: number) => {
     return Math.round(Math.sqrt((x1 - x2) ** 2 + (y1 - y2) ** 2))
   })
 }
-/** There as long as back, but for what a climb costs. */
+/** Asymmetric only by extra cost uphill. */
 const hilly = (size: number) => strewn(size).map((row, a) => row.map((way, b) => (b > a ? way + (a % 7) * 9 : way)))
 
-/** Windows of so much time, round when places are met in the order of their numbers. */
+/** Windows of the given width around the arrival times in index order. */
 function windowed(problem: RouteProblem, width: number): RouteProblem {
   const { matrix, start, end } = problem
   const along = [...matrix.keys()].filter((place) => place !== start && place !== end)
@@ -44,7 +44,7 @@ const lateClimbing = tooLate(climbing, 150, 1500)
 const lateUnlike = tooLate(unlike(25, 0), 300, 2000)
 const fewLate = tooLate({ matrix: hilly(15), start: 0, end: 0 }, 1000, 4000)
 
-/** What a search of so little effort finds: lateness and way, in sum. A search that changes may find better ones. */
+/** Recorded lateness and length for a small effort. A better search may improve them. */
 const recorded: [string, RouteProblem, number, { late: number; travel: number }][] = [
   ['a round through strewn places', { matrix: strewn(45), start: 0, end: 0 }, 0.01, { late: 0, travel: 6387 }],
   ['the same places, searched for longer', { matrix: strewn(45), start: 0, end: 0 }, 0.1, { late: 0, travel: 6275 }],
@@ -67,7 +67,7 @@ const recorded: [string, RouteProblem, number, { late: number; travel: number }]
   ['a little late', tooLate(unlike(25, null), 30, 300), 0.2, { late: 540, travel: 4603 }],
 ]
 
-it.each(recorded)('%s: as late and as long on every machine', (_, problem, effort, { late, travel }) => {
+it.each(recorded)('%s: same lateness and length on every machine', (_, problem, effort, { late, travel }) => {
   const plan = planRoute(problem, { effort, seed: 5 })
   expect({ late: plan.late, travel: plan.travel }).toEqual({ late, travel })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RouteProblem } from './problem.ts'
 import { changedOrder, scheduleOf } from './schedule.ts'
 
-/** Minutes between a yard (0) and three stops, there and back unlike. */
+/** Minutes between a yard (0) and three stops, asymmetric. */
 const matrix = [
   [0, 10, 20, 30],
   [12, 0, 5, 25],
@@ -18,8 +18,8 @@ const day: RouteProblem = {
   windows: [null, { from: 500, to: 520 }, null, { from: 480, to: 530 }],
 }
 
-describe('the schedule of a route', () => {
-  it('adds ways and service, and waits where a window has not begun', () => {
+describe('scheduleOf', () => {
+  it('adds legs and service, and waits for windows to open', () => {
     const { visits, travel, late, finish } = scheduleOf(day, [1, 2, 3])
     expect(visits).toEqual([
       { place: 0, arrival: 480, begin: 480, departure: 480, late: 0 },
@@ -31,19 +31,19 @@ describe('the schedule of a route', () => {
     expect({ travel, late, finish }).toEqual({ travel: 57, late: 9, finish: 577 })
   })
 
-  it('ends with the last stop where the route has no end', () => {
+  it('ends at the last stop when the route has no end', () => {
     const { visits, travel, finish } = scheduleOf({ ...day, end: null }, [2, 3])
     expect(visits.map(({ place }) => place)).toEqual([0, 2, 3])
     expect({ travel, finish }).toEqual({ travel: 29, finish: 524 })
   })
 
-  it('leaves the start when its window begins', () => {
+  it("departs when the start's window opens", () => {
     const windows = [{ from: 490, to: 600 }, null, null, null]
     expect(scheduleOf({ ...day, windows }, []).visits[0]?.departure).toBe(490)
   })
 })
 
-it('another order costs what its ways, lateness and end differ by', () => {
+it('changedOrder returns the differences in length, lateness and end', () => {
   expect(changedOrder(day, [1, 2, 3], [1, 3, 2])).toEqual({ travel: 8, late: 1, finish: 8 })
   expect(changedOrder(day, [1, 2, 3], [1, 2, 3])).toEqual({ travel: 0, late: 0, finish: 0 })
 })

@@ -1,28 +1,27 @@
 import type { RouteProblem } from './problem.ts'
 
-/** One place of a route in time, in the unit of the matrix. */
+/** A visit with times in the matrix's unit. */
 export interface Visit {
   readonly place: number
   readonly arrival: number
-  /** When service begins: the arrival, or the beginning of the window if that is later. */
+  /** Begin of service: the arrival or the window's begin, whichever is later. */
   readonly begin: number
   readonly departure: number
-  /** How long after the end of its window service begins; zero where it is on time. */
+  /** Time after the end of the window; 0 if on time. */
   readonly late: number
 }
 
 export interface Schedule {
-  /** From the start to the end, both included. Without an end the last stop is the last visit. */
+  /** From start to end, both included; without an end, up to the last stop. */
   readonly visits: readonly Visit[]
-  /** The sum of the ways, without waiting and service. */
+  /** Sum of the legs, without waiting and service. */
   readonly travel: number
-  /** The sum over all places; zero where every window is kept. */
   readonly late: number
-  /** When the last place is reached and, if it is a stop, served. */
+  /** Arrival at the last place, plus service if it is a stop. */
   readonly finish: number
 }
 
-/** When a route reaches its places: `order` are its stops, all or some, without start and end. */
+/** Returns the schedule of some or all stops in order, without start and end. */
 export function scheduleOf(problem: RouteProblem, order: readonly number[]): Schedule {
   const { matrix, start, end, windows, service, departure = 0 } = problem
   const visits: Visit[] = []
@@ -46,14 +45,14 @@ export function scheduleOf(problem: RouteProblem, order: readonly number[]): Sch
   return { visits, travel, late, finish: now }
 }
 
-/** What another order costs against the plan: more is positive. */
+/** Cost of another order relative to the plan; positive is worse. */
 export interface Difference {
   readonly travel: number
   readonly late: number
   readonly finish: number
 }
 
-/** What it costs to visit the stops in another order than planned, as after dragging one elsewhere. */
+/** Returns the cost difference of a changed order, as after dragging a stop. */
 export function changedOrder(problem: RouteProblem, plan: readonly number[], changed: readonly number[]): Difference {
   const [before, after] = [scheduleOf(problem, plan), scheduleOf(problem, changed)]
   return { travel: after.travel - before.travel, late: after.late - before.late, finish: after.finish - before.finish }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { distanceKm } from '../places.ts'
 import { straightLines } from './straight-lines.ts'
 
-it('estimates are longer than the straight line by as much as roads are, at the pace of a town', () => {
+it('scales straight lines to road length and town speed', () => {
   const positions = [
     { latitude: -23.55, longitude: -46.63 },
     { latitude: -23.56, longitude: -46.7 },

@@ -10,8 +10,8 @@ export interface Matrices {
 }
 
 /**
- * Estimated ways between all positions where no service tells real ones: great circles, lengthened as roads are, at the
- * pace of a town. They ignore rivers and one-way streets; a screen that shows them says so.
+ * Estimates distances and times without a routing service: great circles scaled to road length at town speed. Ignores
+ * rivers and one-way streets, so the UI must mark the result as estimated.
  */
 export function straightLines(positions: readonly Position[]): Matrices {
   const km = positions.map((from) => positions.map((to) => distanceKm(from, to) * roadFactor))

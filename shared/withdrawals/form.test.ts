@@ -6,8 +6,8 @@ import { type WithdrawalForm, withdrawalProblems } from './form.ts'
 const right: WithdrawalForm = { amountCents: 10_000, taxId: '52998224725', pixKeyType: 'cpf', pixKey: '529.982.247-25' }
 const empty: WithdrawalForm = { amountCents: 0, taxId: '', pixKeyType: '', pixKey: '' }
 
-describe('the form of a withdrawal', () => {
-  it('has one problem a field at most, in the order of the fields', () => {
+describe('withdrawalProblems', () => {
+  it('returns at most one problem per field, in field order', () => {
     expect(withdrawalProblems(right)).toEqual([])
     expect(withdrawalProblems(empty)).toEqual([
       'withdrawal.amount_too_low',
@@ -22,7 +22,7 @@ describe('the form of a withdrawal', () => {
     ])
   })
 
-  it('takes blanks for nothing, and asks for no key of a type that was not chosen', () => {
+  it('treats blanks as empty, and checks no key without a type', () => {
     expect(withdrawalProblems({ ...right, taxId: ' ', pixKey: ' ' })).toEqual([
       'withdrawal.tax_id_required',
       'withdrawal.pix_key_required',
@@ -30,12 +30,12 @@ describe('the form of a withdrawal', () => {
     expect(withdrawalProblems({ ...right, pixKeyType: '' })).toEqual(['withdrawal.pix_key_type_required'])
   })
 
-  it('takes R$ 10,00 to R$ 10.000,00, both included', () => {
+  it('accepts R$ 10,00 to R$ 10.000,00 inclusive', () => {
     const amounts = [999, 1_000, 1_000_000, 1_000_001]
     expect(amounts.map((amountCents) => withdrawalProblems({ ...right, amountCents }).length)).toEqual([1, 0, 0, 1])
   })
 
-  it('takes every CPF as number and as key', () => {
+  it('accepts every CPF as tax id and as key', () => {
     fc.assert(fc.property(cpfs, (cpf) => withdrawalProblems({ ...right, taxId: cpf, pixKey: cpf }).length === 0))
   })
 })

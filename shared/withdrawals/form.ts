@@ -3,7 +3,7 @@ import { isTaxId } from '../people/tax-id.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { cleanPixKey, isPixKey, type PixKeyType } from './pix-key.ts'
 
-/** The form of a withdrawal as it stands; '' and 0 where nothing was chosen or typed. */
+/** Withdrawal form; '' and 0 for empty fields. */
 export interface WithdrawalForm {
   readonly amountCents: number
   readonly taxId: string
@@ -22,7 +22,7 @@ export const withdrawalFormProblems = [
 ] as const satisfies readonly RefusalCode[]
 export type WithdrawalFormProblem = (typeof withdrawalFormProblems)[number]
 
-/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.15). */
+/** Returns all problems in field order, at most one per field (rules 10.15). */
 export function withdrawalProblems({
   amountCents,
   taxId,

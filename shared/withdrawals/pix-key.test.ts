@@ -20,13 +20,13 @@ const bad = {
 } as const satisfies Record<PixKeyType, readonly string[]>
 const is = (type: PixKeyType, text: string) => isPixKey(type, cleanPixKey(type, text))
 
-describe('a PIX key', () => {
-  it.each(pixKeyTypes)('of the type %s is told by that type, however it is written', (type) => {
+describe('PIX keys', () => {
+  it.each(pixKeyTypes)('accept every spelling of type %s and reject others', (type) => {
     for (const text of good[type]) expect(is(type, text), text).toBe(true)
     for (const text of bad[type]) expect(is(type, text), text).toBe(false)
   })
 
-  it('is clean once it was cleaned, and the same when it was written as people do', () => {
+  it('cleanPixKey is idempotent and reverses formatPixKey', () => {
     fc.assert(
       fc.property(cpfs, cnpjs, (cpf, cnpj) => {
         expect(cleanPixKey('cpf', maskTaxId(cpf))).toBe(cpf)
@@ -43,25 +43,25 @@ describe('a PIX key', () => {
       }
   })
 
-  it('of a phone has the country’s number before it once, also where the area code is the same', () => {
+  it('cleanPixKey adds the country code once, even when the area code is 55', () => {
     expect(cleanPixKey('phone', '(55) 98765-4321')).toBe('+5555987654321')
     expect(cleanPixKey('phone', '+55 55 98765-4321')).toBe('+5555987654321')
     expect(cleanPixKey('phone', '011 98755-4321')).toBe('+55011987554321')
   })
 
-  it('is no longer than what the directory takes', () => {
+  it("isPixKey enforces the directory's maximum length", () => {
     const email = (length: number) => `${'a'.repeat(length - '@b.example'.length)}@b.example`
     expect([isPixKey('email', email(77)), isPixKey('email', email(78))]).toEqual([true, false])
   })
 
-  it('is shown as people write it', () => {
+  it('formatPixKey uses the usual spelling', () => {
     expect(formatPixKey('cpf', '52998224725')).toBe('529.982.247-25')
     expect(formatPixKey('cnpj', '12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     expect(formatPixKey('phone', '+5511987654321')).toBe('+55 (11) 98765-4321')
     expect(formatPixKey('email', 'ana@banco.example')).toBe('ana@banco.example')
   })
 
-  it('is recognised by its owner when it is hidden, and of no use to anybody else', () => {
+  it('hidePixKey masks the key but stays recognisable to its owner', () => {
     expect(hidePixKey('cpf', '52998224725')).toBe('•••.•••.247-25')
     expect(hidePixKey('cnpj', '12ABC34501DE35')).toBe('••.•••.•••/•1DE-35')
     expect(hidePixKey('email', 'ana@banco.example')).toBe('a•••@banco.example')

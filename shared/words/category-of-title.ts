@@ -3,9 +3,9 @@ import { phrasesIn } from './concepts.ts'
 import { readText } from './text.ts'
 
 /**
- * The material that a title speaks of (`Garrafas PET` → plastic), for a form to propose; undefined when unsure. It is
- * sure where all that the title names is of one material, or where one thing is named in several words and the others
- * in one (`Garrafas PET com tampa de metal`).
+ * Returns the material of a title (`Garrafas PET` → plastic) as a form suggestion, or undefined if unsure. Sure means
+ * that all items share a material, or that one item has several words and the others one (`Garrafas PET com tampa de
+ * metal`).
  */
 export function categoryOfTitle(title: string): Category | undefined {
   const stems = readText(title).clauses.flat()

@@ -13,24 +13,24 @@ import suggestions from './suggestions.json' with { type: 'json' }
 const setOf = (stems: readonly string[]) => [...stems].sort().join(' ')
 
 describe('synonyms', () => {
-  it('are concepts of every material', () => {
+  it('cover every material', () => {
     const words = new Map(phrases.map(({ concept }) => [concept.word, concept.category]))
     expect(words.size).toBeGreaterThanOrEqual(120)
     for (const category of categories)
       expect([...words.values()].filter((one) => one === category).length).toBeGreaterThanOrEqual(15)
   })
 
-  it('say one thing each', () => {
+  it('have one meaning each', () => {
     const meanings = Map.groupBy(phrases, ({ stems }) => setOf(stems))
     const clashes = [...meanings.values()].filter((alike) => new Set(alike.map(({ concept }) => concept.word)).size > 1)
     expect(clashes.map((alike) => alike.map(({ text }) => text))).toEqual([])
   })
 
-  it('hold no phrase without a word', () => {
+  it('contain no phrase without words', () => {
     expect(phrases.filter(({ stems }) => stems.length === 0)).toEqual([])
   })
 
-  it('are found among words in whatever order, all that are there and no other, the longest first', () => {
+  it('phrasesIn finds exactly the contained phrases in any word order, longest first', () => {
     const some = fc.shuffledSubarray([...phrases], { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(some, (said) => {
@@ -45,14 +45,14 @@ describe('synonyms', () => {
   })
 })
 
-describe('the rank of words', () => {
-  it('holds stems and concepts only', () => {
+describe('rank of words', () => {
+  it('contains only stems and concepts', () => {
     const concepts = new Set(phrases.map(({ concept }) => concept.word))
     expect(ranked.filter((word) => !concepts.has(word) && (word.includes('-') || stem(word) !== word))).toEqual([])
     expect(new Set(ranked).size).toBe(ranked.length)
   })
 
-  it('names the rarest word of a query, in whatever order they come', () => {
+  it('returns the rarest word of a query in any word order', () => {
     expect(rarestWord(['plastico', 'pet', 'azul'])).toBe('azul')
     expect(rarestWord(['samsung', 'celular'])).toBe('samsung')
     expect(rarestWord(['zx80', 'abcd'])).toBe(rarestWord(['abcd', 'zx80']))
@@ -60,7 +60,7 @@ describe('the rank of words', () => {
   })
 })
 
-describe('the material of a title', () => {
+describe('categoryOfTitle', () => {
   test.each([
     ['Garrafas PET', 'plastic'],
     ['garrafas pet limpas, 3 sacos', 'plastic'],
@@ -120,11 +120,11 @@ describe('the material of a title', () => {
     'Lote variado',
     'Doação',
     'Garrafas',
-  ])('“%s”: nobody knows', (title) => expect(categoryOfTitle(title)).toBeUndefined())
+  ])('“%s”: undefined', (title) => expect(categoryOfTitle(title)).toBeUndefined())
 })
 
 describe('suggestions', () => {
-  it('are phrases of the synonyms, of their material, and name every thing', () => {
+  it('are synonyms of their material and cover every concept', () => {
     const known = new Map(phrases.map(({ text, concept }) => [text, concept]))
     const wrong = suggestions.flatMap(([material, ...texts]) =>
       texts.filter((text) => known.get(text)?.category !== material),
@@ -136,22 +136,22 @@ describe('suggestions', () => {
     ).toEqual([])
   })
 
-  it('weigh at most 4 KB compressed', () => {
+  it('take at most 4 KB compressed', () => {
     expect(gzipSync(JSON.stringify(suggestions)).length).toBeLessThanOrEqual(4096)
   })
 
-  it('go on as the text begins, without accents, the common ones first', () => {
+  it('complete the text regardless of accents, common phrases first', () => {
     expect(suggest('gel', 3)).toEqual([{ text: 'geladeira', category: 'electronics' }])
     expect(suggest('PAPELÃO', 1)).toEqual([{ text: 'papelão', category: 'paper' }])
     expect(suggest('oleo', 5).map(({ text }) => text)).toContain('óleo de cozinha')
     expect(suggest('la', 4)[0]).toMatchObject({ category: 'metal' })
   })
 
-  it('find a later word too', () => {
+  it('match later words too', () => {
     expect(suggest('cerveja', 5).map(({ text }) => text)).toContain('lata de cerveja')
   })
 
-  it('are as many as asked for at most, one of each concept, none for nothing', () => {
+  it('respect the limit, one per concept, and none for empty text', () => {
     expect(suggest('p', 5)).toHaveLength(5)
     expect(suggest('  ', 5)).toEqual([])
     expect(suggest('qwerty', 5)).toEqual([])

@@ -2,34 +2,30 @@ import type { Category } from '../recyclables/categories.ts'
 import written from './synonyms.json' with { type: 'json' }
 import { readText } from './text.ts'
 
-/** One way to say a concept. */
 export interface Phrase {
   readonly text: string
   readonly stems: readonly string[]
   readonly concept: Concept
 }
 
-/** What several phrases mean alike. */
+/** A group of synonymous phrases. */
 export interface Concept {
-  /** The word that stands for it in ads and queries: the stems of its first phrase, `oleo-cozinha`. */
+  /** Index word of the concept: the stems of its first phrase, `oleo-cozinha`. */
   readonly word: string
-  /** Undefined for a quality (`usado`), which any material may have. */
+  /** Undefined for qualities of any material (`usado`). */
   readonly category: Category | undefined
-  /** Its first phrase, as people read it. */
   readonly name: string
 }
 
-/** Marks a phrase that is understood and not suggested: a frequent misspelling. */
+/** Prefix of a frequent misspelling: recognised but not suggested. */
 const misspelt = '~'
 /**
- * Marks a word that in this very form says the concept in an ad: `latinha` is a can of a drink, though as a word it is
- * a `lata` like any. A query is left as it is, so that `latinha` finds every `lata`.
+ * Prefix of a form that names the concept in ads: `latinha` is a drink can, although its stem is `lata`. Queries ignore
+ * it, so `latinha` finds every `lata`.
  */
 const form = '='
 
-/**
- * Every phrase of `synonyms.json`, which holds per material a list of concepts, each a list of phrases, its name first.
- */
+/** All phrases of `synonyms.json`: per material a list of concepts, each a list of phrases with its name first. */
 export const phrases: readonly (Phrase & { readonly suggested: boolean })[] = Object.entries(written).flatMap(
   ([material, concepts]) =>
     concepts.flatMap((texts) => {
@@ -47,7 +43,7 @@ function phrasesOf(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !text.startsWith(form))
 }
 
-/** The concepts' words by the forms that say them in an ad, in the singular and the plural. */
+/** Concept words by their special forms, singular and plural. */
 export const wordOfForm: ReadonlyMap<string, string> = new Map(
   Object.values(written)
     .flat()
@@ -65,12 +61,11 @@ function stemsOf(text: string): string[] {
   return readText(text).clauses.flat()
 }
 
-/** Phrases by each of their stems, the longest first: what can a word be a part of. */
 const byStem = new Map<string, Phrase[]>()
 for (const phrase of [...phrases].sort((a, b) => b.stems.length - a.stems.length))
   for (const part of new Set(phrase.stems)) byStem.set(part, [...(byStem.get(part) ?? []), phrase])
 
-/** Phrases of which every stem is among these, the longest first. */
+/** Returns the phrases with all of their stems in the set, longest first. */
 export function phrasesIn(stems: ReadonlySet<string>): Phrase[] {
   const candidates = new Set([...stems].flatMap((one) => byStem.get(one) ?? []))
   return [...candidates]
@@ -78,7 +73,7 @@ export function phrasesIn(stems: ReadonlySet<string>): Phrase[] {
     .sort((a, b) => b.stems.length - a.stems.length)
 }
 
-/** The first concept of a material is the material itself: every ad of it has its word. */
+/** Index word of each material: its first concept. Every ad of the material gets it. */
 export const wordOfCategory: Readonly<Partial<Record<Category, string>>> = Object.fromEntries(
   Object.entries(written)
     .filter(([material]) => material !== 'others' && material !== 'qualities')

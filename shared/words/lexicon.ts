@@ -1,10 +1,10 @@
 /**
- * What the rules of `stem.ts` cannot know: words by their ending, without accents. A word that is missing here follows
- * the rule; it then has a stem that is no word, which hurts only where another word has the same.
+ * Exceptions to the rules of `stem.ts`: words by ending, without accents. Missing words follow the rule; a wrong stem
+ * matters only if it equals another word's.
  */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** End in s and are one, or are always many. */
+/** End in s, in singular or only plural. */
 export const invariable = words(`
   lapis onibus virus tenis pires atlas gratis oasis iris jeans shorts biceps triceps forceps simples ourives alferes
   pais cais mais jamais demais caos anis cutis pelvis seis dois depois pois cosmos viveres parabens brocolis
@@ -12,7 +12,6 @@ export const invariable = words(`
   atraves inves alias menos antes vezes fezes ferias nupcias oculos trevas clips quis gris bis mas
 `)
 
-/** The plural has no rule, or a shorter one than the rule needs. */
 export const irregular: Readonly<Record<string, string>> = {
   maes: 'mae',
   caes: 'cao',
@@ -31,7 +30,7 @@ export const irregular: Readonly<Record<string, string>> = {
   faxes: 'fax',
 }
 
-/** End in -i, where the rule would make -il of the plural. */
+/** End in -i; the rule would turn the plural into -il. */
 export const endInI = words(`
   bisturi abacaxi javali rubi taxi juri safari saci caqui jabuti colibri guarani siri quibe biquini esqui travesti
   gibi zumbi lambari buriti tupi rali frenesi sucuri maxi mini wifi croqui hindi somali kiwi pequi sagui chantili
@@ -39,29 +38,28 @@ export const endInI = words(`
   tatami yeti pastrami bacuri murici siriri haraquiri
 `)
 
-/** End in -ai, -ei, -oi, -ui. */
 export const endInVowelI = words(`
   pai acai samurai bonsai haicai rei lei joquei volei hoquei frei boi heroi comboi playboi sagui tui
 `)
 
-/** Unstressed -il: the plural is -eis like that of -el. */
+/** Unstressed -il: the plural in -eis looks like that of -el. */
 export const endInIl = words(`
   util facil dificil fossil projetil reptil textil fragil agil versatil portatil inutil docil missil habil debil
   volatil contratil esteril fertil gracil retratil tatil inabil infertil estencil ductil pensil tensil nubil
 `)
 
-/** Vowel and -re, where -res would lose its e. */
+/** Vowel and -re: the rule would remove the e of -res. */
 export const endInRe = words(`
   arvore hectare core store marmore folclore jacare pure cabare bomboniere
 `)
 
-/** Vowel and -ze, where -zes would lose its e. */
+/** Vowel and -ze: the rule would remove the e of -zes. */
 export const endInZe = words('deslize gaze reprize trapeze')
 
-/** Vowel and -s, whose plural is -ses. The many in -ês have a rule. */
+/** Vowel and -s with plural -ses; the many in -ês have a rule. */
 export const endInS = words('gas pais deus lilas as obus mes gris ananas')
 
-/** Look like diminutives and are words of their own, or have become one. */
+/** Look like diminutives but are words of their own. */
 export const noDiminutives = words(`
   caminho carinho galinha farinha cozinha marinha marinho vizinho vizinha sobrinho sobrinha padrinho madrinha espinho
   espinha golfinho toucinho focinho ladainha campainha andorinha doninha joaninha sardinha pergaminho colarinho
@@ -72,7 +70,7 @@ export const noDiminutives = words(`
   salgadinho grainha ribeirinho ribeirinha agostinho martinho borralinho modinha quadrinha morrinha cavaquinho
 `)
 
-/** Masculine in -e: the o of -inho would make another word of `potinho`. */
+/** Masculine in -e: the rule would derive another word from `potinho`. */
 export const masculineInE = words(`
   pote balde pacote lote caixote bote decote filhote pente dente tanque bosque estoque leque parque cheque quiosque
   tapete sorvete palete bilhete banquete cabide sabonete capacete gabinete cacete alicate tomate abacate chocolate
@@ -95,7 +93,7 @@ export const masculineInE = words(`
   tridente almanaque balancete badulaque odre alpendre silicone triciclete
 `)
 
-/** The same of feminine ones (`chavinha`). */
+/** Feminine in -e (`chavinha`). */
 export const feminineInE = words(`
   chave torre fonte rede parede tarde grade ave nave couve pele carne haste laje classe base alface equipe mente
   corrente semente quermesse sede estante prece face foice velhice crise frase fase dose tese metade cidade idade neve
@@ -105,23 +103,23 @@ export const feminineInE = words(`
   quiche helice enquete
 `)
 
-/** Adjectives in -e, of both genders. */
+/** Adjectives in -e of both genders. */
 export const adjectiveInE = words('verde doce grande leve breve pobre triste forte quente suave nobre')
 
-/** Take -inho without a z after their consonant. */
+/** Consonant endings with -inho instead of -zinho. */
 export const consonantBase = words(`
   colher mulher flor senhor papel anel pincel jornal animal lapis tenis pires onibus motor tambor calor amor cor mar
   bar colar celular computador cobertor abajur farol lencol carretel pastel painel avental varal cristal metal funil
   barril cantil perfil anzol gas freezer
 `)
 
-/** End in z; -zinho then takes no second one (`luzinha`). */
+/** End in z, which merges with -zinho (`luzinha`). */
 export const endInZ = words(`
   luz cruz voz noz nariz rapaz cartaz raiz giz juiz arroz verniz matriz capuz atriz foz cicatriz chafariz xadrez vez
   dez feliz capaz veloz avestruz codorniz perdiz rapidez embriaguez surdez cuscuz capataz
 `)
 
-/** End in -za, -zo; likewise (`belezinha`). */
+/** End in -za or -zo, likewise (`belezinha`). */
 export const endInZVowel = words(`
   beleza limpeza tristeza certeza pureza riqueza fraqueza moleza dureza gentileza delicadeza natureza pobreza prazo
   gozo vazo juizo prejuizo proeza baliza camurza cinza reza
@@ -136,13 +134,13 @@ export const endInIo = words(`
 /** Keep the u of -gua (`linguinha`). */
 export const endInGua = words('lingua regua egua tregua agua legua')
 
-/** Everyday words of which -ito, -ita makes a diminutive; all others keep it (`granito`, `marmita`, `bauxita`). */
+/** Words with a diminutive in -ito, -ita; others keep the ending (`granito`, `marmita`, `bauxita`). */
 export const itoBases = words(`
   garrafa lata caixa copo frasco pedaco bolsa saco sacola casa mesa cadeira panela tampa caneca livro caderno caixote
   roda cesta cesto vaso tigela bandeja gato cachorro vidro tubo tijolo telha papel pequeno pouco
 `)
 
-/** Adjectives whose -o and -a mean the same; of most nouns the two are different words (`prata`, `prato`). */
+/** Adjectives with equal meaning in -o and -a; most nouns differ (`prata`, `prato`). */
 export const adjectives = words(`
   novo velho antigo limpo sujo seco vazio cheio inteiro pequeno branco preto vermelho amarelo roxo negro grosso fino
   alto baixo longo curto duro macio escuro bruto misto puro bonito gratuito feio lindo quadrado redondo largo estreito
@@ -165,7 +163,7 @@ export const adjectives = words(`
   optico classico cirurgico tecnologico alergico
 `)
 
-/** Feminine nouns in -ada, -ida that are no participles: `entrada` is not what `entrado` is. */
+/** Feminine nouns in -ada, -ida that are no participles (`entrada`). */
 export const noParticiples = words(`
   fada nada cada estrada calcada tomada entrada camada escada bancada fachada jornada pomada almofada empada espada
   enxada geada salada goiabada limonada laranjada chegada chamada pescada privada soldada cacada pousada virada picada
@@ -181,23 +179,22 @@ export const noParticiples = words(`
   vestida sentida
 `)
 
-/** Feminine nouns in -dora, -tora, -sora that are things or firms of their own. */
+/** Feminine nouns in -dora, -tora, -sora for things or companies. */
 export const noAgents = words(`
   secadora lavadora televisora impressora calculadora copiadora editora construtora transportadora seguradora
   operadora locadora mineradora emissora gravadora incorporadora montadora corretora distribuidora administradora
   tratora motora computadora sensora batedora aspiradora geradora refrigeradora promotora repetidora furadora
 `)
 
-/** Feminine nouns in -osa. */
 export const noQualities = words('esposa raposa mariposa formosa ventosa mimosa babosa lagosa viscosa gasosa')
 
-/** Nouns in -iva: what else ends so is the feminine of an adjective (`adesiva`). */
+/** Nouns in -iva; others are feminine adjectives (`adesiva`). */
 export const noTraits = words(`
   cooperativa iniciativa locomotiva perspectiva expectativa tentativa narrativa alternativa
   comitiva missiva defensiva ofensiva estimativa prerrogativa justificativa normativa diretiva negativa estiva
 `)
 
-/** Nouns in -ica: what else ends so, with a few letters before, is the feminine of an adjective (`mecânica`). */
+/** Nouns in -ica; longer ones are feminine adjectives (`mecânica`). */
 export const noKinds = words(`
   fabrica musica tecnica politica pratica critica republica polemica grafica fisica botica barrica rubrica formica
   pelica replica suplica tunica tonica clinica america africa canjica futrica titica dinamica estatistica informatica
@@ -205,13 +202,12 @@ export const noKinds = words(`
   tatica dialetica genetica cosmetica atletica otica logica etica lirica mimica
 `)
 
-/** Peoples, as the masculine is without its s (`chinês`); the feminine is in -esa. */
+/** Nationalities in the masculine without s (`chinês`); the feminine ends in -esa. */
 export const peoples = words(`
   chine japone france ingle portugue holande escoce irlande dinamarque tailande libane noruegue finlande polone
   congole campone montanhe milane genove
 `)
 
-/** Feminine words whose masculine no rule gives. */
 export const feminine: Readonly<Record<string, string>> = {
   irma: 'irmao',
   cidada: 'cidadao',
@@ -225,7 +221,7 @@ export const feminine: Readonly<Record<string, string>> = {
   espanhola: 'espanhol',
 }
 
-/** Augmentatives that only say that it is large; most others are things of their own (`garrafão`, `caixão`, `lona`). */
+/** Augmentatives that only mean large; most others are things of their own (`garrafão`, `caixão`, `lona`). */
 export const augmentatives: Readonly<Record<string, string>> = {
   carrao: 'carro',
   casarao: 'casa',

@@ -1,4 +1,2 @@
-/**
- * Longest text that is searched for, in UTF-16 units, as fields count them. In a module of its own: addresses need it.
- */
+/** Maximum query length in UTF-16 units. A separate module, because the URL code needs only this. */
 export const queryMaxLength = 100

@@ -1,14 +1,14 @@
 import common from './rank.json' with { type: 'json' }
 
-/** The words that many ads have, the most common first; the first eighty matter most: theirs are the long lists. */
+/** Frequent words of ads, most common first. The first eighty matter most because they have the longest index lists. */
 const ranks: ReadonlyMap<string, number> = new Map(common.map((word, index) => [word, index]))
 
-/** How rare a word is in ads: 0 is the most common; a word that is not in the list is rarer than all that are. */
+/** Returns the rarity of a word in ads: 0 is the most common; unlisted words are the rarest. */
 export function rankOf(word: string): number {
   return ranks.get(word) ?? ranks.size
 }
 
-/** The word of a query whose list is read: the rarest, of equal ones the longest. Undefined where there is none. */
+/** Returns the query word with the shortest list: the rarest, then the longest. Undefined without words. */
 export function rarestWord(words: readonly string[]): string | undefined {
   return [...words].sort((a, b) => rankOf(b) - rankOf(a) || b.length - a.length || (a < b ? -1 : 1))[0]
 }

@@ -31,18 +31,18 @@ const unlike = (forms: readonly { word: string; form: string }[]) =>
   forms.filter(({ word, form }) => stemOf(form) !== stemOf(word)).map(({ word, form }) => `${form} ≠ ${word}`)
 const alike = (pairs: readonly [string, string][]) => pairs.filter(([one, other]) => stemOf(one) === stemOf(other))
 
-describe('the stem of a word', () => {
-  test('is one for its plural, its diminutive and its other gender, in every known family', () => {
+describe('stem', () => {
+  test('unifies plural, diminutive and gender in all known families', () => {
     expect(formsOf('families.txt').length).toBeGreaterThan(800)
     expect(unlike(formsOf('families.txt'))).toEqual([])
   })
 
-  test('is never one for words that mean different things', () => {
+  test('separates words with different meanings', () => {
     expect(pairsOf('strangers.txt').length).toBeGreaterThan(400)
     expect(alike(pairsOf('strangers.txt'))).toEqual([])
   })
 
-  test('is right for nearly all families that the rules were not written for, and wrong for no pair', () => {
+  test('handles nearly all held-out families and no held-out pair wrongly', () => {
     const right = (kind: Kind) => {
       const forms = formsOf('held-out-families.txt').filter((one) => one.kind === kind)
       return 1 - unlike(forms).length / forms.length
@@ -53,13 +53,13 @@ describe('the stem of a word', () => {
     expect(alike(pairsOf('held-out-strangers.txt'))).toEqual([])
   })
 
-  test('keeps every two families apart', () => {
+  test('keeps all families apart', () => {
     const words = new Set(linesOf('families.txt').map((line) => plainText(line.split('|')[0]?.trim() ?? '')))
     const byStem = Map.groupBy(words, (word) => stem(word))
     expect([...byStem.values()].filter((family) => family.length > 1)).toEqual([])
   })
 
-  test('is its own stem', () => {
+  test('is idempotent', () => {
     const stems = [...formsOf('families.txt'), ...formsOf('held-out-families.txt')].map(({ form }) => stemOf(form))
     expect(stems.filter((one) => stem(one) !== one)).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('the stem of a word', () => {
       'cidadania nitrosamina silica arnica chinela doutoranda fedora rosa prosa amazona vazao linha vinho ' +
       'ups bus sn'
     ).split(' '),
-  )('of %s is the word, which only looks like a form of another', (word) => expect(stem(word)).toBe(word))
+  )('keeps %s, which only looks like a form of another word', (word) => expect(stem(word)).toBe(word))
 
   it.each([
     ['papelzão', 'papel'],
@@ -78,17 +78,17 @@ describe('the stem of a word', () => {
     ['cafezão', 'café'],
     ['caminhãozão', 'caminhão'],
     ['caixona', 'caixa'],
-  ])('of %s, which only is large, is that of %s', (augmentative, word) =>
+  ])('maps the augmentative %s to the stem of %s', (augmentative, word) =>
     expect(stemOf(augmentative)).toBe(stemOf(word)),
   )
 
-  it.each(['i7-10700', 'hb20', 'pp5', 'a4s'])('of the code %s is the code', (code) => expect(stem(code)).toBe(code))
+  it.each(['i7-10700', 'hb20', 'pp5', 'a4s'])('keeps the code %s', (code) => expect(stem(code)).toBe(code))
 
-  it.each(['constructor', 'valueof', 'hasownproperty'])('of %s, which objects know, is a text', (word) =>
+  it.each(['constructor', 'valueof', 'hasownproperty'])('handles %s, a property name of every object', (word) =>
     expect(typeof stem(word)).toBe('string'),
   )
 
-  it('of a word without end has an end', () => {
+  it('truncates a very long word', () => {
     expect(stem('a'.repeat(120))).toHaveLength(20)
   })
 })

@@ -1,12 +1,11 @@
 import * as lexicon from './lexicon.ts'
 
-/** Longer words are cut: nobody looks for more, and a row has no room for it. */
+/** Longer words are truncated to fit in a row. */
 const longestStem = 20
 
 /**
- * The stem of one word in lower case and without accents: the word itself in the singular, without diminutive and,
- * where that is safe, in the masculine. It is a whole word so that `prata` and `prato` stay two. A word with a digit is
- * a code and stays as it is.
+ * Returns the stem of a lower-case word without accents: singular, without diminutive and, where safe, masculine. Stems
+ * are whole words, so `prata` and `prato` stay distinct. Words with a digit are codes and do not change.
  */
 export function stem(word: string): string {
   return cut(/\d/.test(word) ? word : nasal(masculineOf(smallerOf(baseOf(singularOf(word))))))
@@ -16,7 +15,7 @@ function cut(word: string): string {
   return word.length > longestStem ? Array.from(word).slice(0, longestStem).join('') : word
 }
 
-/** `hífen` and `nuvem` end alike: their plurals do. */
+/** `hífen` and `nuvem` get one ending because their plurals have one. */
 function nasal(word: string): string {
   return word.length >= 3 && word.endsWith('n') ? `${word.slice(0, -1)}m` : word
 }
@@ -26,7 +25,7 @@ type Rule = readonly [ending: string, singular: (word: string, base: string) => 
 const isVowel = (letter: string | undefined) => letter !== undefined && 'aeiou'.includes(letter)
 const drop = (word: string) => word.slice(0, -1)
 
-/** By ending, the first that fits; `base` is the word without the ending. */
+/** Rules by ending, first match wins; `base` is the word without the ending. */
 const plurals: readonly Rule[] = [
   ['ss', (word) => word],
   ['oes', (_, base) => `${base}ao`],
@@ -45,7 +44,7 @@ const plurals: readonly Rule[] = [
   ['s', (_, base) => base],
 ]
 
-/** Every object knows words as `constructor`, which are not the lexicon's. */
+/** Own properties only: every object has properties such as `constructor`. */
 const valueIn = (known: Readonly<Record<string, string>>, word: string) =>
   Object.hasOwn(known, word) ? known[word] : undefined
 
@@ -59,24 +58,23 @@ function singularOf(word: string): string {
   return singular(word, word.slice(0, -ending.length))
 }
 
-/** `papéis`, `têxteis`, `reis`. */
 function ofEis(word: string, base: string): string {
   if (lexicon.endInVowelI.has(drop(word))) return drop(word)
   return lexicon.endInIl.has(`${base}il`) ? `${base}il` : `${base}el`
 }
 
-/** The e belongs to the word after a consonant (`cobres`, `bronzes`) and in a few others (`árvores`, `softwares`). */
+/** The e belongs to the word after a consonant (`cobres`, `bronzes`) and in some others (`árvores`, `softwares`). */
 function keepsE(word: string, base: string, known: ReadonlySet<string>): boolean {
   return !isVowel(base.at(-1)) || known.has(drop(word)) || word.endsWith('wares')
 }
 
-/** `gases`; `ingleses` like `inglês`, which loses its s as if it were many; `bases`, `teses`, `gêneses`. */
+/** `gases`; `ingleses` like `inglês`, which loses its s like a plural; `bases`, `teses`, `gêneses`. */
 function ofSes(word: string, base: string): string {
   if (lexicon.endInS.has(`${base}s`)) return singularOf(`${base}s`)
   return /([^tn]|[iuo]n)e$/.test(base) ? base : drop(word)
 }
 
-/** A diminutive's word: `garrafinha` → `garrafa`, `saquinho` → `saco`, `papeizinho` → `papel`. */
+/** Reverts a diminutive: `garrafinha` → `garrafa`, `saquinho` → `saco`, `papeizinho` → `papel`. */
 function baseOf(word: string): string {
   const [, before = '', z = '', kind, vowel = ''] = /^(.{2,}?)(z?)(inh|it)([oa])$/.exec(word) ?? []
   if (!kind || lexicon.noDiminutives.has(word)) return word
@@ -85,7 +83,7 @@ function baseOf(word: string): string {
   return before.length < 3 && !['ov', 'as'].includes(before) ? shortBase(word, before, vowel) : inhoBase(before, vowel)
 }
 
-/** `saia` has a short diminutive; what else is short is no diminutive (`vinho`, `linha`). */
+/** `saia` has a short diminutive; other short words are no diminutives (`vinho`, `linha`). */
 function shortBase(word: string, before: string, vowel: string): string {
   return ['sa', 'me', 've', 'cu'].includes(before) ? `${before}i${vowel}` : word
 }
@@ -95,7 +93,7 @@ function itoBase(word: string, before: string, vowel: string): string {
   return lexicon.itoBases.has(base) ? base : word
 }
 
-/** -zinho stands after a whole word, in the plural too (`papeizinhos`, `florezinhas`): its s is missing. */
+/** -zinho follows a whole word, also a plural without its s (`papeizinhos`, `florezinhas`). */
 function zinhoBase(before: string, vowel: string): string {
   if (lexicon.endInZ.has(`${before}z`)) return `${before}z`
   if (lexicon.endInZVowel.has(`${before}z${vowel}`)) return `${before}z${vowel}`
@@ -114,7 +112,7 @@ function inhoBase(before: string, vowel: string): string {
   return repaired(before, vowel)
 }
 
-/** Spelling before i: `saquinho` is of `saco`, `foguinho` of `fogo`, `areinha` of `areia`. */
+/** Reverts spelling changes before i: `saquinho` to `saco`, `foguinho` to `fogo`, `areinha` to `areia`. */
 function repaired(before: string, vowel: string): string {
   if (before.endsWith('qu')) return `${before.slice(0, -2)}c${vowel}`
   if (before.endsWith('gu')) return `${before.slice(0, -2)}g${vowel}`
@@ -122,13 +120,13 @@ function repaired(before: string, vowel: string): string {
   return `${before}${vowel}`
 }
 
-/** An augmentative's word: `caixona` → `caixa`, `papelzão` → `papel`. */
+/** Reverts an augmentative: `caixona` → `caixa`, `papelzão` → `papel`. */
 function smallerOf(word: string): string {
   const [, before] = /^(.{3,}[^aeiou]|cafe|chapeu|irmao|caminhao|fogao|colchao)z(?:ao|ona)$/.exec(word) ?? []
   return valueIn(lexicon.augmentatives, word) ?? (before === undefined ? word : singularOf(`${before}s`))
 }
 
-/** Only by endings and words that are safe: a feminine noun is rarely the masculine one's. */
+/** Only for safe endings and words: a feminine noun rarely means the same as a masculine one. */
 function masculineOf(word: string): string {
   if (!word.endsWith('a')) return word
   const known = valueIn(lexicon.feminine, word)

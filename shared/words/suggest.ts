@@ -8,8 +8,8 @@ export interface Suggestion {
 }
 
 /**
- * Per concept its material and its phrases, the name first; concepts in order of commonness. All are phrases of
- * `synonyms.json`, in a module of their own because a browser loads them with the search field.
+ * Concepts by frequency, each with its material and phrases, name first. A subset of `synonyms.json` in its own module,
+ * because browsers load it with the search field.
  */
 const concepts = written.map(([material, ...texts]) => ({
   category: material as Category,
@@ -17,8 +17,8 @@ const concepts = written.map(([material, ...texts]) => ({
 }))
 
 /**
- * At most `limit` phrases that go on as the text begins, accents and case aside: those that begin with it, then those
- * in which a later word does; the common ones first, one of each concept.
+ * Returns at most `limit` phrases that start with the text, then phrases with a later word that does, ignoring accents
+ * and case. Common ones first, one per concept.
  */
 export function suggest(prefix: string, limit: number): Suggestion[] {
   const typed = plainText(prefix).trim().replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readText } from './text.ts'
 
-describe('reading a text', () => {
+describe('readText', () => {
   test.each([
     ['Garrafas PET limpas (3 sacos)', ['garrafa', 'pet', 'limpo', 'saco']],
     ['Papéis, papelões e revistas!', ['papel', 'papelao', 'revista']],
@@ -35,16 +35,16 @@ describe('reading a text', () => {
     ['664', ['664']],
     ['２０kg', ['20kg']],
     ['latas', []],
-  ])('%s: the part %j is no word', (text, ignored) => expect(readText(text).ignored).toEqual(ignored))
+  ])('%s: ignores %j', (text, ignored) => expect(readText(text).ignored).toEqual(ignored))
 
   test.each([
     ['Latas limpas. Vidros', [['lata', 'limpo'], ['vidro']]],
     ['Latas, vidros; papel: pet', [['lata'], ['vidro'], ['papel'], ['pet']]],
     ['Latas (30 kg), só de alumínio!', [['lata'], ['aluminio']]],
     ['latas.vidros', [['lata', 'vidro']]],
-  ])('%s: its clauses are %j, and none is empty', (text, clauses) => expect(readText(text).clauses).toEqual(clauses))
+  ])('%s: has the non-empty clauses %j', (text, clauses) => expect(readText(text).clauses).toEqual(clauses))
 
-  it('takes any text, and gives words without accents, capitals and blanks', () => {
+  it('returns words without accents, capitals and blanks for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         for (const word of readText(text).clauses.flat()) expect(word).toMatch(/^[^\s\p{M}\p{Lu}#]{1,20}$/u)
@@ -53,7 +53,7 @@ describe('reading a text', () => {
     )
   })
 
-  it('reads a long text without end in no time of its own', () => {
+  it('reads a very long text quickly', () => {
     const long = `${'1 x '.repeat(300)}${'9,'.repeat(300)}`
     expect(readText(long).clauses.flat()).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { plainText } from './plain-text.ts'
 import { stem } from './stem.ts'
 
-/** What a text says in words: their stems clause by clause, and the parts of it that are no words. */
+/** The stems of a text by clause, and its ignored parts. */
 export interface Reading {
   readonly clauses: readonly (readonly string[])[]
-  /** Amounts as they were written (`50 kg`): they filter nothing, and a reader is told. */
+  /** Amounts as written (`50 kg`). They do not filter, and the UI tells the user. */
   readonly ignored: readonly string[]
 }
 
-/** Articles, prepositions and pronouns; numerals; what every ad says of itself; units without their number. */
+/** Articles, prepositions, pronouns, numerals, phrases common to all ads, and units. */
 const stopWords = new Set(
   `a o as os um uma uns umas de da do das dos em no na nos nas num numa ao aos e ou por pelo pela pelos pelas para
   pra pro com sem sob sobre ate entre desde que se como mais menos muito muita muitos muitas bem ja so nao sim
@@ -27,7 +27,7 @@ const stopWords = new Set(
 
 /** One or several numbers: `50`, `1,5`, `3 x 50`, `110/220`, `60-80`, `12/05/2026`, `R$ 1.200,00`. */
 const number = String.raw`(?:r\$\s*)?\d+(?:[.,]\d+)*(?:\s?[x×/⁄–-]\s?\d+(?:[.,]\d+)*|\s(?:a|e|até)\s\d+(?:[.,]\d+)*)*`
-/** Units; amperes (and the o of `1º`) only where they touch the number. */
+/** Units; amperes (and the o of `1º`) only directly after the number. */
 const unit = [
   'k?g|kgs|[kq]uilos?|gramas?|gr|mg|t|ton|toneladas?|l|lts?|litros?|ml|mililitros?|m[23]?|metros?|cm|centímetros?',
   'mm|milímetros?|km|un|und|unid|unidades?|p[çÇ]s?|peças?|pares|d[úu]zias?|w|watts?|k[wv]a?|v|volts?|m?ah|amperes?',
@@ -38,7 +38,7 @@ const amount = new RegExp(
   'giu',
 )
 
-/** Reads a text: amounts apart, then clause by clause the words that count, each as its stem. */
+/** Splits off amounts and returns the stems of the significant words by clause. */
 export function readText(text: string): Reading {
   const ignored: string[] = []
   const rest = text.normalize('NFKC').replace(amount, (part, at: number, whole: string) => {
@@ -53,7 +53,7 @@ export function readText(text: string): Reading {
   return { clauses, ignored }
 }
 
-/** `cartucho 664`: three digits and more after a word, where what follows is not counted by them. */
+/** `cartucho 664`: three to six digits after a word, unless a plural follows that they count. */
 function isModelNumber(part: string, before: string, after: string): boolean {
   const [, word = ''] = /([\p{L}\p{N}-]{2,})\s$/u.exec(before) ?? []
   return (
@@ -61,13 +61,12 @@ function isModelNumber(part: string, before: string, after: string): boolean {
   )
 }
 
-/** Runs of letters and digits; joined by a hyphen they stay together only in a code (`i7-10700`). */
+/** Letters and digits; a hyphen joins them only in a code (`i7-10700`). */
 function tokens(clause: string): string[] {
   const runs = clause.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
   return runs.flatMap((run) => (isCode(run) ? [run] : run.split('-')))
 }
 
-/** Letters and digits together: a model. */
 function isCode(run: string): boolean {
   return /\p{N}/u.test(run) && /\p{L}/u.test(run)
 }

@@ -5,15 +5,14 @@ import { rankOf } from './rank.ts'
 import { stem } from './stem.ts'
 import { readText } from './text.ts'
 
-/** An ad is listed under so many words at most: each is a row under each of its six places. */
+/** Index words per ad; each adds a row under each of its six places. */
 export const wordsPerAd = 10
 
 /**
- * The words under which an ad is found, ten at most: its title's in their order, its material, then its description's,
- * the rarest first. Where words make up a phrase of a concept (`garrafas de refrigerante`), the concept's word is
- * added: a query has that word in place of the phrase. In a title the parts of a phrase may stand anywhere, so that
- * nobody who asks for words that are there misses it; in a description they stand together, or half of all concepts
- * would be in it.
+ * Returns at most ten index words of an ad: the title's, the material, then the description's by rarity. A phrase of a
+ * concept (`garrafas de refrigerante`) adds the concept's word, which queries use instead. In a title the words of a
+ * phrase may be separate, so every query of title words matches. In a description they must be adjacent; otherwise it
+ * would contain half of all concepts.
  */
 export function wordsOfAd(title: string, description: string, category: Category): string[] {
   const material = wordOfCategory[category]
@@ -29,7 +28,7 @@ export function wordsOfAd(title: string, description: string, category: Category
   return [...words]
 }
 
-/** What a word says in this very form, with the word: `latinhas` are cans of drinks, but not `latinhas de tinta`. */
+/** Returns the concept of a special form with its stem: `latinhas` are drink cans, but not in `latinhas de tinta`. */
 function saidBy(form: string, titled: readonly string[]): string[] {
   const word = wordOfForm.get(form)
   if (word === undefined) return []
@@ -38,19 +37,18 @@ function saidBy(form: string, titled: readonly string[]): string[] {
   return isPart ? [] : [base, word]
 }
 
-/** A code is found by its parts too: `i7-10700` by `i7`. No other word has a hyphen. */
+/** Adds the parts of a code: `i7-10700` is found by `i7`. No other word has a hyphen. */
 function withParts(word: string): string[] {
   if (!word.includes('-')) return [word]
   return [word, ...word.split('-').filter((part) => part.length >= 2 && /\p{L}/u.test(part))]
 }
 
-/** A word with the concepts that it completes together with those that are there. */
 function completed(words: ReadonlySet<string>, word: string): string[] {
   const phrases = phrasesIn(new Set([...words, word])).filter(({ stems }) => stems.includes(word))
   return [word, ...phrases.map(({ concept }) => concept.word)]
 }
 
-/** All or none: a concept without its words, or they without it, would be found by half of the queries. */
+/** Adds all or none: a concept without its words, or the reverse, would match only half of the queries. */
 function add(words: Set<string>, together: readonly string[], room: number): void {
   const next = new Set([...words, ...together])
   if (next.size <= room) for (const word of together) words.add(word)
@@ -61,7 +59,6 @@ interface Group {
   readonly words: readonly string[]
 }
 
-/** Each word of a clause, with the concepts of the phrases that stand in it as a whole. */
 function groupsOf(clause: readonly string[]): Group[] {
   const whole = phrasesIn(new Set(clause)).filter((phrase) => standsIn(clause, phrase))
   return clause.flatMap(withParts).map((word) => ({

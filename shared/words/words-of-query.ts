@@ -2,21 +2,20 @@ import type { Category } from '../recyclables/categories.ts'
 import { phrasesIn } from './concepts.ts'
 import { readText } from './text.ts'
 
-/** More words than this narrow nothing any more; the rest is ignored and said to be. */
+/** Further words would not narrow the result; they are ignored and reported. */
 export const wordsPerQuery = 6
 
 export interface QueryWords {
-  /** All of these an ad must have; none where nothing in the text filters. */
+  /** Required words of an ad; empty if nothing in the text filters. */
   readonly words: readonly string[]
-  /** Parts of the text that filter nothing, as they were written. */
   readonly ignored: readonly string[]
-  /** The material of what is looked for, where its concepts agree on one. */
+  /** The material, if all concepts agree. */
   readonly conceptCategory?: Category
 }
 
 /**
- * What a reader's text asks for. A concept replaces the phrase that says it, the longest phrase first, so that `garrafa
- * de refrigerante` finds every PET; `50 kg` asks for nothing.
+ * Returns the words of a query. A concept replaces its phrase, longest first, so that `garrafa de refrigerante` finds
+ * every PET. Amounts (`50 kg`) do not filter.
  */
 export function wordsOfQuery(text: string): QueryWords {
   const { clauses, ignored } = readText(text)

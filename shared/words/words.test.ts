@@ -8,13 +8,13 @@ import { wordsOfQuery, wordsPerQuery } from './words-of-query.ts'
 const finds = (query: string, words: readonly string[]) =>
   wordsOfQuery(query).words.every((word) => words.includes(word))
 
-describe('the words of an ad', () => {
-  it('are its title’s, with the concept that they make, its material, then its description’s', () => {
+describe('wordsOfAd', () => {
+  it('returns title words with their concept, the material, then description words', () => {
     const words = wordsOfAd('Garrafas de refrigerante', 'Lavadas, sem rótulo.', 'plastic')
     expect(words).toEqual(['garrafa', 'refrigerante', 'pet', 'plastico', 'rotulo', 'lavado', 'limpo'])
   })
 
-  it('are ten at most, the title’s first and of the description the rarest', () => {
+  it("returns at most ten: the title's first, then the description's rarest", () => {
     const words = wordsOfAd(
       'Geladeira Brastemp',
       'Limpa, branca, grande, usada, com placa queimada, motor barulhento, prateleiras inteiras e puxador torto.',
@@ -26,7 +26,7 @@ describe('the words of an ad', () => {
     expect(words).not.toContain('limpo')
   })
 
-  it('hold the material however many words the title has, where the material is a word', () => {
+  it('includes the material however long the title is, if it has a word', () => {
     const title = 'azul bege cinza escuro fosco grosso largo alto curto torto'
     const said = title.split(' ')
     expect(wordsOfAd(title, '', 'metal')).toEqual([...said.slice(0, wordsPerAd - 1), 'metal'])
@@ -34,16 +34,16 @@ describe('the words of an ad', () => {
     expect(wordsOfAd('Mesa', 'Madeira', 'others')).toEqual(['mesa', 'madeira'])
   })
 
-  it('say what a form says, but where it is a part of something else', () => {
+  it('expands a special form unless it is part of another phrase', () => {
     expect(wordsOfAd('Latinhas e óleo de cozinha', '', 'metal')).toContain('lata-aluminio')
     expect(wordsOfAd('Latinhas de tinta', '', 'metal')).toEqual(['lata', 'tinta', 'lata-tinta', 'metal'])
   })
 
-  it('keep no part of a code that is a letter or a number alone', () => {
+  it('drops one-letter and numeric parts of a code', () => {
     expect(wordsOfAd('Placa a-10b', '', 'electronics')).toEqual(['placa', 'a-10b', '10b', 'eletronico'])
   })
 
-  it('keep a code whole and its parts', () => {
+  it('keeps a code and its parts', () => {
     expect(wordsOfAd('Processador i7-10700', '', 'electronics')).toEqual([
       'processador',
       'i7-10700',
@@ -52,7 +52,7 @@ describe('the words of an ad', () => {
     ])
   })
 
-  it('make a phrase of a description only where it stands together', () => {
+  it('finds a phrase in a description only if its words are adjacent', () => {
     expect(wordsOfAd('Mesa', 'Óleo na gaveta. Boa para cozinha.', 'others')).not.toContain('oleo-cozinha')
     expect(wordsOfAd('Mesa', 'Óleo na gaveta da cozinha', 'others')).not.toContain('oleo-cozinha')
     expect(wordsOfAd('Doação', 'Óleo de cozinha coado.', 'organic')).toContain('oleo-cozinha')
@@ -61,7 +61,7 @@ describe('the words of an ad', () => {
   const vocabulary = [...new Set(phrases.flatMap(({ text }) => text.split(' ')))]
   const title = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 4 })
 
-  it('answer every query made of words of the title', () => {
+  it('matches every query made of title words', () => {
     fc.assert(
       fc.property(title, fc.constantFrom(...categories), fc.infiniteStream(fc.nat()), (said, category, chance) => {
         const words = wordsOfAd(said.join(' '), '', category)
@@ -72,7 +72,7 @@ describe('the words of an ad', () => {
     )
   })
 
-  it('are the same however often they are said, and never too many', () => {
+  it('ignores case and duplicates and respects the limit', () => {
     fc.assert(
       fc.property(
         title,
@@ -90,7 +90,7 @@ describe('the words of an ad', () => {
   })
 })
 
-describe('the words of a query', () => {
+describe('wordsOfQuery', () => {
   test.each([
     ['latinha', 'Latas amassadas', 'metal'],
     ['latinha de cerveja', 'Latinhas de alumínio', 'metal'],
@@ -122,19 +122,19 @@ describe('the words of a query', () => {
     expect(finds(query, wordsOfAd(ad, '', category))).toBe(false),
   )
 
-  it('leave amounts out and say so', () => {
+  it('reports amounts as ignored', () => {
     expect(wordsOfQuery('50 kg')).toEqual({ words: [], ignored: ['50 kg'] })
     expect(wordsOfQuery('latas 50 kg')).toEqual({ words: ['lata'], ignored: ['50 kg'] })
     expect(wordsOfQuery('para reciclar')).toEqual({ words: [], ignored: ['para reciclar'] })
     expect(wordsOfQuery('')).toEqual({ words: [], ignored: [] })
   })
 
-  it('say the material where they agree on one', () => {
+  it('returns the material if all concepts agree', () => {
     expect(wordsOfQuery('garrafa pet verde').conceptCategory).toBe('plastic')
     expect(wordsOfQuery('vidro ou metal').conceptCategory).toBeUndefined()
   })
 
-  it('are six at most, and the rest is said to be left out', () => {
+  it('returns at most six words and reports the rest', () => {
     const { words, ignored } = wordsOfQuery('um dois azul bege cinza escuro fosco grosso largo')
     expect(words).toHaveLength(wordsPerQuery)
     expect(ignored).toEqual(['largo'])

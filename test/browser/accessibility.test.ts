@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 interface Stop {
   readonly at: string
-  /** What is there once the page is. */
+  /** The element that shows that the page has loaded. */
   readonly arrived: (page: Page) => Locator
   readonly prepare?: (page: Page) => Promise<unknown>
 }
@@ -85,7 +85,7 @@ const forAdmins = (): Stop[] => [
   { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 
-describe.each(['phone', 'desktop'] as const)('axe and large letters find nothing on a %s', (screen) => {
+describe.each(['phone', 'desktop'] as const)('accessibility on a %s: axe and large text', (screen) => {
   async function faultsOn(page: Page, stops: readonly Stop[]): Promise<string[]> {
     const faults: string[] = []
     for (const { at, arrived, prepare } of stops) {
@@ -98,17 +98,17 @@ describe.each(['phone', 'desktop'] as const)('axe and large letters find nothing
     return faults
   }
 
-  it('on the pages of visitors, light and dark', async () => {
+  it('finds no faults on visitor pages, light and dark', async () => {
     const page = await visit(screens[screen])
     expect(await faultsOn(page, forVisitors())).toEqual([])
   })
 
-  it('on the map, light and dark', async () => {
+  it('finds no faults on the map, light and dark', async () => {
     const page = await visit({ ...screens[screen], drawsMaps: true })
     expect(await faultsOn(page, [map])).toEqual([])
   })
 
-  it('on the pages of those who signed in, light and dark', async () => {
+  it('finds no faults on signed-in pages, light and dark', async () => {
     const page = await visit({ ...screens[screen], as: admin })
     expect(await faultsOn(page, forAdmins())).toEqual([])
   })

@@ -18,8 +18,8 @@ async function submitCredentials(page: Page, email: string, phone: string, passw
   await form.getByRole('button', { name: 'Entrar' }).click()
 }
 
-describe('signing in', () => {
-  it('says the same of another phone and an unknown e-mail, and refuses a wrong password', async () => {
+describe('sign-in', () => {
+  it('shows one message for a wrong phone and an unknown e-mail, and refuses a wrong password', async () => {
     const { email, phone, password } = await newPerson()
     const page = await visit({ at: '/auth' })
     const refusal = signInForm(page).getByRole('alert')
@@ -45,11 +45,11 @@ describe('signing in', () => {
     await page.reload()
     await expect(codeForm).toContainText(`por SMS para (${phone.slice(3, 5)}) 9`)
     await answerSms(page, phone, seen)
-    // Who is new here is shown round first.
+    // A new user sees the onboarding first.
     await expect(page).toHaveURL(/\/onboard$/)
   })
 
-  it('leads back to the page that asked for it', async () => {
+  it('returns to the page that asked for the sign-in', async () => {
     const person = await newPerson()
     const page = await visit({ at: '/favourites' })
     await page.getByRole('main').getByRole('link', { name: 'Entrar ou criar conta' }).click()
@@ -63,8 +63,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a new account', () => {
-  it('is not made before every field is right, and says one thing at a time', async () => {
+describe('sign-up', () => {
+  it('requires valid fields and shows one error at a time', async () => {
     const page = await visit({ at: '/auth' })
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
     const form = page.getByRole('form', { name: 'Cadastrar' })
@@ -83,8 +83,8 @@ describe('a new account', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is replaced by the code from the e-mail', async () => {
+describe('password recovery', () => {
+  it('sets a new password with the code from the e-mail', async () => {
     const person = await newPerson()
     const seen = await localConsole().lastId('emails', person.email)
     const page = await visit({ at: '/auth' })
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     await signInOnPage(page, { ...person, password })
   })
 
-  it('is asked for by a link, which is good once', async () => {
+  it('opens from a recovery link and rejects a malformed or wrong code', async () => {
     const person = await newPerson()
     const seen = await localConsole().lastId('emails', person.email)
     const page = await visit({ at: '/reset-password/12a' })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const rows = (page: Page) => page.getByRole('table', { name: 'Moderação de anúncios' }).getByRole('rowheader')
 const decision = (page: Page) => page.getByRole('complementary', { name: 'Decisão' })
 
-describe('the moderation queue', () => {
-  it('is narrowed by text, category, action and date, and its address says so', async () => {
+describe('moderation queue', () => {
+  it('filters by text, category, action and date, and keeps the filters in the URL', async () => {
     await publish(seller, { ...cunha, type: 'Tecla: lâmpadas', category: 'electronics' })
     await publish(seller, {
       ...cunha,
@@ -46,7 +46,7 @@ describe('the moderation queue', () => {
     await expect(rows(page).nth(1)).toBeVisible()
   })
 
-  it('is decided by keyboard, never without words for the owner', async () => {
+  it('decides by keyboard and requires a feedback text', async () => {
     await publish(seller, { ...cunha, type: 'Atalho: tampinhas' })
     await publish(seller, { ...cunha, type: 'Atalho: garrafas' })
     const page = await visit({ as: admin, at: '/admin/moderation?search=atalho:' })
@@ -63,7 +63,7 @@ describe('the moderation queue', () => {
     await expect(toast(page, 'Feedback obrigatório - Por favor, forneça um feedback para o usuário.')).toBeVisible()
     const feedback = panel.getByLabel('Feedback para o anunciante')
     await expect(feedback).toBeFocused()
-    // Letters typed into the text are no commands.
+    // Letters typed into the text field do not trigger shortcuts.
     await page.keyboard.type('ja aprovado')
     await expect(panel.getByRole('heading', { name: 'Atalho: tampinhas' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ describe('the moderation queue', () => {
     await expect(own.getByRole('article').filter({ hasText: 'Atalho: tampinhas' })).toBeVisible()
   })
 
-  it('is chosen by a click anywhere in a row, found by its street, and told apart by a number', async () => {
+  it('selects by a click anywhere in a row, searches by street, and numbers identical ads', async () => {
     const twin = { ...cunha, type: 'Gêmeas: caixas de leite vazias', address: 'Rua Gêmea do Ipê, 12' }
     await publish(seller, { ...twin, description: 'A primeira.' })
     await publish(seller, { ...twin, description: 'A segunda.' })
@@ -103,7 +103,7 @@ describe('the moderation queue', () => {
     await deciding.getByLabel('Feedback para o anunciante').fill('Obrigado!')
     await deciding.getByRole('button', { name: /^Aprovar/ }).tap()
     await expect(rows(phone)).toHaveCount(1)
-    // The focus is where the next one waits.
+    // The focus moves to the next ad in the queue.
     await expect(rows(phone).first().getByRole('button')).toBeFocused()
     const opener = phone.getByRole('button', { name: 'Filtros (1 em uso)' })
     await opener.click()
@@ -111,7 +111,7 @@ describe('the moderation queue', () => {
     await expect(opener).toBeFocused()
   })
 
-  it('is closed to whoever is no admin', async () => {
+  it('denies access to a user who is not an admin', async () => {
     const page = await visit({ as: seller, at: '/admin/moderation' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso negado')
     await expect(page.getByText('Esta página é só para administradores.')).toBeVisible()
@@ -119,15 +119,15 @@ describe('the moderation queue', () => {
   })
 })
 
-describe('the reports', () => {
-  it('are closed with a note and leave the queue', async () => {
+describe('reports', () => {
+  it('leave the queue when an admin closes them with a note', async () => {
     const ad = await publishApproved(seller, admin, { ...cunha, type: 'Denunciado: tinta velha' })
     const reporter = await newPerson()
     await reporter.api.reports.create({ id: ad.id, reason: 'forbidden_item', comment: 'É produto químico.' })
     const page = await visit({ as: admin, at: '/admin/moderation' })
     await page.getByRole('link', { name: 'Denúncias' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Denunciado: tinta velha' })
-    // The oldest come first, page by page: those of other tests stand before it.
+    // The oldest reports are listed first: those of other tests fill the pages before.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(row).toContainText('Item proibido', { timeout: 1000 })

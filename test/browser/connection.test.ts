@@ -5,7 +5,7 @@ import { newPerson, signInAdmin } from '../support/people/people.ts'
 import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const peruibe = { stateId: 35, cityId: 3537602, address: 'Rua Três, 30' }
 const listing = `/recyclables?state=35&city=${peruibe.cityId}`
 const title = 'Cadernos usados'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   address = `/recyclables/${ad.id}`
 })
 
-describe('without a connection', () => {
-  it('a page says so, and what was asked for comes by itself once there is one', async () => {
+describe('offline', () => {
+  it('shows a notice and loads the requested page after reconnecting', async () => {
     const page = await visit({ ...screens.phone, at: listing, mayFail })
     const card = page.getByRole('article').getByRole('link', { name: title })
     await expect(card).toBeVisible()
@@ -32,7 +32,7 @@ describe('without a connection', () => {
     await expect(page.getByText('Você está sem internet.')).toBeHidden()
   })
 
-  it('other filters are kept and answered once there is one', async () => {
+  it('keeps changed filters and applies them after reconnecting', async () => {
     const page = await visit({ at: listing, mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
@@ -43,7 +43,7 @@ describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: /^Nad|^Nenhum/ })).toBeVisible()
   })
 
-  it('a dialog that is asked for comes once there is one', async () => {
+  it('opens a requested dialog after reconnecting', async () => {
     const page = await visit({ ...screens.phone, at: listing, mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
@@ -53,7 +53,7 @@ describe('without a connection', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('so does one whose script was on its way, where the application is kept', async () => {
+  it('opens the dialog after reconnecting when the service worker cached the application', async () => {
     const page = await visit({ ...screens.phone, at: listing, mayFail, serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('one that does not come with a connection either says what helps, and leaves what there is', async () => {
+  it('shows advice and keeps the page when a dialog cannot load online', async () => {
     const page = await visit({ ...screens.phone, at: listing, mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.route(/filters-dialog/, (route) => route.abort())
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  it('a photo says that it did not come, and can be sent again', async () => {
+  it('marks a failed photo upload and sends it again', async () => {
     const page = await visit({ as: await newPerson(), at: listing, mayFail })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
@@ -93,8 +93,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('on paper', () => {
-  it('an ad is its photo, its texts and its price, without what can be pressed', async () => {
+describe('print', () => {
+  it('shows photo, texts and price of an ad, without controls', async () => {
     const page = await visit({ at: address })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

@@ -7,7 +7,7 @@ import { newPerson, type Person, signInAdmin } from '../support/people/people.ts
 import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const cananeia = { stateId: 35, cityId: 3509908, address: 'Rua do Porto, 4' }
 const mayFail = /Failed to fetch|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Worker failed to load/
 let owner: Person
@@ -34,8 +34,8 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('')
 }
 
-describe('two people', () => {
-  it('talk about an ad on three devices, and each sees what the other has read', async () => {
+describe('conversation between two users', () => {
+  it('works on three devices and shows what the other user has read', async () => {
     const page = await visit({ as: interested, at: `/recyclables/${ad.id}` })
     await page.getByRole('button', { name: 'Falar com quem doa' }).first().click()
     await expect(page).toHaveURL(/\/messages\/cnv_/)
@@ -60,13 +60,13 @@ describe('two people', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('lose nothing and say nothing twice when one of them loses the network, writes and reloads', async () => {
+  it('loses and repeats no message across a lost network and a reload', async () => {
     const { id } = await interested.api.conversations.start({ id: ad.id })
     const before = (await interested.api.conversations.messages({ id })).items.length
     const at = `/messages/${id}`
     const phone = await visit({ ...screens.phone, as: interested, at, mayFail, serviceWorkers: 'allow' })
     await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // Scripts are kept once they were fetched through the worker.
+    // After a reload the service worker fetches the scripts and caches them.
     await phone.reload()
     await expect(said(phone)).toHaveCount(before)
     await phone.context().setOffline(true)

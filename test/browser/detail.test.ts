@@ -20,8 +20,8 @@ beforeAll(async () => {
   address = `/recyclables/${ad.id}/fardo-de-pet-60-kg`
 })
 
-describe('the page of an ad', () => {
-  it('shows its price on a tablet, whatever there is to notice on a first visit', async () => {
+describe('ad page', () => {
+  it('shows the price on a tablet below the notice of a first visit', async () => {
     const page = await visit({ viewport: { width: 768, height: 900 }, at: address })
     const notice = page.getByRole('region', { name: 'Aviso de cookies' })
     await page.evaluate(() => localStorage.removeItem('cookie_consent'))
@@ -33,7 +33,7 @@ describe('the page of an ad', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
   })
 
-  it('sums up what a buyer pays, and offers it', async () => {
+  it('shows the sum a buyer pays, with the button to buy', async () => {
     const page = await visit({ as: await newPerson(), at: address })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     // 18 % of R$ 25,55 is R$ 4,599: rounded half up.
@@ -54,7 +54,7 @@ describe('the page of an ad', () => {
     await expect(page.getByText('Rua Um, 10')).toHaveCount(0)
   })
 
-  it('tells its owner that it is theirs, with the whole address, instead of offering it', async () => {
+  it('shows the owner the full address and the edit link instead of an offer', async () => {
     const page = await visit({ as: seller, at: address })
     await expect(page.getByText('Este anúncio é seu')).toBeVisible()
     await expect(page.getByText('Endereço completo, só para você: Rua Um, 10')).toBeVisible()
@@ -63,14 +63,14 @@ describe('the page of an ad', () => {
       await expect(page.getByRole('button', { name })).toHaveCount(0)
   })
 
-  it('says what cannot be found and leads back to the listing', async () => {
+  it('reports an unknown ad and links back to the listing', async () => {
     const page = await visit({ at: '/recyclables/ad_01J00000000000000000000000/nada' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Item não encontrado')
     await page.getByRole('main').getByRole('link', { name: 'Ver recicláveis' }).click()
     await expect(page).toHaveURL(/\/recyclables$/)
   })
 
-  it('tells machines what is offered', async () => {
+  it('describes the offer in structured data', async () => {
     const page = await visit({ at: address })
     const data = await page.locator('script[type="application/ld+json"]').textContent()
     const product = JSON.parse(data ?? '') as Record<string, unknown>
@@ -89,7 +89,7 @@ describe('the page of an ad', () => {
     })
   })
 
-  it('is shared by a link that chat apps can preview with its photo', async () => {
+  it('shares a link that chat apps can preview with a photo', async () => {
     const page = await visit({ at: address, permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Compartilhar' }).click()
     await expect(toast(page, 'Link copiado!')).toBeVisible()
@@ -102,8 +102,8 @@ describe('the page of an ad', () => {
   })
 })
 
-describe('around an ad', () => {
-  it('a reader asks and the owner answers, both without contact data', async () => {
+describe('interactions with an ad', () => {
+  it('publishes a question and its answer, both without contact data', async () => {
     const asking = await visit({ as: reader, at: address })
     const questions = asking.getByRole('region', { name: 'Perguntas e respostas' })
     const question = questions.getByLabel('Sua pergunta')
@@ -134,7 +134,7 @@ describe('around an ad', () => {
     await expect(questions.getByText('Resposta de quem anunciou')).toBeVisible()
   })
 
-  it('a reader keeps it among the favourites and lets it go again', async () => {
+  it('adds an ad to the favourites and removes it', async () => {
     const page = await visit({ as: reader, at: address })
     const heart = page.getByRole('button', { name: `Guardar ${title} nos favoritos` })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -149,7 +149,7 @@ describe('around an ad', () => {
     await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
   })
 
-  it('a reader reports it, once', async () => {
+  it('accepts one report of an ad per reader', async () => {
     const page = await visit({ as: reader, at: address })
     const report = async () => {
       await page.getByRole('button', { name: 'Denunciar' }).click()

@@ -9,7 +9,7 @@ import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
 
-/** The waiting screen's dialog. */
+/** Opens the dialog of the waiting screen and returns it. */
 async function openCode(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Entrar com QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Entrar com QR Code' })
@@ -28,8 +28,8 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-describe('a screen with a code', () => {
-  it('is let in from the profile of a device that is signed in, and goes on where it wanted to', async () => {
+describe('device sign-in by code', () => {
+  it('signs the screen in from a signed-in phone and opens the page it wanted', async () => {
     const person = await newPerson()
     await changeRow(keys.profile(person.userId), { onboardingDone: true })
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
@@ -50,7 +50,7 @@ describe('a screen with a code', () => {
     await expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible()
   })
 
-  it('says that another number was chosen, and shows another code', async () => {
+  it('reports that another number was chosen and shows a new code', async () => {
     const person = await newPerson()
     const screen = await visit({ at: '/auth' })
     const dialog = await openCode(screen)
@@ -66,7 +66,7 @@ describe('a screen with a code', () => {
     expect(await typedCode(dialog)).not.toBe(code)
   })
 
-  it('is refused by whoever was sent its code', async () => {
+  it('ends when the receiver of the code declines', async () => {
     const person = await newPerson()
     const screen = await visit({ at: '/auth' })
     const dialog = await openCode(screen)
@@ -78,7 +78,7 @@ describe('a screen with a code', () => {
   })
 })
 
-it('the link of a QR code leads a signed-out device to sign in first, and back', async () => {
+it('the QR code link asks a signed-out device to sign in, then returns', async () => {
   const person = await newPerson()
   const { deviceSignIns } = person.api
   const { id, number } = await deviceSignIns.start({ device: { system: 'windows', browser: 'edge' } })

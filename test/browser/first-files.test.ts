@@ -6,7 +6,7 @@ import { newPerson, signInAdmin } from '../support/people/people.ts'
 import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const adamantina = { stateId: 35, cityId: 3500105, address: 'Alameda Fernão Dias, 10' }
 const title = 'Retalhos de tecido'
 let ad: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ad = (await publishApproved(person, admin, { ...adamantina, type: title, category: 'others' })).id
 })
 
-/** What the document asks for by itself, and what its early script adds for an address. */
+/** Returns the files that the document requests itself and those its early script adds for an address. */
 async function askedAtOnce(path: string): Promise<Set<string>> {
   const html = await (await fetch(inject('cloud').url + path)).text()
   const { links } = await runEarly(html, path)
@@ -32,16 +32,16 @@ async function compressedKiB(files: readonly string[]): Promise<number> {
 interface Visit {
   readonly of: string
   readonly path: () => string
-  /** Text of the first picture. */
+  /** Text in the first view. */
   readonly arrived: string
-  /** What its scripts may weigh together, compressed; `npm run bench:size` says what each of them does. */
+  /** Limit for the gzipped scripts together. `npm run bench:size` lists the content of each script. */
   readonly budgetKiB: number
-  /** Files that may come later. */
+  /** Files that the page may lazy-load. */
   readonly later?: RegExp
 }
 
 const visits: readonly Visit[] = [
-  // Sections below the first picture come as they come near.
+  // Sections below the first view load when the user scrolls near them.
   {
     ...{ of: 'the home page', path: () => '/', arrived: 'Buscar materiais', budgetKiB: 120 },
     later: /late-sections|home-sections/,
@@ -54,9 +54,9 @@ const visits: readonly Visit[] = [
   { of: 'signing in', path: () => '/auth', arrived: 'Entrar', budgetKiB: 245 },
 ]
 
-describe('a first visit', () => {
+describe('first visit', () => {
   it.each(visits)(
-    'asks for every script and style of $of at once, within its budget',
+    'requests every script and style of $of at once, within its budget',
     async ({ path, arrived, later, budgetKiB }) => {
       const fetched: string[] = []
       const page = await visit({
@@ -79,7 +79,7 @@ describe('a first visit', () => {
   it.each([
     ['the listing', () => `/recyclables?state=35&city=${adamantina.cityId}`, 'GET /api/recyclables'],
     ['an ad', () => `/recyclables/${ad}`, `GET /api/recyclables/<ad>`],
-  ])('asks for the ads of %s at most once, and for its first photo', async (_of, path, operation) => {
+  ])('requests the ads of %s at most once, and its first photo', async (_of, path, operation) => {
     const asked: string[] = []
     const photos: string[] = []
     const page = await visit({
@@ -96,7 +96,7 @@ describe('a first visit', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((each) => each === operation).length).toBeLessThanOrEqual(1)
     const shown = await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
-    // Asked for ahead and shown: the same file, fetched once.
+    // The prefetched file is the one shown, and the page fetches it once.
     expect(photos.filter((photo) => photo.split('/')[3] === shown.split('/')[3])).toEqual([shown])
   })
 })

@@ -27,8 +27,8 @@ async function fillTexts(form: Locator): Promise<void> {
   await form.getByRole('combobox', { name: 'Endereço' }).fill('Rua Quatro, 50')
 }
 
-describe('the form of a new ad', () => {
-  it('comes on a slow phone to one who pressed before the session was read', async () => {
+describe('new ad form', () => {
+  it('opens on a slow phone when pressed before the session loads', async () => {
     const read = Promise.withResolvers<void>()
     const page = await visit({
       ...screens.phone,
@@ -47,7 +47,7 @@ describe('the form of a new ad', () => {
     await expect(page).toHaveURL(new RegExp(`city=${itirapina.cityId}`))
   })
 
-  it('names the first fault, in the order of the specification, and leads to it', async () => {
+  it('shows the first error in the specified order and focuses its field', async () => {
     const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     const refusedFor = async (text: string, field: Locator) => {
@@ -82,7 +82,7 @@ describe('the form of a new ad', () => {
     await expect(price).toHaveValue('R$ 0,00')
   })
 
-  it('keeps what was written through a reload, and forgets it once it is published', async () => {
+  it('keeps a draft across a reload and discards it after publishing', async () => {
     const writer = await newPerson()
     const page = await visit({ as: writer, at: listing })
     const form = await openNewAd(page)
@@ -103,7 +103,7 @@ describe('the form of a new ad', () => {
     await expect(page.getByRole('button', { name: 'Anunciar outro material' })).toBeVisible()
     const results = page.getByRole('region', { name: 'Anúncios' })
     await expect(results.getByRole('article').first()).toContainText('Caixas de papelão')
-    // The list has it only once it is approved; its owner sees it where it matches, by words too.
+    // The public list shows the ad only after approval. The owner sees it in matching searches, also by words.
     const words = page.getByRole('combobox', { name: 'O que você procura?' })
     for (const [text, count] of [
       ['caixas', 1],
@@ -120,7 +120,7 @@ describe('the form of a new ad', () => {
     await expect(form.getByRole('img')).toHaveCount(0)
   })
 
-  it('refuses what is no picture, whatever its name, and keeps the rest', async () => {
+  it('rejects a file that is not a picture, whatever its name, and keeps the others', async () => {
     const page = await visit({ as: await newPerson(), at: listing })
     const form = await openNewAd(page)
     await fillTexts(form)
@@ -145,7 +145,7 @@ describe('the form of a new ad', () => {
     await expect(tile.getByRole('button', { name: 'Repetir' })).toBeVisible()
   })
 
-  it('fills the address in from a CEP and says where there is none', async () => {
+  it('fills in the address from a CEP and reports an unknown CEP', async () => {
     const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     const postalCode = form.getByLabel('CEP')
@@ -160,10 +160,10 @@ describe('the form of a new ad', () => {
   })
 })
 
-describe('one’s own ads', () => {
+describe('own ads', () => {
   const own = (page: Page, type: string) => page.getByRole('article').filter({ hasText: type })
 
-  it('are edited in the same form and go back to the moderators', async () => {
+  it('return to moderation after an edit in the same form', async () => {
     await publishApproved(person, admin, { ...itirapina, type: 'Jornais velhos', category: 'paper' })
     const page = await visit({ as: person, at: '/my/ads' })
     await expect(own(page, 'Jornais velhos')).toContainText('Publicado')
@@ -178,7 +178,7 @@ describe('one’s own ads', () => {
     await expect(page.getByText('Em análise', { exact: true })).toBeVisible()
   })
 
-  it('are closed as sold and deleted, each after a question', async () => {
+  it('can be marked as sold and deleted, each after a confirmation', async () => {
     const sale = { ...itirapina, action: 'sale' as const, priceCents: 1500 }
     await publishApproved(person, admin, { ...sale, type: 'Bobinas de cobre', category: 'metal' })
     await publish(person, { ...itirapina, type: 'Rolhas de cortiça' })

@@ -6,7 +6,7 @@ import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 
-/** Only this file advertises there; nobody else does within 50 km. */
+/** No other test publishes ads in this city or within 50 km. */
 const oiapoque = { stateId: 16, cityId: 1600501, address: 'Avenida Barão do Rio Branco, 10' }
 const titles = ['Garrafas de mel', 'Latas de açaí', 'Caixas de peixe', 'Cabos de barco'].map(
   (title) => `${title}, limpas`,
@@ -17,14 +17,14 @@ beforeAll(async () => {
   for (const type of titles) await publishApproved(seller, admin, { ...oiapoque, type })
 })
 
-describe.each(['phone', 'desktop'] as const)('the first screen of the home page on a %s', (screen) => {
-  it('has the search by words, the materials and real ads, and no position is asked for', async () => {
+describe.each(['phone', 'desktop'] as const)('first view of the home page on a %s', (screen) => {
+  it('shows the text search, the materials and nearby ads without asking for the position', async () => {
     const page = await visit({ ...screens[screen], at: '/' })
     const near = page.getByRole('region', { name: 'Em São Paulo e região' })
     await expect(near.getByRole('link').nth(1)).toContainText('km')
     await expect(page.getByRole('combobox', { name: 'O que você procura?' })).toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Categorias' }).getByRole('link').first()).toBeInViewport()
-    // The first link shows all of them.
+    // The first link leads to all ads of the region.
     await expect(near.getByRole('link').nth(1)).toBeInViewport({ ratio: 1 })
     await near.getByRole('link').nth(1).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,11 +32,11 @@ describe.each(['phone', 'desktop'] as const)('the first screen of the home page 
   })
 })
 
-describe('the place of the home page', () => {
-  it('is the city that was looked at last, in the ads, the links and the search card', async () => {
+describe('place of the home page', () => {
+  it('uses the last city searched in the ads, the links and the search card', async () => {
     const page = await visit({ at: '/recyclables' })
     await choosePlace(page, 'Amapá', 'Oiapoque')
-    // The ads of the place before stand until those of the chosen one are there.
+    // The page shows the ads of the former city until those of the new one load.
     await expect(page).toHaveURL(/city=1600501/)
     for (const title of titles) await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Retorna, página inicial' }).click()
@@ -49,7 +49,7 @@ describe('the place of the home page', () => {
     await expect(page).toHaveURL(/\/recyclables\?category=metal&state=16&city=1600501$/)
   })
 
-  it('is the city nearest to a position that was allowed before', async () => {
+  it('uses the city nearest to a position that the user allowed before', async () => {
     const page = await visit({
       at: '/',
       permissions: ['geolocation'],

@@ -9,7 +9,7 @@ import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
 
-it('signs in, writes an ad and publishes it by keyboard alone, the focus always in sight', async () => {
+it('signs in and publishes an ad by keyboard alone, with the focus always visible', async () => {
   const person = await newPerson()
   await changeRow(keys.profile(person.userId), { onboardingDone: true })
   const page = await visit({ at: '/auth' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const addresses = () => ({ 'home page': '/', listing: '/recyclables?state=35&city=3550308', ad: detail })
 
-/** The sum of all shifts since the page began, except those that follow a press or a tap. */
+/** Returns the sum of all layout shifts since the page started, except those after a press or a tap. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined)
@@ -32,7 +32,7 @@ it.each([
   ['listing', 'desktop'],
   ['ad', 'phone'],
   ['ad', 'desktop'],
-] as const)('nothing jumps while the %s loads on a %s', async (what, screen) => {
+] as const)('the layout does not shift while the %s loads on a %s', async (what, screen) => {
   const page = await visit({ ...screens[screen], at: addresses()[what], drawsMaps: true })
   const arrived = {
     'home page': page.getByRole('region', { name: 'Em São Paulo e região' }).getByRole('link').first(),

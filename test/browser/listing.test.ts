@@ -6,7 +6,7 @@ import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const brotas = { stateId: 35, cityId: 3507902, address: 'Avenida Mário Pinotti, 300' }
 const sale = 'Latinhas prensadas, 30 kg'
 const donation = 'Potes de vidro com tampa'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   await publishApproved(seller, admin, { ...brotas, type: sale, category: 'metal', action: 'sale', priceCents: 9000 })
 })
 
-describe('the listing', () => {
-  it('follows category links and chips, and its address follows them', async () => {
+describe('listing', () => {
+  it('filters by category links and chips, and keeps the filters in the URL', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
     const titles = page.getByRole('article').getByRole('heading')
     await expect(titles).toHaveText([sale, donation])
@@ -31,7 +31,7 @@ describe('the listing', () => {
     await expect(titles).toHaveText([donation])
     await expect(categories.getByRole('link', { name: 'Vidro' })).toHaveAttribute('aria-current', 'true')
 
-    // What is chosen is shown once: by the link, which takes it away too.
+    // A selected category appears once: as the link, which also clears it.
     await expect(page.getByRole('button', { name: 'Tirar o filtro Vidro' })).toHaveCount(0)
     await categories.getByRole('link', { name: 'Vidro' }).click()
     await expect(page).not.toHaveURL(/category/)
@@ -44,12 +44,12 @@ describe('the listing', () => {
     await active.getByRole('button', { name: 'Limpar' }).click()
     await expect(page).toHaveURL(/\/recyclables$/)
     await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo')
-    // Both stay, whether there is something to clear or not.
+    // Both buttons stay visible when there is nothing to clear.
     await expect(active.getByRole('button', { name: 'Limpar' })).toBeDisabled()
     await expect(active.getByRole('button', { name: 'Salvar esta busca' })).toBeEnabled()
   })
 
-  it('says at its field that the highest price is below the lowest, and looks for nothing', async () => {
+  it('shows at the field that the maximum price is below the minimum, without searching', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
     const opener = page.getByRole('button', { name: 'Filtros', exact: true })
     await opener.click()
@@ -67,7 +67,7 @@ describe('the listing', () => {
     await expect(opener).toBeFocused()
   })
 
-  it('offers cities once a state is chosen and forgets the city with its state', async () => {
+  it('offers cities after a state is chosen and clears the city with its state', async () => {
     const page = await visit({ at: '/recyclables' })
     const state = page.getByLabel('Estado', { exact: true })
     const city = page.getByRole('combobox', { name: 'Cidade' })
@@ -85,7 +85,7 @@ describe('the listing', () => {
     await expect(page).toHaveURL(/state=29/)
   })
 
-  it('loads the next page of São Paulo as one scrolls, each ad once', async () => {
+  it('loads the next page while scrolling, without repeating an ad', async () => {
     const page = await visit({ at: '/recyclables?state=35&city=3550308' })
     const links = page.getByRole('region', { name: 'Anúncios' }).getByRole('article').getByRole('link')
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(9)
@@ -95,7 +95,7 @@ describe('the listing', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('says so where nobody advertises yet', async () => {
+  it('offers the whole state when a city has no ads', async () => {
     const page = await visit({ at: '/recyclables?state=35&city=3554706' })
     await expect(page.getByRole('heading', { name: 'Nenhum anúncio encontrado em Torrinha' })).toBeVisible()
     await expect(page.getByText('Seja o primeiro a anunciar ou tente selecionar outra localidade.')).toBeVisible()
@@ -104,8 +104,8 @@ describe('the listing', () => {
   })
 })
 
-describe('a saved search', () => {
-  it('keeps the filters under a name and leads to them again', async () => {
+describe('saved search', () => {
+  it('stores the filters under a name and opens them again', async () => {
     const page = await visit({
       as: seller,
       at: `/recyclables?state=35&city=${brotas.cityId}&category=glass`,
@@ -127,8 +127,8 @@ describe('a saved search', () => {
   })
 })
 
-describe('the map beside it', () => {
-  it('shows the city’s ads and opens their cards', async () => {
+describe('map beside the listing', () => {
+  it('shows the ads of the city and opens their cards', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}&category=metal`, drawsMaps: true })
     const map = page.getByRole('complementary')
     const point = map.getByRole('button', { name: `${sale}, Metal, R$ 90` })
@@ -145,7 +145,7 @@ describe('the map beside it', () => {
     await expect(page.getByRole('heading', { level: 1, name: sale })).toBeVisible()
   })
 
-  it('looks for what is where it was moved to, in its address too', async () => {
+  it('searches the area it was moved to and keeps it in the URL', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, drawsMaps: true })
     const map = page.getByRole('complementary')
     const here = map.getByRole('button', { name: 'Buscar nesta área' })
@@ -160,9 +160,9 @@ describe('the map beside it', () => {
     await expect(page.getByRole('article').filter({ hasText: sale })).toBeVisible()
   })
 
-  it('looks there while the map itself is still being drawn', async () => {
+  it('searches an area while the map still loads', async () => {
     const page = await visit({ at: '/', drawsMaps: true })
-    // MapLibre calls itself loaded once its worker has cut all tiles: on a slow phone long after the first move.
+    // MapLibre reports "loaded" after its worker has cut all tiles: on a slow phone long after the first move.
     await page.route('**/maplibre-gl-worker*', () => undefined)
     await page.goto(new URL(`/recyclables?state=35&city=${brotas.cityId}`, page.url()).href)
     const map = page.getByRole('complementary')
@@ -171,7 +171,7 @@ describe('the map beside it', () => {
     await expect(page).toHaveURL(/area=-22/)
   })
 
-  it('is a list of the same ads where the browser draws no maps', async () => {
+  it('lists the same ads when the browser cannot draw maps', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
     const map = page.getByRole('complementary')
     await expect(map.getByText('Seu navegador não desenha mapas.')).toBeVisible()
@@ -179,8 +179,8 @@ describe('the map beside it', () => {
   })
 })
 
-describe('the search card of the home page', () => {
-  it('names what is missing, then leads to the listing with everything that was asked for', async () => {
+describe('search card of the home page', () => {
+  it('names missing fields, then opens the listing with all chosen filters', async () => {
     const page = await visit({ at: '/' })
     const card = page.getByRole('form', { name: 'Buscar materiais' })
     const submit = card.getByRole('button', { name: 'Buscar materiais' })

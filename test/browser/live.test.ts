@@ -6,8 +6,8 @@ import { freshCpf } from '../support/people/tax-ids.ts'
 
 const { visit } = withBrowser()
 
-describe('a page that stays open', () => {
-  it('shows what was saved on another device, through a lost network, and that the sign-in is over', async () => {
+describe('live updates of an open page', () => {
+  it('show a change from another device, survive a lost network, and report the ended session', async () => {
     const person = await newPerson()
     const save = async (name: string, version: number, taxId: string) =>
       person.api.profiles.save(wholeDraft({ version, name, taxId }))

@@ -14,7 +14,7 @@ import { freshCredentials, localConsole } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 
-/** No other test advertises there. */
+/** No other test publishes ads in this city. */
 const city = { state: 'São Paulo', name: 'Holambra', id: 3519055 }
 const material = 'Vasos de flores em plástico, 40 unidades'
 
@@ -22,7 +22,7 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   const person = freshCredentials()
   const seller = await visit({ at: '/auth' })
 
-  // A new account: the code comes by e-mail, then the first code by text message.
+  // Sign-up: the first code arrives by e-mail, the next by text message.
   await seller.getByRole('tab', { name: 'Cadastrar' }).click()
   const registration = seller.getByRole('form', { name: 'Cadastrar' })
   await registration.getByLabel('E-mail').fill(person.email)
@@ -35,12 +35,12 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await proof.getByLabel('Código de 6 dígitos').fill(await localConsole().code('emails', person.email))
   await answerSms(seller, person.phone, 0)
 
-  // And from then on with e-mail, phone, password and a code.
+  // Later sign-ins take e-mail, phone, password and a code.
   await seller.getByRole('button', { name: 'Sair' }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
   await seller.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signInOnPage(seller, person)
-  // The onboarding can wait.
+  // The user may skip the onboarding.
   await expect(seller).toHaveURL(/\/onboard$/)
   await seller.getByRole('link', { name: 'Recicláveis' }).first().click()
   await expect(seller).toHaveURL(/\/recyclables$/)

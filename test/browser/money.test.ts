@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[seller, buyer, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
   const { environment, tableName } = inject('cloud')
   const table = tableOf(environment, tableName)
-  // Ripe already, so that nobody moves the clock of everybody's tests by thirty days.
+  // The earnings are 70 days old, so no test has to move the shared clock by thirty days.
   const earned = reward(randomUUID(), { userId: seller.userId, amountCents: 20_000 })
   await moveMoney(table, [earned], { now: new Date(Date.now() - 70 * dayMs) })
   table.client.destroy()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('money', () => {
-  it('goes from a purchase to a PIX and a donation, in three browsers, and its sentences add up to it', async () => {
+  it('moves from a purchase to a PIX and a donation, and the statement adds up', async () => {
     const own = await visit({ as: seller, at: balancePage })
     const look = async (...wanted: Parameters<typeof expectAddsUp>[1]) => {
       await own.goto(inject('cloud').url + balancePage)
@@ -59,7 +59,7 @@ describe('money', () => {
     await look(20_000, 10_000, 0, 0)
     await theirs.goto(`${inject('cloud').url}/collection`)
     for (const page of [meeting, theirs]) await confirm(page)
-    // Five of a hundred are set apart for the entity.
+    // The donation preference holds 5 % of the sale for the entity.
     await look(29_500, 0, 0, 500)
     await expect(own.getByRole('region', { name: 'Saldo total' })).toContainText('R$ 295,00')
     expect(await accessibilityFaults(own)).toEqual([])
@@ -67,7 +67,7 @@ describe('money', () => {
     await withdraw(own)
     const office = await visit({ as: admin, at: `/admin/withdrawals?search=${seller.email}` })
     await settleWithdrawal(office)
-    // Whoever asked sees it without doing anything.
+    // The open page updates without a reload.
     await expect(own.getByRole('region', { name: 'Meus saques' }).getByText('Concluído')).toBeVisible()
     await look(17_500, 0, 0, 500)
 
@@ -92,7 +92,7 @@ async function choosePreference(page: Page): Promise<void> {
   await expect(page.getByText(`5% de cada venda para ${entity}`)).toBeVisible()
 }
 
-/** Buys in the sandbox's checkout, until the page says so. */
+/** Buys in the sandbox checkout and waits until the page shows the payment. */
 async function buy(): Promise<Page> {
   const page = await visit({ as: buyer, at: `/recyclables/${adId}` })
   const opened = page.context().waitForEvent('page')
@@ -113,7 +113,7 @@ async function confirm(page: Page): Promise<void> {
   await expect(toast(page, 'Confirmação recebida!')).toBeVisible()
 }
 
-/** Fills the form with everything wrong first; sends it, loses the answer, loads the page anew and sends it again. */
+/** Submits an invalid form first. Then loses the response, reloads the page and submits again. */
 async function withdraw(page: Page): Promise<void> {
   await page.goto(`${inject('cloud').url}/withdraw`)
   const form = page.getByRole('form', { name: 'Pedir saque' })
@@ -133,7 +133,7 @@ async function withdraw(page: Page): Promise<void> {
   await form.getByLabel('Chave PIX', { exact: true }).fill('ana@banco.example')
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // The request arrives; its answer does not.
+  // The request arrives, but its response is lost.
   let lost = 0
   await page.route('**/api/withdrawals', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()

@@ -7,8 +7,8 @@ import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 
-describe('what somebody is told', () => {
-  it('shows at the bell, leads to where it happened, and how it comes is chosen in the profile', async () => {
+describe('notifications', () => {
+  it('appear at the bell, open their page, and follow the preferences in the profile', async () => {
     const [owner, admin] = await Promise.all([newPerson(), signInAdmin()])
     const ad = await publishApproved(owner, admin)
     await expect.poll(() => owner.api.notifications.unread()).toMatchObject({ count: 1 })

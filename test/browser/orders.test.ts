@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const offer = (type: string) => publishApproved(seller, admin, { ...cotia, type, action: 'sale', priceCents: 10_000 })
 
-describe('a purchase', () => {
-  it('is paid in a new tab, thanked for there, told of here, and given back by an admin', async () => {
+describe('purchase', () => {
+  it('is paid in a new tab, shown as paid in the first, and refunded by an admin', async () => {
     const { id } = await offer('Paletes de madeira')
     const page = await visit({ as: buyer, at: `/recyclables/${id}` })
     const opened = page.context().waitForEvent('page')
@@ -53,7 +53,7 @@ describe('a purchase', () => {
     expect(await accessibilityFaults(office)).toEqual([])
   })
 
-  it('opens by a link where the browser blocks the new tab', async () => {
+  it('opens by a link when the browser blocks the new tab', async () => {
     const { id } = await offer('Tambores de metal')
     const page = await visit({
       as: buyer,

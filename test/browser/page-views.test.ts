@@ -7,7 +7,7 @@ import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 
-/** What the page has told so far. */
+/** Returns a list that grows with each page view the page reports. */
 function told(page: Page): { route: string; locale: string; screen: string }[] {
   const views: { route: string; locale: string; screen: string }[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ async function countOf(key: string): Promise<number> {
   return Number(Items[0]?.views ?? 0)
 }
 
-it('counts the pages of a visit that was drawn, by route, and nothing of who looked', async () => {
+it('counts the pages of a sampled visit by route, without data about the user', async () => {
   const before = await countOf('/terms#ptBR#phone')
   let views: ReturnType<typeof told> = []
   const page = await visit({
@@ -47,7 +47,7 @@ it('counts the pages of a visit that was drawn, by route, and nothing of who loo
   await expect.poll(() => countOf('/terms#ptBR#phone')).toBe(before + 10)
 })
 
-it('counts nothing where the browser asks not to be tracked', async () => {
+it('counts nothing when the browser asks not to be tracked', async () => {
   let views: ReturnType<typeof told> = []
   const page = await visit({
     at: '/terms',

@@ -9,7 +9,7 @@ import { localConsole, newPerson, type Person } from '../support/people/people.t
 const { visit } = withBrowser()
 const offer = 'Entrar com digital ou rosto da próxima vez'
 
-/** A browser on a device with an authenticator. */
+/** Opens a page on a device with an authenticator. */
 async function onDevice(options: Parameters<typeof visit>[0]): Promise<{ page: Page; device: VirtualAuthenticator }> {
   const devices: VirtualAuthenticator[] = []
   const page = await visit({ ...options, before: async (opened) => devices.push(await addAuthenticator(opened)) })
@@ -24,7 +24,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
 }
 
-/** Signs in with password and code, takes the offer and leaves again. */
+/** Signs in with password and code, accepts the offered passkey and signs out. */
 async function accept(page: Page, person: Person): Promise<void> {
   await signInOnPage(page, person)
   await page.getByRole('heading', { name: offer }).waitFor()
@@ -35,8 +35,8 @@ async function accept(page: Page, person: Person): Promise<void> {
 
 const oneTap = (page: Page) => page.getByRole('button', { name: 'Usar digital ou rosto' })
 
-describe('a passkey', () => {
-  it('is offered after the first sign-in; the next one is one tap, without a message', async () => {
+describe('passkey', () => {
+  it('is offered after the first sign-in and then signs in with one tap, without a message', async () => {
     const person = await newPerson()
     const { page, device } = await onDevice({ at: '/auth' })
     await accept(page, person)
@@ -51,14 +51,14 @@ describe('a passkey', () => {
     expect(await localConsole().lastId('sms', person.phone)).toBe(seen)
   })
 
-  it('is added in the profile, named and removed; then it opens nothing', async () => {
+  it('can be added, renamed and removed in the profile; a removed one signs nobody in', async () => {
     const person = await newPerson()
     const { page, device } = await onDevice({ as: person, at: '/profile' })
     const list = page.getByRole('list', { name: 'Digital ou rosto' })
     await page.getByText('Nenhum aparelho ativado ainda.').waitFor()
     await page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    // The device has one already: it makes no second one.
+    // The device keeps its existing passkey and creates no second one.
     await page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
     await expect(toast(page, 'Digital ou rosto ativado').nth(1)).toBeVisible()
     await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     await page.reload()
     await expect(list.getByText('Celular da feira')).toBeVisible()
 
-    // Removed elsewhere, this device still believes that it is known.
+    // Restores the device key, as if the passkey had been removed on another device.
     const storage = await page.evaluate(() => localStorage.getItem('passkey_devices'))
     await list.getByRole('button', { name: 'Remover Celular da feira' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     await expect(page.getByText('Esta conta ainda não entra com digital ou rosto.')).toBeVisible()
   })
 
-  it('of another site, or with a finger that is not its owner’s, is refused with a sentence', async () => {
+  it('is refused for another site or another user’s finger, with a message', async () => {
     const person = await newPerson()
     const { page, device } = await onDevice({ at: '/auth' })
     await accept(page, person)
@@ -96,13 +96,13 @@ describe('a passkey', () => {
     await expect(refusal).toBeVisible()
     await device.recognise(true)
     await device.giveTo('evil.test')
-    // Refused at once or after a minute: a page that has said nothing yet shows it.
+    // Chromium refuses at once or after a minute. The reload clears the message of the first refusal.
     await page.reload()
     await oneTap(page).click()
     await expect(refusal).toBeVisible({ timeout: 90_000 })
   })
 
-  it('on a device that is not known needs the phone, and no password', async () => {
+  it('needs the phone but no password on an unknown device', async () => {
     const person = await newPerson()
     const { page } = await onDevice({ at: '/auth' })
     await accept(page, person)
@@ -122,8 +122,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('the offer', () => {
-  it('is made once, and has no fault that axe finds', async () => {
+describe('passkey offer', () => {
+  it('appears once and passes axe', async () => {
     const person = await newPerson()
     const { page } = await onDevice({ at: '/auth' })
     await signInOnPage(page, person)

@@ -4,11 +4,11 @@ import { newPerson } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 
-/** Many demo ads stand there: more than one page. */
+/** The demo data has more than one page of ads here. */
 const saoPaulo = '/recyclables?state=35&city=3550308'
 
-describe('with a thumb', () => {
-  it('leads from the listing through filters and a card and back to the same place', async () => {
+describe('phone screen', () => {
+  it('returns from an ad to the same filters and scroll position', async () => {
     const page = await visit({ ...screens.phone, at: saoPaulo })
     const cards = page.getByRole('region', { name: 'Anúncios' }).getByRole('article')
     await expect(cards.first()).toBeVisible()
@@ -39,7 +39,7 @@ describe('with a thumb', () => {
     await backAsItWas(() => page.getByRole('link', { name: 'Voltar para recicláveis' }).tap())
   })
 
-  it('shows the map in place of the list and back, each with an address', async () => {
+  it('switches between list and map, each with its own URL', async () => {
     const page = await visit({ ...screens.phone, at: saoPaulo, drawsMaps: true })
     const list = page.getByRole('region', { name: 'Anúncios', exact: true })
     await expect(list.getByRole('article').first()).toBeVisible()
@@ -56,7 +56,7 @@ describe('with a thumb', () => {
     await expect(list).toBeHidden()
   })
 
-  it('keeps price and action of an ad under the thumb while their box is off the screen', async () => {
+  it('keeps price and action of an ad visible while their box is off the screen', async () => {
     const page = await visit({ ...screens.phone, at: `${saoPaulo}&action=sale` })
     await page.getByRole('article').first().getByRole('link').tap()
     const buy = page.getByRole('button', { name: 'Comprar' })
@@ -68,7 +68,7 @@ describe('with a thumb', () => {
     await expect(buy.last()).toBeInViewport({ ratio: 1 })
   })
 
-  it('has favourites and own ads one tap away for whoever signed in', async () => {
+  it('gives a signed-in user favourites and own ads in one tap', async () => {
     const page = await visit({ ...screens.phone, as: await newPerson(), at: '/' })
     const top = page.getByRole('banner')
     await top.getByRole('link', { name: 'Favoritos' }).tap()
@@ -77,7 +77,7 @@ describe('with a thumb', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meus anúncios')
   })
 
-  it('has the five entries within reach, and they lead where they say', async () => {
+  it('has five links in the navigation bar, each opening its page', async () => {
     const page = await visit({ ...screens.phone, at: '/' })
     const bar = page.getByRole('navigation', { name: 'Navegação principal' })
     await expect(bar.getByRole('link')).toHaveText(['Recicláveis', 'Coletas', 'Mensagens', 'Saldo', 'Perfil'])
@@ -89,7 +89,7 @@ describe('with a thumb', () => {
     await expect(page.getByText('Você deve estar logado para acessar esta página')).toBeVisible()
   })
 
-  it('asks a visitor who wants to advertise to sign in, and opens the form with the camera for whoever has', async () => {
+  it('asks a visitor to sign in before advertising; a signed-in user gets the form with camera', async () => {
     const visitor = await visit({ ...screens.phone, at: saoPaulo })
     await visitor.getByRole('button', { name: 'Anunciar material' }).tap()
     await expect(visitor).toHaveURL(/\/auth$/)

@@ -9,7 +9,7 @@ import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const campinas = { stateId: 35, cityId: 3509502 }
-/** Late enough not to be past while the test runs. */
+/** Late in the day, so that it is not in the past while the test runs. */
 const late = '23:59'
 const here = { geolocation: { latitude: -22.9053, longitude: -47.0659 }, permissions: ['geolocation'] }
 let giver: Person
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[giver, collector, admin] = await Promise.all([newPerson(), newPerson('cooperative'), signInAdmin()])
 })
 
-/** Files that the page has loaded and the service worker would not find without network. */
+/** Returns the files that the page has loaded but the service worker has not cached. */
 function notKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -36,8 +36,8 @@ function notKept(page: Page): Promise<string[]> {
   })
 }
 
-describe('a collector', () => {
-  it('plans the day, is on the road without network and confirms there; it arrives once there is one', async () => {
+describe('collector', () => {
+  it('plans a route, confirms a pickup offline, and sends the confirmation after reconnecting', async () => {
     const [first, second] = await Promise.all([
       agreedPickup('Caixas de papelão', 'Rua Barão de Jaguara, 100, Centro'),
       agreedPickup('Revistas', 'Avenida Brasil, 900, Guanabara'),
@@ -57,7 +57,7 @@ describe('a collector', () => {
     expect(await accessibilityFaults(page)).toEqual([])
 
     await expect(page.getByText('Esta rota fica neste aparelho hoje e funciona sem internet.')).toBeVisible()
-    // The map's own script may still be on its way: the service worker keeps it as it comes.
+    // The script of the map may still be loading; the service worker caches it on arrival.
     await expect.poll(() => notKept(page)).toEqual([])
     await page.context().setOffline(true)
     await page.reload()
@@ -102,7 +102,7 @@ describe('a collector', () => {
     await expect(stops).toHaveCount(2)
   })
 
-  it('proposes a day and a time on the page of pickups, and the other one accepts there', async () => {
+  it('proposes a date on the pickup page, where the other participant accepts it', async () => {
     const ad = await publishApproved(giver, admin, {
       ...campinas,
       type: 'Latas',
@@ -132,7 +132,7 @@ describe('a collector', () => {
     await expect(theirs.getByText('Combinada', { exact: true })).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Ver agendamento' })).toHaveAttribute('aria-disabled', 'true')
 
-    // The same card stands in the conversation, whole where the pickup is still so.
+    // The conversation shows the same card; only the card of the current state has its buttons.
     await theirs.getByRole('link', { name: 'Abrir conversa' }).click()
     const log = others.getByRole('log')
     await expect(log.getByText('Coleta proposta')).toBeVisible()

@@ -14,12 +14,12 @@ const { visit } = withBrowser()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const keep = (page: Page) => page.getByRole('region', { name: 'Excluir minha conta' }).getByRole('button')
 
-describe('privacy and data, in the profile', () => {
-  it('shows what one agreed to, and hands over all of one’s data', async () => {
+describe('privacy section of the profile', () => {
+  it('shows the consents and exports the user’s data', async () => {
     const page = await visit({ as: await newPerson(), at: '/profile#privacy' })
     await expect(heading(page, 'Privacidade e dados')).toBeInViewport()
     await expect(page.getByText('Termos de uso e política de privacidade')).toBeVisible()
-    // This browser has accepted the notice before: that is told once the account is known.
+    // This browser accepted the notice before; the page reports the consent once the account is known.
     await expect(page.getByText('Aviso sobre o que fica no navegador')).toBeVisible()
     await page.getByRole('button', { name: 'Pedir meus dados' }).click()
     await expect(toast(page, 'Pedido recebido')).toBeVisible()
@@ -32,7 +32,7 @@ describe('privacy and data, in the profile', () => {
     await expect(toast(page, 'Não foi possível pedir seus dados')).toBeVisible()
   })
 
-  it('lets go of an account after another sign-in, and keeps it on any page until then', async () => {
+  it('requests the account deletion after another sign-in and cancels it on any page', async () => {
     const person = await newPerson()
     await changeRow(keys.profile(person.userId), { onboardingDone: true })
     const page = await visit({ as: person, at: '/profile' })
@@ -57,7 +57,7 @@ describe('privacy and data, in the profile', () => {
   })
 
   it.each(['phone', 'desktop'] as const)(
-    'can be used by everyone on a %s, also while the account waits',
+    'is accessible on a %s, also while a deletion is scheduled',
     async (screen) => {
       const person = await newPerson()
       await person.api.privacy.requestDeletion()

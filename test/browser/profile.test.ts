@@ -13,8 +13,8 @@ const { visit } = withBrowser()
 
 const profileForm = (page: Page) => page.getByRole('form', { name: 'Seus dados' })
 
-describe('a new person', () => {
-  it('goes from signing up through the onboarding to a saved profile and its public page', async () => {
+describe('new user', () => {
+  it('signs up, passes the onboarding, saves the profile and opens its public page', async () => {
     const { email, phone, password } = freshCredentials()
     const page = await visit({ at: '/auth', permissions: [] })
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
@@ -75,8 +75,8 @@ describe('a new person', () => {
   })
 })
 
-describe('a profile', () => {
-  it('that was saved elsewhere meanwhile is not written over, and what was typed stays', async () => {
+describe('profile', () => {
+  it('refuses to overwrite a newer version and keeps the typed values', async () => {
     const person = await newPerson()
     const page = await visit({ as: person, at: '/profile' })
     const form = profileForm(page)
@@ -94,7 +94,7 @@ describe('a profile', () => {
     await expect(form.getByLabel('Nome completo')).toHaveValue('Rita A.')
   })
 
-  it('takes a new phone by its code, after another sign-in that keeps what was typed', async () => {
+  it('changes the phone with its code, after another sign-in that keeps the typed values', async () => {
     const person = await newPerson()
     await person.api.profiles.save(wholeDraft())
     const { phone } = freshCredentials()
@@ -115,13 +115,13 @@ describe('a profile', () => {
     await form.getByRole('button', { name: 'Salvar perfil' }).click()
     const code = page.getByRole('dialog').getByLabel('Código de 6 dígitos')
     await code.fill(await localConsole().code('sms', phone, seen))
-    // The page that follows may be slower than the toast is long.
+    // The next page may load more slowly than the toast stays visible, so this polls the API.
     await expect.poll(async () => (await person.api.profiles.me()).phone, { timeout: 15_000 }).toBe(phone)
   })
 })
 
-describe('a suspended account', () => {
-  it('reads why and whom to write to, sees what is public, and comes back when it is restored', async () => {
+describe('suspended account', () => {
+  it('shows the reason and the contact, keeps public pages readable, and works again when restored', async () => {
     const person = await newPerson()
     const since = new Date().toISOString()
     await changeRow(keys.profile(person.userId), { suspension: { reason: 'Anúncios que não existem.', since } })

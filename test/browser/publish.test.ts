@@ -7,7 +7,7 @@ import { publishApproved } from '../support/things/ads.ts'
 import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const itanhaem = { stateId: 35, cityId: 3522109, address: 'Rua Dois, 20' }
 const listing = `/recyclables?state=35&city=${itanhaem.cityId}`
 let person: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[person, admin] = await Promise.all([newPerson(), signInAdmin()])
 })
 
-/** What a stranger does: each tap or choice, also into a field, and each field that is typed into. */
+/** Counts each tap or choice, including the tap into a field, and each field the user types into. */
 function counted() {
   const did = { taps: 0, fields: 0 }
   return {
@@ -33,7 +33,7 @@ function counted() {
       await field.pressSequentially(text)
     },
     chooseFiles: async (chooser: Locator, files: Parameters<Locator['setInputFiles']>[0]) => {
-      // The tap on the chooser, one on each photo, one to take them.
+      // One tap on the chooser, one on each of the two photos, one to confirm.
       did.taps += 4
       await chooser.setInputFiles(files)
     },
@@ -41,7 +41,7 @@ function counted() {
 }
 
 describe('publishing', () => {
-  it('takes a stranger with a phone at most 12 taps and 5 typed fields from the home page, with two photos', async () => {
+  it('takes a new user on a phone at most 12 taps and 5 typed fields', async () => {
     const page = await visit({
       ...screens.phone,
       as: await newPerson(),
@@ -79,7 +79,7 @@ describe('publishing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recicláveis perto de você')
   })
 
-  it('has an address of its own, which back, reload and closing know', async () => {
+  it('has its own URL, which back, reload and close respect', async () => {
     const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     await expect(page).toHaveURL(new RegExp(`/recyclables/new\\?.*city=${itanhaem.cityId}`))
@@ -95,7 +95,7 @@ describe('publishing', () => {
     await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
   })
 
-  it('gives the focus back to what opened it on a phone too', async () => {
+  it('returns the focus to the opening button on a phone too', async () => {
     const page = await visit({ ...screens.phone, as: person, at: listing })
     await page.getByRole('button', { name: 'Anunciar material' }).first().tap()
     await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
@@ -104,7 +104,7 @@ describe('publishing', () => {
     await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
   })
 
-  it('keeps what was written and the shown faults when the screen is turned', async () => {
+  it('keeps the typed values and the visible errors when the screen is rotated', async () => {
     const page = await visit({ as: await newPerson(), at: listing, viewport: { width: 820, height: 600 } })
     const form = await openNewAd(page)
     await form.getByLabel('Tipo do material').fill('Vidros')
@@ -120,7 +120,7 @@ describe('publishing', () => {
     await expect(fault).toBeVisible()
   })
 
-  it('names the photos of a draft that are no longer there', async () => {
+  it('names the photos of a draft that no longer exist', async () => {
     const writer = await newPerson()
     const page = await visit({ as: writer, at: listing })
     const form = await openNewAd(page)
@@ -133,7 +133,7 @@ describe('publishing', () => {
       const text = await page.evaluate((key) => localStorage.getItem(key), `ad-draft:${writer.userId}`)
       return JSON.parse(text ?? '{}') as { photoIds: string[]; photoNames: Record<string, string> }
     }
-    // A chosen file is shown at once; the draft knows it from when the server does.
+    // The page shows a chosen file at once; the draft contains it after the server confirms it.
     await expect.poll(async () => (await draft()).photoIds).toHaveLength(2)
     const { photoIds, photoNames } = await draft()
     const swept = photoIds.find((id) => photoNames[id] === 'sacos.jpg') ?? ''
@@ -143,7 +143,7 @@ describe('publishing', () => {
     await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(1)
   })
 
-  it('asks before it moves an ad to the city that its address names', async () => {
+  it('asks before it moves an ad to the city named in its address', async () => {
     const page = await visit({ as: person, at: '/recyclables/new' })
     const form = page.getByRole('form', { name: 'Novo anúncio' })
     await addPhoto(form)
@@ -162,8 +162,8 @@ describe('publishing', () => {
   })
 })
 
-describe('what a visitor pressed', () => {
-  it('is the form of a new ad, after signing in, and the page said why it asked', async () => {
+describe('action of a visitor', () => {
+  it('opens the new ad form after sign-in, and the sign-in page gives the reason', async () => {
     const page = await visit({ ...screens.phone, at: `/recyclables/new?state=35&city=${itanhaem.cityId}` })
     await expect(page).toHaveURL(/\/auth$/)
     await expect(page.getByText('Crie sua conta para anunciar.')).toBeVisible()
@@ -173,7 +173,7 @@ describe('what a visitor pressed', () => {
     await expect(page).toHaveURL(new RegExp(`city=${itanhaem.cityId}`))
   })
 
-  it('opens the conversation once they are back, and goes on to the payment', async () => {
+  it('opens the conversation after sign-in and continues to the payment', async () => {
     const { id } = await publishApproved(person, admin, {
       ...itanhaem,
       type: 'Espelhos',
@@ -190,12 +190,12 @@ describe('what a visitor pressed', () => {
     await signInOnPage(page, await newPerson())
     await expect(page).toHaveURL(/\/messages\/cnv_/)
     await page.goto(`${inject('cloud').url}/recyclables/${id}`)
-    // Now that they are signed in, a press is enough.
+    // The user is signed in now, so one press is enough.
     await buy.click()
     await expect(page).toHaveURL(/\/orders\/ord_/)
   })
 
-  it('is done once they are back', async () => {
+  it('saves the favourite after sign-in', async () => {
     const { type } = await publishApproved(person, admin, {
       ...itanhaem,
       type: 'Vidros de conserva',

@@ -5,7 +5,7 @@ import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const botucatu = { stateId: 35, cityId: 3507506, address: 'Rua Amando de Barros, 300' }
 const cans = 'Latinhas prensadas, 30 kg'
 const fridge = 'Geladeira velha com motor'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   await publishApproved(seller, admin, { ...botucatu, type: cans, category: 'metal', action: 'sale', priceCents: 9000 })
 })
 
-describe('the search by words', () => {
-  it('finds ads by a word, says so in address and chip, and goes back', async () => {
+describe('text search', () => {
+  it('finds ads by a word, shows it in URL and chip, and supports going back', async () => {
     const page = await visit({ at: here })
     const titles = page.getByRole('article').getByRole('heading')
     const field = page.getByRole('combobox', { name: 'O que você procura?' })
@@ -47,7 +47,7 @@ describe('the search by words', () => {
     await expect(titles).toHaveText([cans, fridge])
   })
 
-  it('tells what filters nothing, and looks by distance where there is a centre', async () => {
+  it('names ignored words and sorts by distance when a centre is known', async () => {
     const page = await visit({ at: `${here}&q=${encodeURIComponent('latinha 50 kg')}` })
     await expect(page.getByText('“50 kg” não filtra a busca: quantidades e palavras comuns não contam')).toBeVisible()
     await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
@@ -55,7 +55,7 @@ describe('the search by words', () => {
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])
   })
 
-  it('suggests materials and cities too, which filter and are no text', async () => {
+  it('suggests materials and cities, which set filters instead of text', async () => {
     const page = await visit({ at: here })
     const field = page.getByRole('combobox', { name: 'O que você procura?' })
     await field.fill('metá')
@@ -73,7 +73,7 @@ describe('the search by words', () => {
     await expect(field).toBeFocused()
   })
 
-  it('is in order of the distance without words too', async () => {
+  it('sorts by distance without words too', async () => {
     const page = await visit({ at: here })
     const titles = page.getByRole('article').getByRole('heading')
     await expect(titles).toHaveText([cans, fridge])
@@ -85,7 +85,7 @@ describe('the search by words', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  it('offers to look further where nothing is found', async () => {
+  it('offers a wider area when nothing is found', async () => {
     const page = await visit({ at: `${here}&q=berimbau` })
     await expect(page.getByRole('heading', { name: 'Nada encontrado para “berimbau” em Botucatu' })).toBeVisible()
     await page.getByRole('button', { name: 'Ver em todo o estado' }).click()
@@ -95,7 +95,7 @@ describe('the search by words', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  it('begins on the home page and asks for nothing else', async () => {
+  it('starts on the home page without further fields', async () => {
     const page = await visit({ at: '/' })
     await page.getByRole('combobox', { name: 'O que você procura?' }).fill('papelão')
     await page.getByRole('search').getByRole('button', { name: 'Buscar' }).click()

@@ -11,7 +11,7 @@ const { visit } = withBrowser()
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
-  // The page around it is the home page at once; the dialog goes when the tokens are gone.
+  // The page behind the dialog changes to the home page at once; the dialog closes when the tokens are removed.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
 }
@@ -25,7 +25,7 @@ async function giveCredentials(page: Page, { email, phone, password }: Person): 
   await form.getByRole('button', { name: 'Entrar' }).click()
 }
 
-describe('an authenticator', () => {
+describe('authenticator app', () => {
   it('is added with its first code, signs in, and is removed', async () => {
     const person = await newPerson()
     const page = await visit({ as: person, at: '/profile' })
@@ -49,7 +49,7 @@ describe('an authenticator', () => {
     await page.getByRole('button', { name: 'Pelo aplicativo autenticador' }).click()
     const form = page.getByRole('form', { name: 'Código do autenticador' })
     const answer = form.getByLabel('Código de 6 dígitos')
-    // Half a minute ahead: the code before may have been the one that proved it.
+    // The code of the next half minute: the current one may already be used up by the set-up.
     await answer.fill(totpCode(secret, new Date(Date.now() + 30_000)))
     await expect(page).toHaveURL(/\/onboard$/)
     expect(await localConsole().lastId('sms', person.phone)).toBe(seen)
@@ -62,8 +62,8 @@ describe('an authenticator', () => {
   })
 })
 
-describe('a sign-in that was renewed', () => {
-  it('asks to sign in again before it shows how one signs in, and comes back', async () => {
+describe('renewed session', () => {
+  it('requires another sign-in before showing the sign-in methods, then returns', async () => {
     const person = await newPerson()
     const page = await visit({ as: await renewed(person), at: '/profile' })
     const again = page.getByRole('button', { name: 'Entrar de novo' })
@@ -78,8 +78,8 @@ describe('a sign-in that was renewed', () => {
   })
 })
 
-describe('leaving all devices', () => {
-  it('leads home here, and ends the session on the other device', async () => {
+describe('signing out on all devices', () => {
+  it('opens the home page here and ends the session on the other device', async () => {
     const person = await newPerson()
     const here = await visit({ as: person, at: '/profile' })
     const there = await visit({ as: await signIn(person), at: '/favourites', ...screens.phone })
@@ -90,7 +90,7 @@ describe('leaving all devices', () => {
     await expect(toast(here, 'Você saiu de todos os aparelhos')).toBeVisible()
     await expect(here).toHaveURL(`${inject('cloud').url}/`)
     await expect(here.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
-    // It notices at its next request, or now; and says so to whoever loads the page once more.
+    // The other page notices the ended session on the first load and still shows it on the second.
     for (const _ of ['notices', 'remembers']) {
       await there.reload()
       await expect(there.getByRole('heading', { level: 1 })).toHaveText('Sua sessão terminou')

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const record = (page: Page) => page.getByRole('table', { name: 'O que administradores fizeram' })
 
-describe('an admin', () => {
-  it('finds somebody, suspends and restores by keyboard alone', async () => {
+describe('admin', () => {
+  it('finds, suspends and restores a user by keyboard alone', async () => {
     const person = await newPerson()
     const page = await visit({ as: admin, at: '/admin/users' })
     const { keyboard } = page
@@ -48,7 +48,7 @@ describe('an admin', () => {
     await expect(record(page)).toContainText('Suspendeu a conta')
     await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.suspended' })
 
-    // The dialog gives the focus back to the button, which is the way back now.
+    // The dialog returns the focus to the button, which now restores the account.
     await expect(main.getByRole('button', { name: 'Reativar' })).toBeFocused()
     await keyboard.press('Enter')
     const restoring = page.getByRole('dialog', { name: 'Reativar conta' })
@@ -58,11 +58,11 @@ describe('an admin', () => {
     await keyboard.press('Enter')
     await expect(toast(page, 'Conta reativada')).toBeVisible()
     await expect(record(page)).toContainText('Foi um engano.')
-    // Sign-ins from before stay over (rules 2.14).
+    // Sessions from before the suspension stay ended (rules 2.14).
     await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.session_over' })
   })
 
-  it('rejects, mends and verifies a profile; what is not possible says why', async () => {
+  it('rejects, corrects and verifies a profile, and explains unavailable actions', async () => {
     const person = await newPerson()
     const taxId = freshCpf()
     await person.api.profiles.save(wholeDraft({ name: 'Iolanda Reis', taxId }))
@@ -82,7 +82,7 @@ describe('an admin', () => {
     await expect(own.getByRole('status').filter({ hasText: 'O nome não corresponde ao CPF.' })).toBeVisible()
     await person.api.profiles.save(wholeDraft({ version: 2, name: 'Iolanda Reis', taxId }))
 
-    // The page shows what it was when it was opened: the decision on it is refused, and told.
+    // The page still shows the old version, so its correction is refused with a message.
     await main.getByRole('button', { name: 'Corrigir dados' }).click()
     const form = page.getByRole('form', { name: 'Corrigir dados da pessoa' })
     await expect(form.getByLabel('E-mail')).toHaveCount(0)
@@ -103,7 +103,7 @@ describe('an admin', () => {
     await expect(main.getByText('Verificado', { exact: true }).first()).toBeVisible()
   })
 
-  it('sees that admins cannot be suspended here', async () => {
+  it('cannot suspend an admin account', async () => {
     const page = await visit({ as: admin, at: `/admin/users/${admin.userId}` })
     await expect(page.getByRole('main').getByRole('button', { name: 'Suspender' })).toHaveAttribute(
       'aria-disabled',
@@ -112,8 +112,8 @@ describe('an admin', () => {
   })
 })
 
-describe('the page of an ad', () => {
-  it('says of its seller name, kind, mark, city, age, ratings and nothing personal', async () => {
+describe('seller box of an ad', () => {
+  it('shows name, kind, badge, city, age and ratings, and no personal data', async () => {
     const seller = await newPerson('cooperative')
     await seller.api.profiles.save(wholeDraft({ name: 'Cooperativa Figueira' }))
     await admin.api.users.verify({ id: seller.userId, version: 1 })

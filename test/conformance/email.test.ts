@@ -55,7 +55,7 @@ const simple = (change: Partial<SendEmailCommandInput> = {}) =>
   )
 
 describe('sending mail', () => {
-  it('keeps a simple mail as it was given', async () => {
+  it('stores a simple mail as given', async () => {
     const { MessageId } = await simple({ ReplyToAddresses: ['ajuda@retorna.example'] })
     expect(email.list()).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe('sending mail', () => {
     ])
   })
 
-  it('tells listeners until they have had enough', async () => {
+  it('notifies listeners until they unsubscribe', async () => {
     const heard: string[] = []
     const stopListening = email.onMail((mail) => heard.push(mail.subject))
     await simple()
@@ -125,7 +125,7 @@ describe('sending mail', () => {
     expect(email.list({ to: 'rui@example.com', since: new Date('2026-11-21T14:00:00Z') })).toEqual([])
   })
 
-  it('keeps mails between runs, but not a line that a kill cut short', async () => {
+  it('keeps mails across runs, without a line cut off by a kill', async () => {
     await simple()
     await stop()
     await appendFile(join(dataDir, 'mails.jsonl'), '{"id":"half","to":["an')
@@ -141,7 +141,7 @@ describe('sending mail', () => {
 })
 
 describe('refusing mail', () => {
-  it('refuses a sender without the right to its identity', async () => {
+  it('refuses a sender without permission on its identity', async () => {
     await expect(simple({ FromEmailAddress: 'ceo@bank.example' })).rejects.toMatchObject({
       name: 'AccessDeniedException',
     })
@@ -150,20 +150,20 @@ describe('refusing mail', () => {
     expect(email.list()).toHaveLength(1)
   })
 
-  it('asks for the right to a configuration set only where one is used', async () => {
+  it('requires permission on a configuration set only when one is used', async () => {
     await expect(simple({ ConfigurationSetName: 'tracked' })).rejects.toMatchObject({ name: 'AccessDeniedException' })
     mayCall = () => true
     await expect(simple({ ConfigurationSetName: 'tracked' })).resolves.toBeDefined()
   })
 
-  it('shows policies the sender and the recipients', async () => {
+  it('gives policies the sender and the recipients', async () => {
     mayCall = (_, __, ___, context) =>
       context?.['ses:FromAddress'] === 'ola@retorna.example' &&
       context['ses:Recipients']?.includes('ana@example.com') === true
     await expect(simple()).resolves.toBeDefined()
   })
 
-  it('rejects mail to the domain that always fails, and keeps nothing', async () => {
+  it('rejects mail to the always-failing domain and stores nothing', async () => {
     const failing = simple({
       Destination: { ToAddresses: ['ana@example.com', `Rui <rui@${failingDomain.toUpperCase()}>`] },
     })
@@ -183,7 +183,7 @@ describe('refusing mail', () => {
     await expect(simple(change)).rejects.toMatchObject({ name: 'BadRequestException' })
   })
 
-  it('says that templates and other operations are not implemented', async () => {
+  it('reports templates and other operations as not implemented', async () => {
     const byTemplate = simple({ Content: { Template: { TemplateName: 'welcome' } } })
     await expect(byTemplate).rejects.toMatchObject({
       name: 'NotImplementedException',

@@ -74,8 +74,8 @@ const encrypted = async (KeyId = first.arn, Plaintext: Uint8Array = secret) =>
 const decrypt = (input: Partial<ConstructorParameters<typeof DecryptCommand>[0]>) =>
   client.send(new DecryptCommand({ CiphertextBlob: undefined, EncryptionContext, ...input }))
 
-describe('what was encrypted', () => {
-  it('comes back under the same context, whether or not the key is named', async () => {
+describe('encryption', () => {
+  it('decrypts with the same context, with or without the key id', async () => {
     const CiphertextBlob = await encrypted(first.id)
     for (const KeyId of [undefined, first.id, first.arn]) {
       const opened = await decrypt({ CiphertextBlob, ...(KeyId && { KeyId }) })
@@ -84,13 +84,13 @@ describe('what was encrypted', () => {
     }
   })
 
-  it('says nothing of itself, and is another blob each time', async () => {
+  it('hides the plaintext and produces a different ciphertext each time', async () => {
     const [one, two] = [Buffer.from((await encrypted()) ?? []), Buffer.from((await encrypted()) ?? [])]
     expect(one.includes(secret)).toBe(false)
     expect(one.equals(two)).toBe(false)
   })
 
-  it('stays closed under another context, more of it, less of it or none', async () => {
+  it('refuses a different, larger, smaller or missing context', async () => {
     const CiphertextBlob = await encrypted()
     const others = [{ 'userpool-id': 'sa-east-1_Other' }, { ...EncryptionContext, more: 'x' }, { other: 'x' }, {}]
     for (const other of others) {
@@ -100,14 +100,14 @@ describe('what was encrypted', () => {
     }
   })
 
-  it('does not depend on the order of its context', async () => {
+  it('ignores the order of the context', async () => {
     const { CiphertextBlob } = await client.send(
       new EncryptCommand({ KeyId: first.id, Plaintext: secret, EncryptionContext: { a: '1', b: '2' } }),
     )
     await expect(decrypt({ CiphertextBlob, EncryptionContext: { b: '2', a: '1' } })).resolves.toBeDefined()
   })
 
-  it('stays closed when any of its bytes was changed, or when it is none of ours', async () => {
+  it('refuses a ciphertext with a changed byte or of unknown origin', async () => {
     const blob = Buffer.from((await encrypted()) ?? [])
     for (let at = 0; at < blob.length; at++) {
       const changed = Buffer.from(blob)
@@ -121,13 +121,13 @@ describe('what was encrypted', () => {
     })
   })
 
-  it('is refused to a call that names another key', async () => {
+  it('refuses a call that names another key', async () => {
     await expect(decrypt({ CiphertextBlob: await encrypted(), KeyId: second.arn })).rejects.toMatchObject({
       name: 'IncorrectKeyException',
     })
   })
 
-  it('can be read after a restart, and the key’s file by nobody else', async () => {
+  it('decrypts after a restart; only the owner can read the key file', async () => {
     const CiphertextBlob = await encrypted()
     await close()
     await start([second, first])
@@ -136,8 +136,8 @@ describe('what was encrypted', () => {
   })
 })
 
-describe('a data key', () => {
-  it('comes open and sealed, in the size that was asked for', async () => {
+describe('data key', () => {
+  it('is returned as plaintext and ciphertext, in the requested size', async () => {
     for (const [asked, bytes] of [
       [{ KeySpec: 'AES_256' as const }, 32],
       [{ KeySpec: 'AES_128' as const }, 16],
@@ -150,7 +150,7 @@ describe('a data key', () => {
     }
   })
 
-  it('comes sealed only, where that was asked for', async () => {
+  it('is returned as ciphertext only on request', async () => {
     const made = await client.send(
       new GenerateDataKeyWithoutPlaintextCommand({ KeyId: first.arn, EncryptionContext, KeySpec: 'AES_256' }),
     )
@@ -158,7 +158,7 @@ describe('a data key', () => {
     expect((await decrypt({ CiphertextBlob: made.CiphertextBlob })).Plaintext).toHaveLength(32)
   })
 
-  it('wants either its size or its kind', async () => {
+  it('requires either its size or its key spec', async () => {
     for (const asked of [{}, { KeySpec: 'AES_256' as const, NumberOfBytes: 32 }, { NumberOfBytes: 1025 }]) {
       await expect(client.send(new GenerateDataKeyCommand({ KeyId: first.arn, ...asked }))).rejects.toMatchObject({
         name: 'ValidationException',
@@ -167,8 +167,8 @@ describe('a data key', () => {
   })
 })
 
-describe('refused are', () => {
-  it('keys that are not there, an alias too, and one that is off', async () => {
+describe('refusals', () => {
+  it('refuses an unknown key, an alias and a disabled key', async () => {
     for (const KeyId of ['no-key', arnOf('no-key'), 'alias/first-key'])
       await expect(encrypted(KeyId)).rejects.toMatchObject({ name: 'NotFoundException' })
     await expect(encrypted(off.arn)).rejects.toMatchObject({ name: 'DisabledException' })
@@ -176,13 +176,13 @@ describe('refused are', () => {
     expect(KeyMetadata).toMatchObject({ Arn: off.arn, Enabled: false, KeyState: 'Disabled', KeyManager: 'CUSTOMER' })
   })
 
-  it('more than 4 KB, and nothing at all', async () => {
+  it('refuses more than 4 KB and an empty plaintext', async () => {
     await expect(encrypted(first.arn, Buffer.alloc(4096))).resolves.toBeDefined()
     await expect(encrypted(first.arn, Buffer.alloc(4097))).rejects.toMatchObject({ name: 'ValidationException' })
     await expect(encrypted(first.arn, Buffer.alloc(0))).rejects.toMatchObject({ name: 'ValidationException' })
   })
 
-  it('callers whose rights do not reach; the rights see the context', async () => {
+  it('refuses callers without permission; policies see the context', async () => {
     const CiphertextBlob = await encrypted()
     mayCall = (accessKeyId, action, resource, context) =>
       accessKeyId === 'AKIDCALLER' &&
@@ -196,11 +196,11 @@ describe('refused are', () => {
     await expect(encrypted()).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 
-  it('operations that are not imitated', async () => {
+  it('refuses unsupported operations', async () => {
     await expect(client.send(new ListKeysCommand({}))).rejects.toMatchObject({ name: 'UnknownOperationException' })
   })
 
-  it('at the start, keys of another kind and a damaged file', async () => {
+  it('refuses to start with unsupported keys or a damaged file', async () => {
     await close()
     await expect(start([{ ...first, KeySpec: 'RSA_2048' } as unknown as KeyDefinition])).rejects.toThrow(
       'KMS key first-key: only symmetric keys and the curve P-256 are imitated',
@@ -210,7 +210,7 @@ describe('refused are', () => {
   })
 })
 
-describe('a key that signs', () => {
+describe('signing key', () => {
   const signing = {
     ...{ id: 'signing-key', arn: arnOf('signing-key') },
     ...{ KeySpec: 'ECC_NIST_P256' as const, KeyUsage: 'SIGN_VERIFY' as const },
@@ -222,7 +222,7 @@ describe('a key that signs', () => {
     await start([first, signing])
   })
 
-  it('signs what its public half verifies, also after a restart', async () => {
+  it('signs so that its public key verifies, also after a restart', async () => {
     const { Signature } = await signed()
     await close()
     await start([first, signing])
@@ -231,14 +231,14 @@ describe('a key that signs', () => {
     expect(verify('sha256', Message, key, Buffer.from(Signature ?? []))).toBe(true)
   })
 
-  it('encrypts nothing, and one that encrypts signs nothing', async () => {
+  it('refuses to encrypt; an encryption key refuses to sign', async () => {
     const wrong = { name: 'InvalidKeyUsageException' }
     await expect(client.send(new EncryptCommand({ KeyId: signing.id, Plaintext: secret }))).rejects.toMatchObject(wrong)
     const asked = { KeyId: first.id, Message, SigningAlgorithm: 'ECDSA_SHA_256' } as const
     await expect(client.send(new SignCommand(asked))).rejects.toMatchObject(wrong)
   })
 
-  it('is used by whom its role lets', async () => {
+  it('refuses a caller without permission to sign', async () => {
     mayCall = (_, action) => action !== 'kms:Sign'
     await expect(signed()).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const location = createLocation({ ...surroundings, mayCall: (...question) => mayCall(...question) })
   const server = await listen(location.listener)
   const credentials = { accessKeyId: 'AKIDPLACES', secretAccessKey: 'secret' }
-  // As functions have it: no further option, so the client calls places.localhost and routes.localhost.
+  // Configured as in the functions: without an endpoint, so the client calls places.localhost and routes.localhost.
   client = new LocationClient({
     region: 'sa-east-1',
     endpoint: `http://localhost:${server.port}`,
@@ -47,7 +47,7 @@ beforeEach(() => {
 const search = async (Text: string, more: Partial<SearchPlaceIndexForTextCommandInput> = {}) =>
   (await client.send(new SearchPlaceIndexForTextCommand({ IndexName: 'places', Text, ...more }))).Results ?? []
 const best = async (text: string) => (await search(text))[0]?.Place
-/** Kilometres, on a plane: enough for neighbours. */
+/** Distance in kilometres on a plane, exact enough for neighbours. */
 const apart = ([x1 = 0, y1 = 0]: number[] = [], [x2 = 0, y2 = 0]: number[] = []) =>
   111.32 * Math.hypot((x1 - x2) * Math.cos((y1 * Math.PI) / 180), y1 - y2)
 
@@ -82,7 +82,7 @@ describe('search by text', () => {
     expect(await best(text)).toMatchObject({ Municipality: city, Region: state })
   })
 
-  it('gives each address one place of its own, at all times the same', async () => {
+  it('returns the same position for an address every time, and different ones for different addresses', async () => {
     const texts = ['Rua A, 1', 'Rua A, 2', 'Rua B, 1', 'Rua B, 2'].map((street) => `${street}, Recife - PE`)
     const points = async () => Promise.all(texts.map(async (text) => (await best(text))?.Geometry?.Point))
     const found = await points()
@@ -92,13 +92,13 @@ describe('search by text', () => {
     expect(apart(found[0], found[1])).toBeLessThan(1.3)
   })
 
-  it('gives a city alone its own centre and no district', async () => {
+  it('returns the centre of a city, without a district', async () => {
     const place = await best('Recife - PE')
     expect(place?.Geometry?.Point).toEqual(recife)
     expect(place?.Neighborhood).toBeUndefined()
   })
 
-  it('offers every city of one name, capitals first, or the nearest first where a bias is given', async () => {
+  it('returns all cities of one name, capitals first or nearest first with a bias', async () => {
     const all = await search('Boa Vista')
     expect(all.map(({ Place }) => Place?.Region)).toEqual(['Roraima', 'Paraíba'])
     const near = await search('Boa Vista', { BiasPosition: recife })
@@ -107,7 +107,7 @@ describe('search by text', () => {
     expect(await search('Boa Vista', { MaxResults: 1 })).toHaveLength(1)
   })
 
-  it('looks for a street without a city near the bias', async () => {
+  it('searches a street without a city near the bias', async () => {
     expect((await search('Rua Augusta, 100, Centro', { BiasPosition: saoPaulo }))[0]?.Place).toMatchObject({
       Municipality: 'São Paulo',
       Neighborhood: 'Centro',
@@ -115,7 +115,7 @@ describe('search by text', () => {
     expect(await search('Rua Augusta, 100')).toEqual([])
   })
 
-  it('completes a city that is being typed', async () => {
+  it('completes the name of a city', async () => {
     const found = await search('Rua Augusta, 100, Florianóp')
     expect(found[0]).toMatchObject({ Relevance: 0.8, Place: { Municipality: 'Florianópolis', Street: 'Rua Augusta' } })
   })
@@ -127,12 +127,12 @@ describe('search by text', () => {
     },
   )
 
-  it('finds nothing when only other countries are asked for', async () => {
+  it('finds nothing when the filter names other countries only', async () => {
     expect(await search('Recife', { FilterCountries: ['ARG'] })).toEqual([])
     expect(await search('Recife', { FilterCountries: ['ARG', 'BRA'] })).toHaveLength(1)
   })
 
-  it('keeps to the box that it is given', async () => {
+  it('returns results within the given box only', async () => {
     expect(await search('Boa Vista', { FilterBBox: [-40, -10, -34, -5] })).toHaveLength(1)
   })
 
@@ -149,7 +149,7 @@ describe('search by position', () => {
     (await client.send(new SearchPlaceIndexForPositionCommand({ IndexName: 'places', Position, MaxResults: 1 })))
       .Results?.[0]?.Place
 
-  it('names the city and a district that neighbours share', async () => {
+  it('returns the city and a district that neighbours share', async () => {
     const [here, nextDoor] = [await locate([-46.6401, -23.5301]), await locate([-46.6402, -23.5302])]
     expect(here).toMatchObject({ Municipality: 'São Paulo', Region: 'São Paulo', Country: 'BRA' })
     expect(nextDoor?.Neighborhood).toBe(here?.Neighborhood)
@@ -168,7 +168,7 @@ describe('routes', () => {
     [-46.3289, -23.9608],
   ]
 
-  it('are longer than the straight line and go through their waypoints', async () => {
+  it('are longer than the straight line and pass through their waypoints', async () => {
     const route = await client.send(
       new CalculateRouteCommand({
         CalculatorName: 'roads',
@@ -186,7 +186,7 @@ describe('routes', () => {
     expect(route.Summary?.RouteBBox).toEqual([-47.0659, -23.9608, -46.3289, -22.9053])
   })
 
-  it('take longer on foot, and miles are fewer than kilometres', async () => {
+  it('take longer on foot, and use miles or kilometres', async () => {
     const way = { CalculatorName: 'roads', DeparturePosition: campinas, DestinationPosition: saoPaulo }
     const [car, foot, miles] = await Promise.all(
       [{}, { TravelMode: 'Walking' as const }, { DistanceUnit: 'Miles' as const }].map(
@@ -213,7 +213,7 @@ describe('routes', () => {
 })
 
 describe('refusals', () => {
-  it('ask for the right to each operation on the index or calculator that it names', async () => {
+  it('require permission for each operation on the named index or calculator', async () => {
     const asked: string[] = []
     mayCall = (key, action, resource) => {
       asked.push(`${key} ${action} ${resource}`)
@@ -235,7 +235,7 @@ describe('refusals', () => {
     ])
   })
 
-  it('meet input that the service does not take', async () => {
+  it('refuse invalid input', async () => {
     await expect(search('Recife', { MaxResults: 51 })).rejects.toMatchObject({
       name: 'ValidationException',
       $metadata: { httpStatusCode: 400 },
@@ -244,7 +244,7 @@ describe('refusals', () => {
     await expect(search('Recife', { BiasPosition: [200, 0] })).rejects.toMatchObject({ name: 'ValidationException' })
   })
 
-  it('say which operation is not implemented', async () => {
+  it('name an operation that is not implemented', async () => {
     await expect(client.send(new ListPlaceIndexesCommand({}))).rejects.toBeDefined()
   })
 })

@@ -21,7 +21,7 @@ interface Told {
 }
 
 let told: Told[]
-/** What the shop answers, from now on. */
+/** Status code with which the webhook of the shop responds. */
 let answers: number
 let provider: Provider
 let sandbox: MercadoPago
@@ -75,15 +75,15 @@ async function paid(choice: 'card' | 'pix' = 'card') {
   return { of, id }
 }
 
-describe('the sandbox of the payment provider, through its own SDK', () => {
-  it('opens the same checkout for the same order, and another for another', async () => {
+describe('payment sandbox, called through the provider’s SDK', () => {
+  it('opens the same checkout for the same order, and another for another order', async () => {
     const of = order()
     const first = await provider.openCheckout(of)
     expect(await provider.openCheckout(of)).toEqual(first)
     expect((await provider.openCheckout(order())).preferenceId).not.toBe(first.preferenceId)
   })
 
-  it('knows a payment by what was agreed on, to the centavo, and no other', async () => {
+  it('returns a payment with its order and exact amount, and nothing for an unknown id', async () => {
     const { of, id } = await paid()
     const { recyclableId, totalCents: amountCents } = of
     expect(await provider.payment(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
     expect(await provider.payment('999')).toBeUndefined()
   })
 
-  it('tells of each change with a signature that holds, until it is taken', async () => {
+  it('sends signed notifications of each change until the shop accepts them', async () => {
     answers = 500
     const paying = paid()
     await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
     }
   })
 
-  it('returns a payment once under a key, and refuses what is not there to return', async () => {
+  it('refunds once per idempotency key and refuses a payment already returned', async () => {
     const [first, second] = [await paid(), await paid()]
     await provider.refund(first.id, 'key-1')
     await provider.refund(first.id, 'key-1')
@@ -121,7 +121,7 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
     expect(refunds).toEqual([['key-1'], ['key-2']])
   })
 
-  it('lists what changed in a period, however many pages', async () => {
+  it('lists the payments changed in a period across all pages', async () => {
     for (let count = 0; count < 3; count++) await paid('pix')
     clock.now = new Date('2026-11-22T12:00:00.000Z')
     const late = await paid()
@@ -134,14 +134,14 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
     expect(await found('2026-11-22T00:00:00.000Z')).toEqual([late.id])
   })
 
-  it('lets nobody pay whose time is over', async () => {
+  it('refuses payment in an expired checkout', async () => {
     const { url } = await provider.openCheckout(order())
     clock.now = new Date('2026-11-25T12:00:00.000Z')
     await expect(chooseInCheckout(url, 'card')).rejects.toThrow('410')
     expect(sandbox.payments()).toEqual([])
   })
 
-  it('lets go what was held, the newest first', async () => {
+  it('delivers held notifications when released', async () => {
     sandbox.hold(true)
     const [first, second] = [await paid(), await paid()]
     expect(told).toEqual([])
@@ -150,7 +150,7 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
     expect(new Set(told.map(({ query }) => query.get('data.id')))).toEqual(new Set([first.id, second.id]))
   })
 
-  it('knows after a restart what it knew, and tells what it had not told', async () => {
+  it('keeps payments across a restart and then sends pending notifications', async () => {
     sandbox.hold(true)
     const { id } = await paid()
     await sandbox.close()
@@ -160,7 +160,7 @@ describe('the sandbox of the payment provider, through its own SDK', () => {
   })
 })
 
-it('a provider that does not answer is one that is out of order, within the function’s time', async () => {
+it('reports a provider that does not respond as unavailable, within the function timeout', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }

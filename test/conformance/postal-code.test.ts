@@ -15,7 +15,7 @@ const viaCep = async (cep: string) => get(`/ws/${cep}/json/`)
 const brasilApi = async (cep: string) => get(`/api/cep/v2/${cep}`)
 
 describe('ViaCEP', () => {
-  it('answers its own documented example as documented', async () => {
+  it('returns the documented example', async () => {
     expect(await viaCep('01001000')).toEqual({
       status: 200,
       body: {
@@ -72,11 +72,11 @@ describe('ViaCEP', () => {
     ['79999111', 'MS'],
     ['89999111', 'SC'],
     ['99999000', 'RS'],
-  ])('puts %s into %s', async (cep, uf) => {
+  ])('assigns %s to %s', async (cep, uf) => {
     expect((await viaCep(cep)).body).toMatchObject({ uf })
   })
 
-  it('invents an address where it knows none, at all times the same', async () => {
+  it('generates the same address for an unknown CEP every time', async () => {
     const { body } = await viaCep('13015111')
     expect(body).toMatchObject({
       localidade: 'Campinas',
@@ -93,7 +93,7 @@ describe('ViaCEP', () => {
     expect(body).toMatchObject({ logradouro: '', bairro: '', uf: 'SP', localidade: expect.stringMatching(/./) })
   })
 
-  it.each(['00000000', '99999999', '00999999', '78900000'])('says that %s does not exist', async (cep) => {
+  it.each(['00000000', '99999999', '00999999', '78900000'])('reports that %s does not exist', async (cep) => {
     expect(await viaCep(cep)).toEqual({ status: 200, body: { erro: true } })
   })
 
@@ -119,7 +119,7 @@ describe('BrasilAPI', () => {
     expect(Number(body.location.coordinates.longitude)).toBeCloseTo(-46.6, 0)
   })
 
-  it('answers 404 for what does not exist and 400 for what is malformed', async () => {
+  it('returns 404 for an unknown CEP and 400 for a malformed one', async () => {
     expect(await brasilApi('00000000')).toMatchObject({
       status: 404,
       body: { type: 'service_error', name: 'CepPromiseError' },
@@ -128,8 +128,8 @@ describe('BrasilAPI', () => {
   })
 })
 
-describe('an outage on demand', () => {
-  it('strikes ViaCEP alone, or both', async () => {
+describe('simulated outage', () => {
+  it('affects ViaCEP alone, or both services', async () => {
     const statuses = async (cep: string) => [
       (await fetch(`${url}/ws/${cep}/json/`)).status,
       (await fetch(`${url}/api/cep/v2/${cep}`)).status,

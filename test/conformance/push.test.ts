@@ -57,22 +57,22 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-describe('a push', () => {
-  it('reaches each device of a person, encrypted for it and signed', async () => {
+describe('push', () => {
+  it('reaches each device of a user, encrypted for it and signed', async () => {
     const browsers = [await letDevice(), await letDevice()]
     await push(reader, payload, scope)
     expect(shown.map(({ browser }) => browser).sort()).toEqual(browsers.sort())
     expect(shown.map(({ payload: said, urgency }) => [said, urgency])).toEqual([1, 2].map(() => [payload, 'high']))
   })
 
-  it('removes a device whose address is gone, and reaches the others', async () => {
+  it('removes a device with an expired endpoint and reaches the others', async () => {
     sandbox.leave(await letDevice())
     const there = await letDevice()
     await push(reader, payload, scope)
     expect([shown.map(({ browser }) => browser), await devices()]).toEqual([[there], 1])
   })
 
-  it('reaches no device whose sign-in ended with all others, and nobody who is suspended', async () => {
+  it('skips devices signed out with all others, and suspended users', async () => {
     await letDevice(seconds - 60)
     const later = await letDevice(seconds + 1)
     await push({ ...reader, signedOutAt: now.toISOString() }, payload, scope)
@@ -81,7 +81,7 @@ describe('a push', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('that a service refuses is logged, and stops no other device', async () => {
+  it('logs a failing push service and still reaches the other devices', async () => {
     const there = await letDevice()
     const elsewhere = { endpoint: 'https://web.push.apple.com/x', keys: sandbox.subscribe().keys }
     await addPushDevice(table, userId, elsewhere, { signedInAt: seconds, now })
@@ -98,7 +98,7 @@ describe('a push', () => {
   })
 })
 
-it('ten devices are kept, the latest', async () => {
+it('keeps the latest ten devices', async () => {
   for (let minute = 0; minute < 12; minute++) {
     const at = new Date(now.getTime() + minute * 60_000)
     await addPushDevice(table, userId, sandbox.subscribe(), { signedInAt: seconds, now: at })

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** An hour ahead of the clock, as the service wants it. */
+/** Formats a time one hour ahead of the clock, unless `ms` is given, as a schedule expression. */
 const at = (ms = 3_600_000) => `at(${new Date(clock.now().getTime() + ms).toISOString().slice(0, 19)})`
 const wanted = (changes: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
   Name: 'pic_1-soon',
@@ -78,8 +78,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('a schedule of one time', () => {
-  it('calls its target with its input, once, and is gone', async () => {
+describe('one-time schedule', () => {
+  it('calls its target once with its input and is deleted', async () => {
     const { ScheduleArn } = await create()
     expect(ScheduleArn).toBe(arn('scheduler', 'schedule/reminders/pic_1-soon'))
     clock.advance(3_540_000)
@@ -91,7 +91,7 @@ describe('a schedule of one time', () => {
     expect(await names()).toEqual([])
   })
 
-  it('stays, and fires no more, where nothing is said of afterwards', async () => {
+  it('stays, but fires once, without a completion action', async () => {
     await create({ ActionAfterCompletion: 'NONE' })
     clock.advance(3_601_000)
     clock.advance(86_400_000)
@@ -99,12 +99,12 @@ describe('a schedule of one time', () => {
     expect(await names()).toEqual(['pic_1-soon'])
   })
 
-  it('fires by itself when its time comes', async () => {
+  it('fires on the real clock', async () => {
     await create({ ScheduleExpression: at(2000) })
     await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 60_000 })
   })
 
-  it('outlives a restart, and fires after it where its time came meanwhile', async () => {
+  it('survives a restart and then fires if it became due meanwhile', async () => {
     await create()
     await close()
     clock.advance(7_200_000)
@@ -113,14 +113,14 @@ describe('a schedule of one time', () => {
     expect(await names()).toEqual([])
   })
 
-  it('is said at the clock of its time zone', async () => {
+  it('uses its time zone', async () => {
     const local = new Date(clock.now().getTime() - 3 * 3_600_000 + 3_600_000).toISOString().slice(0, 19)
     await create({ ScheduleExpression: `at(${local})`, ScheduleExpressionTimezone: 'America/Sao_Paulo' })
     clock.advance(3_601_000)
     expect(calls).toHaveLength(1)
   })
 
-  it('that is deleted calls nobody', async () => {
+  it('does not fire when deleted', async () => {
     await create()
     await client.send(new DeleteScheduleCommand({ Name: 'pic_1-soon', GroupName: 'reminders' }))
     clock.advance(7_200_000)
@@ -128,7 +128,7 @@ describe('a schedule of one time', () => {
     await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  it('can be read and put off', async () => {
+  it('can be read and postponed', async () => {
     await create()
     const { Name, ...changes } = wanted({ ScheduleExpression: at(7_200_000) })
     await client.send(new UpdateScheduleCommand({ Name, ...changes }))
@@ -139,14 +139,14 @@ describe('a schedule of one time', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('that is off calls nobody', async () => {
+  it('does not fire when disabled', async () => {
     await create({ State: 'DISABLED' })
     clock.advance(7_200_000)
     expect(calls).toEqual([])
   })
 })
 
-it('one that repeats fires once for what came due while nobody looked', async () => {
+it('a recurring schedule fires once for several missed times', async () => {
   await create({ ScheduleExpression: 'rate(5 minutes)', ActionAfterCompletion: 'NONE' })
   clock.advance(3_600_000)
   expect(calls).toHaveLength(1)
@@ -154,7 +154,7 @@ it('one that repeats fires once for what came due while nobody looked', async ()
   expect(calls).toHaveLength(2)
 })
 
-describe('refused is', () => {
+describe('refusals', () => {
   it.each([
     ['a time that is over', { ScheduleExpression: 'at(2020-01-01T00:00:00)' }, 'ValidationException'],
     ['an expression of another form', { ScheduleExpression: 'tomorrow' }, 'ValidationException'],
@@ -167,25 +167,25 @@ describe('refused is', () => {
       { Target: { Arn: functionArn, RoleArn: `${roleArn}-of-another` } },
       'ValidationException',
     ],
-  ])('%s', async (_, changes, name) => {
+  ])('refuses %s', async (_, changes, name) => {
     await expect(create(changes)).rejects.toMatchObject({ name })
     expect(await names()).toEqual([])
   })
 
-  it('a name that is taken, but not the same request once more', async () => {
+  it('refuses a name in use, but accepts an idempotent retry', async () => {
     await create({ ClientToken: 'first' })
     await expect(create({ ClientToken: 'second' })).rejects.toMatchObject({ name: 'ConflictException' })
     expect((await create({ ClientToken: 'first' })).ScheduleArn).toContain('pic_1-soon')
   })
 
-  it('whoever may not make schedules, or not hand over their role', async () => {
+  it('refuses callers without permission to create schedules or to pass the role', async () => {
     mayCall = (_, action) => action !== 'scheduler:CreateSchedule'
     await expect(create()).rejects.toMatchObject({ name: 'AccessDeniedException' })
     mayCall = (_, action, __, context) => !(action === 'iam:PassRole' && context?.['iam:PassedToService'])
     await expect(create()).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 
-  it('what is not there', async () => {
+  it('refuses operations on an unknown schedule', async () => {
     const gone = { name: 'ResourceNotFoundException' }
     await expect(get()).rejects.toMatchObject(gone)
     const named = new DeleteScheduleCommand({ Name: 'pic_1-soon', GroupName: 'reminders' })

@@ -36,26 +36,26 @@ afterEach(async () => {
   Object.assign(process.env, before)
 })
 
-it('gives a secret to whose role allows it, once for many', async () => {
+it('returns a secret to a permitted role, with one request for concurrent readers', async () => {
   const read = secretReader(arn, form)
   expect(await Promise.all([read(), read()])).toEqual([{ token: 'shown-to-few' }, { token: 'shown-to-few' }])
   expect(asked).toEqual([`may secretsmanager:GetSecretValue ${arn}`])
 })
 
-it('refuses others, and tells nothing of what it says', async () => {
+it('refuses a role without permission and does not leak the secret', async () => {
   process.env.AWS_ACCESS_KEY_ID = 'may-not'
   const error = await secretReader(arn, form)().catch((refused: Error) => refused.message)
   expect(error).toContain('was not given: 400')
   expect(error).not.toContain('shown-to-few')
 })
 
-it('says that a secret has another form without showing it', async () => {
+it('reports an unexpected form without showing the secret', async () => {
   const error = await secretReader(arn, z.object({ other: z.string() }))().catch((refused: Error) => refused.message)
   expect(error).toContain('has not the form')
   expect(error).not.toContain('shown-to-few')
 })
 
-it('knows no other secret; a reader that failed asks again', async () => {
+it('refuses an unknown secret; a failed reader retries', async () => {
   await expect(secretReader(`${arn}x`, form)()).rejects.toThrow('400')
   const read = secretReader(arn, form)
   process.env.AWS_ACCESS_KEY_ID = 'may-not'

@@ -52,7 +52,7 @@ const publish = (PhoneNumber: string, Message = 'Seu código é 123456 & vale 5 
     }),
   )
 
-it('keeps a text message with its attributes, between runs too', async () => {
+it('stores a text message with its attributes, across runs too', async () => {
   const { MessageId } = await publish('+5511987654321')
   const kept = {
     id: MessageId,
@@ -69,7 +69,7 @@ it('keeps a text message with its attributes, between runs too', async () => {
   expect(sms.list({ to: '+5511987654322' })).toEqual([])
 })
 
-it("takes in the user pool's own messages and tells listeners of all", async () => {
+it('stores the messages of the user pool and notifies listeners of all', async () => {
   const heard: string[] = []
   sms.onMessage((message) => heard.push(`${message.kind}: ${message.text}`))
   await sms.add({ to: '+5511987654321', text: '654321', kind: 'sign-in' })
@@ -78,7 +78,7 @@ it("takes in the user pool's own messages and tells listeners of all", async () 
 })
 
 it.each(['11987654321', '+55', '+55 11 98765-4321', '+0551198765432', 'ana'])(
-  'refuses %s, which is no E.164 number',
+  'refuses %s, which is not an E.164 number',
   async (number) => {
     await expect(publish(number)).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -93,7 +93,7 @@ it('refuses an empty and an overlong text', async () => {
   await expect(publish('+5511987654321', 'é'.repeat(1600))).resolves.toBeDefined()
 })
 
-it('refuses who may not publish, and keeps nothing', async () => {
+it('refuses a caller without permission to publish and stores nothing', async () => {
   mayCall = () => false
   await expect(publish('+5511987654321')).rejects.toMatchObject({
     name: 'AuthorizationErrorException',
@@ -102,7 +102,7 @@ it('refuses who may not publish, and keeps nothing', async () => {
   expect(sms.list()).toEqual([])
 })
 
-it('says that topics are not implemented', async () => {
+it('reports topics as not implemented', async () => {
   await expect(client.send(new ListTopicsCommand({}))).rejects.toMatchObject({
     name: expect.stringContaining('InvalidAction'),
   })

@@ -94,8 +94,8 @@ const tokenOf = async (index = 0) => {
 }
 const refused = (name: string) => expect.objectContaining({ name })
 
-describe('an execution', () => {
-  it('is started once by its name while it runs, and never again by it', async () => {
+describe('execution', () => {
+  it('starts once per name while it runs; the name cannot be reused later', async () => {
     const arn = await start('wdr_1')
     expect(arn).toBe('arn:aws:states:sa-east-1:111122223333:execution:waiting:wdr_1')
     expect(await start('wdr_1')).toBe(arn)
@@ -105,7 +105,7 @@ describe('an execution', () => {
     expect(tokens).toHaveLength(1)
   })
 
-  it('tells its state, its input and what came of it', async () => {
+  it('describes its state, input and output', async () => {
     const arn = await start('wdr_1')
     expect(await describeIt(arn)).toMatchObject({ status: 'RUNNING', input: '{"id":"wdr_1"}', name: 'wdr_1' })
     await client.send(new SendTaskSuccessCommand({ taskToken: await tokenOf(), output: '{"a":1}' }))
@@ -115,7 +115,7 @@ describe('an execution', () => {
     expect(over.stopDate).toBeInstanceOf(Date)
   })
 
-  it('fails with what its task failed with, and can be stopped', async () => {
+  it('fails with the error of its task and can be stopped', async () => {
     const [one, other] = [await start('wdr_1'), await start('wdr_2')]
     await client.send(new SendTaskFailureCommand({ taskToken: await tokenOf(), error: 'No', cause: 'because' }))
     expect(await describeIt(one)).toMatchObject({ status: 'FAILED', error: 'No', cause: 'because' })
@@ -126,7 +126,7 @@ describe('an execution', () => {
     ).rejects.toEqual(refused('TaskTimedOut'))
   })
 
-  it('lives by the movable clock; heartbeats keep a task alive, until its time is up', async () => {
+  it('uses the movable clock; heartbeats keep a task alive until they stop', async () => {
     const arn = await start('wdr_1')
     const taskToken = await tokenOf()
     for (let minutes = 0; minutes < 50; minutes += 10) {
@@ -139,7 +139,7 @@ describe('an execution', () => {
     await expect(client.send(new SendTaskHeartbeatCommand({ taskToken }))).rejects.toEqual(refused('TaskTimedOut'))
   })
 
-  it('is listed by its state, newest first, a page at a time, with its history', async () => {
+  it('is listed by state, newest first, in pages, with its history', async () => {
     const arns = [await start('wdr_1'), await start('wdr_2'), await start('wdr_3')]
     await client.send(new SendTaskSuccessCommand({ taskToken: await tokenOf(), output: '{}' }))
     const page = await client.send(new ListExecutionsCommand({ stateMachineArn, maxResults: 2 }))
@@ -161,8 +161,8 @@ describe('an execution', () => {
   })
 })
 
-describe('refused are', () => {
-  it('a token that is none, one of nobody’s, and one that was used', async () => {
+describe('refusals', () => {
+  it('refuses a malformed, an unknown and a used token', async () => {
     await start('wdr_1')
     const taskToken = await tokenOf()
     const send = (token: string) => client.send(new SendTaskSuccessCommand({ taskToken: token, output: '{}' }))
@@ -175,7 +175,7 @@ describe('refused are', () => {
     await expect(send(taskToken)).rejects.toEqual(refused('TaskTimedOut'))
   })
 
-  it('what is not there, and names and inputs that cannot be', async () => {
+  it('refuses unknown resources and invalid names and inputs', async () => {
     await expect(start('a b')).rejects.toEqual(refused('InvalidName'))
     await expect(start('wdr_1', '{')).rejects.toEqual(refused('InvalidExecutionInput'))
     await expect(client.send(new StartExecutionCommand({ stateMachineArn: `${stateMachineArn}-x` }))).rejects.toEqual(
@@ -187,7 +187,7 @@ describe('refused are', () => {
     await expect(describeIt(stateMachineArn)).rejects.toEqual(refused('ExecutionDoesNotExist'))
   })
 
-  it('callers whose rights do not reach: a task belongs to its state machine', async () => {
+  it('refuses callers without permission; a task belongs to its state machine', async () => {
     const arn = await start('wdr_1')
     const taskToken = await tokenOf()
     const asked: [string, string][] = []
@@ -209,7 +209,7 @@ describe('refused are', () => {
   })
 })
 
-it('state machines are described as they were declared', async () => {
+it('describes state machines as they were declared', async () => {
   const { stateMachines } = await client.send(new ListStateMachinesCommand({}))
   expect(stateMachines).toMatchObject([{ stateMachineArn, name: 'waiting', type: 'STANDARD' }])
   const described = await client.send(new DescribeStateMachineCommand({ stateMachineArn }))

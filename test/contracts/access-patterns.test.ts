@@ -8,19 +8,17 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = read('docs/access-patterns.md')
 
-/** The cells of every table row below a heading. */
-function rowsBelow(heading: string): string[][] {
-  const [, after = ''] = page.split(`\n${heading}\n`)
-  const [section = ''] = after.split(/\n## /)
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .map((line) => line.split('|').slice(1, -1))
+/** Returns the cells of all rows of the tables whose first column has this name. */
+function rowsOf(firstColumn: string): string[][] {
+  const tables = page.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('| ')))
+  return tables
+    .filter(([head]) => head?.startsWith(`| ${firstColumn} |`))
+    .flatMap(([, ...rows]) => rows.map((line) => line.split('|').slice(1, -1)))
 }
 
 const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Key texts of an entry with every value left open: `AD#<>`. */
+/** Returns the key texts of an entry with every value left open: `AD#<>`. */
 function textsOf(entry: (typeof keys)[keyof typeof keys]): string[] {
   const open = entry as string | object | ((...values: string[]) => string | object)
   const made = typeof open === 'function' ? open(...Array.from({ length: open.length }, () => '<>')) : open
@@ -29,26 +27,38 @@ function textsOf(entry: (typeof keys)[keyof typeof keys]): string[] {
 
 describe('docs/access-patterns.md', () => {
   const documented = new Map(
-    rowsBelow('## Keys')
-      .filter(([name = '']) => /^ `\w+` $/.test(name))
-      .map(([name = '', partition = '', sort = '']) => [code(name)[0] ?? '', [...code(partition), ...code(sort)]]),
+    rowsOf('key').map(([name = '', partition = '', sort = '']) => [
+      code(name)[0] ?? '',
+      [...code(partition), ...code(sort)],
+    ]),
   )
 
-  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts makes it', (name, entry) => {
+  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts builds it', (name, entry) => {
     const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
     expect(shown).toEqual(textsOf(entry))
   })
 
-  test('shows no key that is gone', () => {
+  test('shows no removed key', () => {
     expect([...documented.keys()].filter((name) => !Object.hasOwn(keys, name))).toEqual([])
+  })
+
+  test('shows each key once', () => {
+    expect(rowsOf('key')).toHaveLength(documented.size)
+  })
+
+  test.each(rowsOf('access pattern'))('has keys, operation, cost and function of%s', (_, used, ...rest) => {
+    const [operation, reads, writes, , place] = rest
+    expect(code(used ?? '').filter((name) => !Object.hasOwn(keys, name))).toEqual([])
+    for (const cell of [used, operation, place]) expect(cell?.trim()).not.toBe('')
+    if (!operation?.includes('stream')) expect(`${reads}${writes}`).toMatch(/\d|whole table/)
   })
 
   test('names both indexes', () => {
     for (const index of indexNames) expect(page).toContain(index)
   })
 
-  test('names functions that are where it says', () => {
-    const named = rowsBelow('## Patterns').map((cells) => cells.at(-1) ?? '')
+  test('names functions that exist in the named files', () => {
+    const named = rowsOf('access pattern').map((cells) => cells.at(-1) ?? '')
     const places = named.flatMap((cell) => {
       const spans = code(cell)
       const files = spans.filter((span) => span.endsWith('.ts'))
@@ -60,7 +70,7 @@ describe('docs/access-patterns.md', () => {
     expect(places.filter(([, found]) => !found)).toEqual([])
   })
 
-  test('names everything that a store can be asked', () => {
+  test('names every exported function of a store', () => {
     const stores = globSync('functions/*/store.ts', { cwd: root })
     const missing = stores.flatMap((file) =>
       [...read(file).matchAll(/^export (?:async )?function\*? ?(\w+)/gm)]
@@ -72,7 +82,7 @@ describe('docs/access-patterns.md', () => {
   })
 })
 
-test('keys are written in functions/kit/table/keys.ts only, their beginnings beside it', () => {
+test('only keys.ts and key-prefixes.ts write table keys', () => {
   const others = globSync('{functions,local/seed}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !/^functions\/kit\/table\/(keys|key-prefixes)\.ts$/.test(file),
   )

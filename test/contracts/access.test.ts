@@ -6,13 +6,13 @@ import { nouns } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 
-/** `GET /recyclables` or `mutation sendMessage`. */
+/** Returns `GET /recyclables` or `mutation sendMessage`. */
 const wayTo = (operation: DeclaredOperation) =>
   operation.transport === 'live' ? `mutation ${operation.mutation}` : `${operation.method} ${operation.path}`
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 
-test('docs/security.md says of every operation who may call it', () => {
+test('docs/security.md lists the access rule of every operation', () => {
   const declared = operations().map(
     (operation) =>
       `| \`${operation.name}\` | \`${wayTo(operation)}\` | ${operation.access} | ${relationText(operation.relation)} |`,
@@ -24,34 +24,34 @@ test('docs/security.md says of every operation who may call it', () => {
 })
 
 test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s states one of three kinds of access and belongs to a noun that has a function',
+  '%s has one of three access levels and belongs to a noun with a function',
   (_, { access, noun }) => {
     expect(['public', 'signed-in', 'admin']).toContain(access)
     expect(nouns).toContain(noun)
   },
 )
 
-test('what only admins may call stands below /admin, and nothing else does', () => {
+test('admin operations, and only they, are below /admin', () => {
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
 })
 
-test('nobody changes anything without signing in, but what leads to an account, a count of pages and signed news of payments', () => {
+test('public operations change nothing except sign-up, recovery, screen sign-ins, page views and payment webhooks', () => {
   const open = operations().filter(({ access }) => access === 'public')
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  // Who has no account yet, or no longer its password, cannot be signed in.
+  // Users without an account or a password cannot sign in first.
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
-  // A screen that asks to be let in, and whether it was: a POST so that its secret stands in no address.
+  // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state']
   expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify'])
 })
 
-test('only what is the same for everyone may be kept by browsers and proxies', () => {
+test('only public reads may be cached by browsers and proxies', () => {
   const kept = operations().filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(kept.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([])
 })
 
 test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s tells others of its relation what its contract declares: that there is no such thing, or that they may not',
+  '%s answers unrelated users with its declared refusal (403, 404 or 409)',
   (_, { relation, refusals }) => {
     if (typeof relation === 'string') return
     expect(refusals).toContain(relation.others)
@@ -59,7 +59,7 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('visitors and admins have no relation but that of readers', () => {
+test('visitors and admins have no relation except that of readers', () => {
   const related = operations().filter(({ access, relation }) => access !== 'signed-in' && relation !== 'none')
   for (const { name, access, relation } of related) {
     expect(access, name).toBe('public')

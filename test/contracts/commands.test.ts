@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 
-// A second each, on a busy machine many.
+// A command takes a second, but much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const run = promisify(execFile)
 
-/** Commands as a page shows them: lines of a block, and code in a sentence; what follows `&&` is one of its own. */
+/** Returns the commands that a page shows, from code blocks and inline code; splits at `&&`. */
 function commandsIn(page: string): string[] {
   const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
     block.replaceAll('\\\n', ' ').split('\n'),
@@ -32,7 +32,7 @@ const shown = new Set(pages.flatMap((page) => commandsIn(read(page))))
 const matching = (pattern: RegExp) =>
   [...new Set([...shown].flatMap((line) => pattern.exec(line)?.[1] ?? []))].sort((a, b) => a.localeCompare(b))
 
-/** The commands of a script, with those of the scripts that it runs. */
+/** Returns the commands of a script, including those of nested scripts. */
 function steps(script: string): string[] {
   return (scripts[script] ?? '').split('&&').flatMap((part) => {
     const inner = /^\s*npm run ([\w:-]+)/.exec(part)?.[1]
@@ -44,7 +44,7 @@ const everyStep = Object.keys(scripts).flatMap(steps)
 const programs = [...new Set(everyStep.flatMap((step) => /^node (\S+\.ts)/.exec(step)?.[1] ?? []))]
 const binaries = [...new Set([...everyStep.map((step) => step.split(' ')[0] ?? ''), ...matching(/^npx ([\w-]+)/)])]
 
-test('the pages show commands, and each that npm runs is in package.json', () => {
+test('documented npm commands exist in package.json', () => {
   const named = matching(/^npm run ([\w:-]+)/)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
@@ -52,11 +52,11 @@ test('the pages show commands, and each that npm runs is in package.json', () =>
   expect(plain).toEqual(['start', 'test'])
 })
 
-test('no page asks for a Node of one’s own: `node` alone may be an older one', () => {
+test('no page calls `node` directly, which may be an older version', () => {
   expect(matching(/^(node .*)/)).toEqual([])
 })
 
-test.each(binaries.filter((name) => name !== 'node' && name !== 'npm'))('%s comes with the packages', (name) => {
+test.each(binaries.filter((name) => name !== 'node' && name !== 'npm'))('%s is installed with the packages', (name) => {
   const link = join(root, 'node_modules/.bin', name)
   expect(existsSync(link)).toBe(true)
   const owners = Object.keys({ ...dependencies, ...devDependencies }).filter((owner) => {
@@ -66,16 +66,16 @@ test.each(binaries.filter((name) => name !== 'node' && name !== 'npm'))('%s come
   expect(owners).not.toEqual([])
 })
 
-describe.concurrent('With nothing but the packages', () => {
-  test.each(programs)('%s starts and says what it is for', async (program) => {
+describe.concurrent('with nothing but the packages', () => {
+  test.each(programs)('%s starts and describes its purpose', async (program) => {
     const { stdout } = await run(process.execPath, [join(root, program), '--help'], { cwd: root })
     expect(stdout.trim()).not.toBe('')
   })
 
-  test('npm run synth leaves the templates in cdk.out', async () => {
+  test('npm run synth writes the templates to cdk.out', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'retorna-synth-'))
     const { CDK_OUTDIR: _, ...inherited } = process.env
-    // As CDK's command line hands it over; bundling would ask the registry for sharp.
+    // The CDK command line passes context in this form. Bundling would download sharp from the registry.
     const cdkContextJson = JSON.stringify({ 'aws:cdk:bundling-stacks': [] })
     const [, program = ''] = (scripts.synth ?? '').split(' ')
     await run(process.execPath, [join(root, program)], {

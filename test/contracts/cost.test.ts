@@ -7,7 +7,7 @@ const users = [100, 10_000, 1_000_000]
 
 const number = (text: string) => Number(text.replaceAll(/[,*\s]/g, ''))
 
-/** `0.1875 a million` → dollars for one. */
+/** Converts `0.1875 a million` to dollars for one. */
 function priceOf(text: string): number {
   const [amount = '', scale] = text.trim().split(' a ')
   return number(amount) / (scale === 'million' ? 1_000_000 : scale === 'thousand' ? 1000 : 1)
@@ -21,7 +21,7 @@ const lines = rows.slice(0, -1)
 const costsOf = (row: readonly string[]) => row.slice(-3).map(number)
 
 describe('docs/cost.md', () => {
-  test.each(lines.map((row) => [(row[0] ?? '').trim(), row] as const))('%s is multiplied right', (_, row) => {
+  test.each(lines.map((row) => [(row[0] ?? '').trim(), row] as const))('%s is multiplied correctly', (_, row) => {
     const [, , each = '', ...rest] = row
     const quantities = rest.slice(0, 3).map(number)
     if (each.trim() !== '—') expect(quantities).toEqual(users.map((count) => expect.closeTo(count * number(each), 6)))
@@ -32,12 +32,12 @@ describe('docs/cost.md', () => {
 
   const sums = users.map((_, column) => lines.reduce((sum, row) => sum + (costsOf(row)[column] ?? 0), 0))
 
-  test('is added up right', () => {
+  test('is summed up correctly', () => {
     expect(lines.length).toBeGreaterThan(20)
     expect(costsOf(rows.at(-1) ?? [])).toEqual(sums.map((sum) => expect.closeTo(sum, 2)))
   })
 
-  test('is what the README says, in whole dollars', () => {
+  test('matches the README in whole dollars', () => {
     const told = /^\| \*\*All\*\* \|.*$/m.exec(read('README.md'))?.[0].split('|').slice(-4, -1) ?? []
     expect(told.map(number)).toEqual(sums.map(Math.round))
   })

@@ -6,13 +6,13 @@ import { idOf } from '../../shared/ids.ts'
 
 const folder = join(import.meta.dirname, '../../events/examples')
 
-/** `RecyclableApproved` of version 1 → `recyclable-approved.v1.json` */
+/** Example file: `RecyclableApproved` of version 1 → `recyclable-approved.v1.json` */
 function fileOf({ name, version }: { name: string; version: number }): string {
   return `${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.v${version}.json`
 }
 
 test.each(events.map((event) => [`${event.name} of version ${event.version}`, event] as const))(
-  '%s has an example that its schema reads without dropping a field',
+  '%s has an example that its schema parses without dropping a field',
   (_, event) => {
     const example: unknown = JSON.parse(readFileSync(join(folder, fileOf(event)), 'utf8'))
     const read = event.envelope.parse(example)
@@ -21,11 +21,11 @@ test.each(events.map((event) => [`${event.name} of version ${event.version}`, ev
   },
 )
 
-test('no example is left of an event that is gone', () => {
+test('every example belongs to an existing event', () => {
   expect(readdirSync(folder).sort()).toEqual(events.map(fileOf).sort())
 })
 
-test('a version of a name is said once, and names are in the past tense', () => {
+test('name and version of an event are unique, and names are in the past tense', () => {
   const said = events.map(({ name, version }) => `${name} ${version}`)
   expect(new Set(said).size).toBe(said.length)
   for (const { name } of events) expect(name).toMatch(/(ed|[Pp]aid|Sold|Sent)$/)

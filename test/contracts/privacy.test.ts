@@ -19,7 +19,7 @@ const lines = section
   )
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-/** What the page says of a kind of row. */
+/** Returns the table row of the page for a kind of row. */
 function lineOf(kind: string): readonly string[] {
   const found = lines.filter(([rows = '']) => namesIn(rows).includes(kind))
   expect(found, kind).toHaveLength(1)
@@ -27,14 +27,14 @@ function lineOf(kind: string): readonly string[] {
 }
 
 describe('docs/privacy.md', () => {
-  test.each(Object.keys(personal) as PersonalKey[])('says what %s is for, on what ground and how long', (kind) => {
+  test.each(Object.keys(personal) as PersonalKey[])('states purpose, legal basis and retention of %s', (kind) => {
     const [, what = '', purpose = '', ground = '', long = ''] = lineOf(kind)
     for (const cell of [what, purpose, long]) expect(cell).toMatch(/\w+/)
     expect(ground).toMatch(/^(contract|law|interest|consent)$/)
   })
 
   test.each(Object.keys(personal) as PersonalKey[])(
-    'says where %s is in the export, and what a deletion does',
+    'states where %s is in the export and what a deletion does',
     (kind) => {
       const { exported, erased } = personal[kind]
       const line = lineOf(kind)
@@ -43,25 +43,25 @@ describe('docs/privacy.md', () => {
     },
   )
 
-  test('has no line for what is gone or is nobody’s', () => {
+  test('lists only existing kinds with personal data', () => {
     const named = lines.flatMap(([rows = '']) => namesIn(rows))
     expect(named.filter((name) => !Object.hasOwn(personal, name))).toEqual([])
   })
 })
 
-test('every key of the table is judged, and no other', () => {
+test('every key of the table is classified', () => {
   expect(Object.keys(kept).sort()).toEqual(Object.keys(keys).sort())
 })
 
-describe('texts that people agree to', () => {
-  test('are those in force: the day on the page is the version that is recorded', () => {
+describe('consent texts', () => {
+  test('have the date of the recorded version', () => {
     const { updated } = JSON.parse(read('web/i18n/ptBR/legal.json')) as { updated: string }
     const day = new Date(`${versionInForce('terms')}T12:00:00Z`)
     const words = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format(day)
     expect(updated).toBe(`Atualizado em ${words}.`)
   })
 
-  test('have versions that rise, the one in force last', () => {
+  test('have ascending versions, with the current one last', () => {
     for (const kind of consentKinds) {
       expect([...consentVersions[kind]].sort()).toEqual([...consentVersions[kind]])
       expect(versionInForce(kind)).toBe(consentVersions[kind].at(-1))

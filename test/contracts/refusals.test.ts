@@ -11,15 +11,15 @@ const texts = new Map(
   ),
 )
 
-test.each(refusalCodes)('%s is told to the user in a sentence', (code) => {
+test.each(refusalCodes)('%s has a message for the user', (code) => {
   expect(texts.get(code) ?? '').toMatch(/\S+ \S+/)
 })
 
-test('no sentence is kept for a refusal that is gone', () => {
+test('every message belongs to an existing refusal', () => {
   expect([...texts.keys()].filter((code) => !Object.hasOwn(refusalStatus, code))).toEqual([])
 })
 
-test('every refusal is the caller’s to mend, or says that a service is away', () => {
+test('every refusal has a 4xx status or 503', () => {
   for (const [code, status] of Object.entries(refusalStatus))
     expect([400, 401, 403, 404, 409, 413, 422, 429, 503], code).toContain(status)
 })

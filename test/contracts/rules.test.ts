@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = globSync('{infra,functions,shared,events,web,local,test,bench}/**/*.{ts,tsx,css}', { cwd: root })
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** `4.3` of every rule, by chapter and place in it. */
+/** Numbers of all rules as `4.3`, from chapter and position. */
 const rules = new Set<string>()
 let chapter = ''
 for (const line of read('docs/rules.md').split('\n')) {
@@ -15,7 +15,7 @@ for (const line of read('docs/rules.md').split('\n')) {
   if (rule) rules.add(`${chapter}.${rule}`)
 }
 
-test('comments name rules that docs/rules.md has', () => {
+test('comments refer to existing rules of docs/rules.md', () => {
   expect(rules.size).toBeGreaterThan(80)
   const named = sources.flatMap((file) =>
     [...read(file).matchAll(/\brules ((?:\d+\.\d+(?:, | to )?)+)/g)].flatMap(([, list = '']) =>
@@ -26,7 +26,7 @@ test('comments name rules that docs/rules.md has', () => {
   expect(named.filter(({ rule }) => !rules.has(rule))).toEqual([])
 })
 
-test('comments take no more than 120 characters a line', () => {
+test('comments have at most 120 characters a line', () => {
   const wide = sources.flatMap((file) =>
     read(file)
       .split('\n')

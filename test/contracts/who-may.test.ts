@@ -23,7 +23,7 @@ function refusalOf(userId: string): Standing {
   return userId === suspendedSub ? 'access.suspended' : undefined
 }
 
-/** The contract with nothing behind it: whoever gets past the door meets a fault. */
+/** The contract with failing handlers: a permitted caller causes a fault. */
 const handlers = new Map(
   Object.entries(contract).map(([noun, operationsOfNoun]) => [
     noun,
@@ -81,15 +81,15 @@ const door = new Set<string | undefined>([
 ])
 
 describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
-  it.each(roles)('asks a %s at its door what the contract says, whatever the gateway let through', async (role) => {
-    // A relation is asked for behind the door.
+  it.each(roles)('checks the access of a %s itself, whatever the gateway allowed', async (role) => {
+    // The handler checks relations after the access check.
     const wanted = expected({ ...operation, relation: 'none' }, role, 'public')
     const { status, code } = await knock(operation, claimsOf(role))
     if (wanted === 'allowed') expect(door.has(code)).toBe(false)
     else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
   })
 
-  it('knows nobody by an ID token, by a subject that is no user, or by claims without form or time', async () => {
+  it('treats an ID token, an unknown subject and malformed claims as a visitor', async () => {
     const wrong = [
       { sub, token_use: 'id', auth_time: '1795262400' },
       { sub: 'root', token_use: 'access', auth_time: '1795262400' },
@@ -105,13 +105,13 @@ describe.each(every.map((operation) => [operation.name, operation] as const))('t
   })
 })
 
-describe('what the contract lets expect', () => {
+describe('expectations from the contract', () => {
   const owners = { access: 'signed-in', relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' } } as const
   const answers = (operation: Parameters<typeof expected>[0], shown: 'public' | 'hidden' = 'public') =>
     Object.fromEntries(roles.map((role) => [role, expected(operation, role, shown)]))
   const denied: RefusalCode = 'access.denied'
 
-  it('is that an owner’s operation answers nobody else, admins included', () => {
+  it('an owner’s operation refuses all others, including admins', () => {
     expect(answers(owners)).toEqual({
       visitor: 'access.sign_in_required',
       stranger: 'recyclable.not_found',
@@ -123,17 +123,17 @@ describe('what the contract lets expect', () => {
     })
   })
 
-  it('is that who is suspended may do nothing but look, and read why; an admin’s group changes nothing', () => {
+  it('a suspended user may only read public data and the reason, even as an admin', () => {
     const told = every.filter((operation) => expected(operation, 'suspended', 'public') !== 'access.suspended')
     expect(told.filter(({ access }) => access !== 'public').map(({ name }) => name)).toEqual(['profiles.me'])
   })
 
-  it('is that a token from before the account left all devices opens nothing, whatever is done with it', () => {
+  it('a token from before a global sign-out gives access to nothing', () => {
     const told = every.filter((operation) => expected(operation, 'signed-out', 'public') !== 'access.session_over')
     expect(told.filter(({ access }) => access !== 'public')).toEqual([])
   })
 
-  it('is that a hidden thing answers its owner and admins, and a public one everyone', () => {
+  it('a hidden resource is visible to its owner and admins, a public one to everyone', () => {
     const reading = { access: 'public', relation: { ...owners.relation, is: 'reader' } } as const
     expect(Object.values(answers(reading))).toEqual(roles.map(() => 'allowed'))
     expect(Object.entries(answers(reading, 'hidden')).filter(([, answer]) => answer === 'allowed')).toEqual([
@@ -142,7 +142,7 @@ describe('what the contract lets expect', () => {
     ])
   })
 
-  it('is that who may not know of an ad is told that there is none, whatever he wants of it', () => {
+  it('an operation on a hidden ad reports that it does not exist', () => {
     const asking = { access: 'signed-in', relation: { ...owners.relation, is: 'not owner', others: denied } } as const
     expect(answers(asking)).toMatchObject({ stranger: 'allowed', owner: denied })
     for (const operation of [owners, asking])
@@ -153,7 +153,7 @@ describe('what the contract lets expect', () => {
       })
   })
 
-  it('is that what is between two answers both, and what one proposed the other', () => {
+  it('participants may both act, and only the other participant may answer a proposal', () => {
     const relation = { is: 'participant', of: 'pickup', others: denied } as const
     const allowed = (is: 'participant' | 'other participant') =>
       roles.filter(
@@ -164,7 +164,7 @@ describe('what the contract lets expect', () => {
   })
 })
 
-test('every operation has a sample of its input, and no sample is left of one that is gone', () => {
+test('every operation, and nothing else, has a sample input', () => {
   const named = Object.entries(samples).flatMap(([noun, list]) => Object.keys(list).map((name) => `${noun}.${name}`))
   expect(named.sort()).toEqual(every.map(({ name }) => name).sort())
 })

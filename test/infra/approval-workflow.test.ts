@@ -62,7 +62,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     return () => engine.execution(execution.arn)?.position
   }
 
-  test('asks with a token, and carries the id alone', async () => {
+  test('asks with a task token and keeps only the id', async () => {
     const position = await begin()
     expect(called).toEqual([
       { entry: 'functions/approvals/ask.ts', event: { kind, id: 'id_1', token: expect.any(String) } },
@@ -73,7 +73,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     expect(position()).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'id_1' } })
   })
 
-  test('reminds after 24 hours and every 24 further ones, and asks anew each time', async () => {
+  test('reminds every 24 hours and asks again each time', async () => {
     await begin()
     await pass(24 * hour - 1)
     expect(entries()).toEqual(['ask'])
@@ -82,7 +82,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     expect(entries()).toEqual(['ask', 'remind', 'ask', 'remind', 'ask'])
   })
 
-  test('asks on where nothing was decided, whatever fails', async () => {
+  test('asks again without a decision, whatever fails', async () => {
     const position = await begin()
     await answer()
     expect(entries()).toEqual(['ask', 'confirm', 'ask'])

@@ -23,7 +23,7 @@ function findings(scope: IConstruct, pack = new AwsSolutionsChecks()): Finding[]
     )
 }
 
-/** Every finding that somebody answered, with the reason given. */
+/** Returns every acknowledged finding with its reason. */
 function acknowledgements(): { id: string; reason: string; path: string }[] {
   return app.node.findAll().flatMap(({ node }) =>
     node.metadata
@@ -34,7 +34,7 @@ function acknowledgements(): { id: string; reason: string; path: string }[] {
 }
 
 describe('cdk-nag', () => {
-  test('finds nothing that is not answered', () => {
+  test('finds nothing unacknowledged', () => {
     expect(findings(app)).toEqual([])
   })
 
@@ -44,13 +44,13 @@ describe('cdk-nag', () => {
     expect(findings(faulty).map(({ rule }) => rule)).toContain('AwsSolutions-SQS4')
   })
 
-  test('has a written reason for every answer', () => {
+  test('has a written reason for every acknowledgement', () => {
     for (const { id, reason, path } of acknowledgements()) expect(reason.length, `${path} ${id}`).toBeGreaterThan(30)
   })
 
-  test('has no answer without a finding', () => {
+  test('has no acknowledgement without a finding', () => {
     const all = findings(app, Object.assign(new AwsSolutionsChecks(), { isAcknowledged: () => false }))
-    // The CDK acknowledges warnings of its own by other names.
+    // The CDK acknowledges its own warnings under other ids.
     const answers = acknowledgements().filter(({ id }) => id.startsWith('AwsSolutions-'))
     const stale = answers.filter(
       ({ id, path }) => !all.some((finding) => finding.rule === id && finding.path.startsWith(path)),
@@ -63,19 +63,19 @@ test('the CDK finds nothing in the templates that CloudFormation would refuse', 
   const outdir = mkdtempSync(join(tmpdir(), 'retorna-validated-'))
   const strict = createApp({
     outdir,
-    // No stack has this name: the templates are checked, but nothing is bundled.
+    // No stack has this name, so the templates are checked without bundling.
     context: { 'aws:cdk:bundling-stacks': ['none'], '@aws-cdk/core:strictCfnValidateErrors': true },
   })
   expect(() => strict.synth()).not.toThrow()
   rmSync(outdir, { recursive: true, force: true })
 })
 
-// A Python program that no npm package brings; a newcomer's machine need not have it, and says so by leaving this out.
+// A Python program without an npm package. Machines without it skip the test.
 const program = 'cfn-lint'
 const installed = spawnSync(program, ['--version'], { encoding: 'utf8' }).status === 0
 
 test.runIf(installed)('cfn-lint finds nothing in the templates', { timeout: 120_000 }, () => {
-  // W3005: the CDK writes dependencies that references imply already.
+  // W3005: the CDK writes dependencies that references already imply.
   const { stdout } = spawnSync(program, ['-r', 'sa-east-1', '-i', 'W3005', '-t', ...templateFiles], {
     encoding: 'utf8',
   })

@@ -5,7 +5,7 @@ import { Stack } from 'aws-cdk-lib'
 import { createApp } from '../../infra/app.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
 
-/** A resource as CloudFormation gets it, references unresolved. */
+/** A resource as in the template, with unresolved references. */
 export interface RawResource {
   readonly Type: string
   readonly Properties: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface RawResource {
 const directory = mkdtempSync(join(tmpdir(), 'retorna-infra-'))
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 
-/** The application as it is deployed, but for the functions' code; made once for the test files of a worker. */
+/** The application as deployed, without the code of the functions; built once per test worker. */
 export const app = createApp({ outdir: directory, context: { 'aws:cdk:bundling-stacks': [] } })
 app.synth()
 
@@ -28,10 +28,10 @@ export const templateFiles = readdirSync(directory)
   .filter((file) => file.endsWith('.template.json'))
   .map((file) => join(directory, file))
 
-/** The templates as CloudFormation gets them, by stack. */
+/** The CloudFormation templates by stack. */
 export const templates = readTemplates(directory)
 
-/** What a folder of templates holds, by stack; CDK's own notes left out. */
+/** Reads the templates of a folder by stack, without the metadata of the CDK. */
 export function readTemplates(folder: string): Record<string, { Resources: Record<string, RawResource> }> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'))
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function readTemplates(folder: string): Record<string, { Resources: Recor
   )
 }
 
-/** All resources of a type, by logical id, over all stacks. */
+/** Returns all resources of a type over all stacks, by logical id. */
 export function raw(type: string): [string, RawResource][] {
   return Object.values(templates).flatMap(({ Resources }) =>
     Object.entries(Resources).filter(([, { Type }]) => Type === type),

@@ -6,12 +6,12 @@ import { assembly } from './cloud.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `infra/kit/function.ts` gives to all. */
+/** Variables that `infra/kit/function.ts` gives to all functions. */
 const common = ['NODE_OPTIONS']
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
 
-/** What somebody waits for at the user pool; the custom SMS sender is called without anyone waiting. */
+/** Triggers that the user pool calls synchronously; it calls the custom SMS sender asynchronously. */
 const { CustomSMSSender: _sender, ...waitedFor } = assembly.userPools[0]?.triggers ?? {}
 const triggers = Object.values(waitedFor)
 
@@ -22,7 +22,10 @@ function alarmOn(metric: string, dimension: string, value: string) {
   )
 }
 
-/** `functions/photos/convert.ts` → what `functions/photos/env.ts` exports as `convertEnvironment`. */
+/**
+ * Returns the declared environment: for `functions/photos/convert.ts`, `convertEnvironment` in
+ * `functions/photos/env.ts`.
+ */
 async function declared(entry: string): Promise<readonly string[]> {
   const verb = basename(entry).replace(/\.tsx?$/, '')
   const name = `${verb.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Environment`
@@ -31,7 +34,7 @@ async function declared(entry: string): Promise<readonly string[]> {
   return module[name].names
 }
 
-test('every file that exports a handler is deployed, and nothing else', () => {
+test('exactly the files that export a handler are deployed', () => {
   const handlers = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
     /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')),
   )
@@ -43,7 +46,7 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
   (entry, definition) => {
     const resource = assembly.resourcesOf('AWS::Lambda::Function').find(({ ref }) => ref === definition.name)
 
-    test('runs on Node 24, on arm64, with traces', () => {
+    test('runs on Node 24 and arm64 with tracing', () => {
       expect(resource?.properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -57,7 +60,7 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
       expect(Object.values(definition.environment).filter((value) => value === '')).toEqual([])
     })
 
-    test('says in a sentence what its failure means, and its alarm says it again', () => {
+    test('describes the impact of its failure, and its alarm repeats it', () => {
       const impact = String(definition.metadata.errorImpact)
       expect(impact).toMatch(/^[A-Z].{20,}\.$/)
       const alarm = alarms.find(({ AlarmName }) => AlarmName === `${definition.name}-errors`)
@@ -79,7 +82,7 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
       expect(filters).toEqual(trigger ? ['"Invoke Error" -Refusal', '"Task timed out"', '"Runtime exited"'] : [])
     })
 
-    test('writes to a log of its own that is not kept for ever', () => {
+    test('writes to its own log group with limited retention', () => {
       const name = (resource?.properties.LoggingConfig as { LogGroup: string } | undefined)?.LogGroup
       const log = assembly.resourcesOf('AWS::Logs::LogGroup').find(({ properties }) => properties.LogGroupName === name)
       expect(name).toBe(`/aws/lambda/${definition.name}`)
@@ -88,22 +91,22 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
   },
 )
 
-test('API functions count their faults where the alarms look', () => {
+test('API functions emit the fault metric that the alarms use', () => {
   const kit = readFileSync(join(root, 'functions/kit/api.ts'), 'utf8')
   expect(kit).toContain('observe(noun)')
   expect(kit).toContain("addMetric('faults'")
 })
 
-describe('What is called without anyone waiting', () => {
+describe('asynchronous calls', () => {
   const targets = [...assembly.rules.flatMap((rule) => rule.targets), ...assembly.schedules.map(({ target }) => target)]
   const invoked = targets.map(({ arn }) => assembly.functionOf(arn))
 
-  test('there is such work, and all of it goes to known functions', () => {
+  test('exist, and all of them reach known functions', () => {
     expect(targets.length).toBeGreaterThanOrEqual(5)
     expect(invoked).not.toContain(undefined)
   })
 
-  test('each target keeps what cannot be delivered, after retries over hours', () => {
+  test('targets have retries over hours and a dead-letter queue', () => {
     for (const target of targets) {
       expect(target.deadLetterArn, target.arn).toBeDefined()
       expect(target.retry.maximumRetryAttempts).toBeGreaterThanOrEqual(10)
@@ -111,14 +114,14 @@ describe('What is called without anyone waiting', () => {
     }
   })
 
-  test('each function keeps what it failed on, after two retries', () => {
+  test('functions have two retries and a failure destination', () => {
     for (const definition of invoked) {
       expect(definition?.onFailureArn, definition?.name).toBeDefined()
       expect(definition?.maximumRetryAttempts).toBe(2)
     }
   })
 
-  test('the stream hands over what it gives up, and reports each row that failed by itself', () => {
+  test('the stream has a failure destination and reports failed rows individually', () => {
     for (const mapping of assembly.eventSourceMappings) {
       expect(mapping.onFailureArn).toBeDefined()
       expect(mapping.reportBatchItemFailures).toBe(true)
@@ -126,7 +129,7 @@ describe('What is called without anyone waiting', () => {
     }
   })
 
-  test('every queue is someone’s dead letters, keeps them for 14 days, and rings an alarm', () => {
+  test('every queue is a dead-letter queue with 14 days of retention and an alarm', () => {
     const used = new Set([
       ...targets.map(({ deadLetterArn }) => deadLetterArn),
       ...assembly.functions.map(({ onFailureArn }) => onFailureArn),
@@ -141,7 +144,7 @@ describe('What is called without anyone waiting', () => {
     }
   })
 
-  test('rules may deliver: each function admits the rule that calls it', () => {
+  test('functions permit the rules that call them', () => {
     for (const rule of assembly.rules) {
       for (const { arn } of rule.targets) {
         const admitted = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
@@ -151,7 +154,7 @@ describe('What is called without anyone waiting', () => {
   })
 })
 
-test('API, table and throttled functions have alarms of their own', () => {
+test('API, table and throttled functions have their own alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName)
   expect(names).toEqual(
     expect.arrayContaining([
@@ -166,15 +169,15 @@ test('API, table and throttled functions have alarms of their own', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('no alarm counts what somebody without an account can bring about', () => {
+test('no alarm counts requests that an unauthenticated client can cause', () => {
   const counted = JSON.stringify(alarms.map(({ MetricName, Metrics }) => [MetricName, Metrics]))
   expect(counted).not.toMatch(/4xx|"Count"/)
   const latencies = [...counted.matchAll(/"Name":"Resource","Value":"([^"]+)"/g)].map(([, path]) => path)
-  // Both read our table and nothing else; what asks somebody else's service is as slow as that.
+  // Both read only our table; operations that call external services depend on their latency.
   expect(latencies).toEqual(['/api/recyclables', '/api/recyclables/{id}'])
 })
 
-test('the budget tells of money before it is all spent', () => {
+test('the budget sends a notification before all money is spent', () => {
   const [budget] = assembly.resourcesOf('AWS::Budgets::Budget')
   const notices = budget?.properties.NotificationsWithSubscribers as { Notification: unknown; Subscribers: unknown[] }[]
   expect(notices.map(({ Notification }) => Notification)).toEqual([

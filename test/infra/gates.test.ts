@@ -14,13 +14,13 @@ const statementsOf = (entry: string) =>
   assembly.roles.find(({ arn }) => arn === functionAt(entry)?.roleArn)?.statements ?? []
 const sender = 'functions/accounts/send-sms.ts'
 
-/** What a function may do with a key. */
+/** Returns the actions that a function may perform with a key. */
 function actionsOn(entry: string, keyArn: string): string[] {
   const rights = statementsOf(entry).filter(({ resources }) => resources?.some((one) => one === keyArn || one === '*'))
   return rights.flatMap(({ actions = [] }) => actions).filter((action) => action.startsWith('kms:'))
 }
 
-test('The key of pushes signs for whoever tells people, and is shown to whoever hands out its public half', () => {
+test('only functions that send pushes may sign with the push key; the API may read its public key', () => {
   const [key, ...others] = assembly.resourcesOf('AWS::KMS::Key').filter((one) => one.properties.KeyUsage !== undefined)
   expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }])
   const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)
@@ -32,11 +32,11 @@ test('The key of pushes signs for whoever tells people, and is shown to whoever 
   })
 })
 
-describe('The pool’s codes', () => {
+describe('codes of the user pool', () => {
   const keyArn = String(poolProperties.LambdaConfig.KMSKeyID)
   const key = assembly.resourcesOf('AWS::KMS::Key').find((one) => one.attribute('Arn') === keyArn)
 
-  test('go to one function, under a key of ours that is renewed and outlives its stack', () => {
+  test('go to one function, encrypted with our rotated key', () => {
     expect(poolProperties.LambdaConfig.CustomSMSSender).toEqual({
       LambdaArn: functionAt(sender)?.arn,
       LambdaVersion: 'V1_0',
@@ -45,7 +45,7 @@ describe('The pool’s codes', () => {
     expect(functionAt(sender)?.environment.CODES_KEY_ARN).toBe(keyArn)
   })
 
-  test('can be opened by that function alone, bound to this pool, and it can do nothing else with the key', () => {
+  test('can be decrypted only by that function, and only for this pool', () => {
     const bound = { 'kms:EncryptionContext:userpool-id': String(pool?.id) }
     expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, bound)).toBe(true)
     expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, {})).toBe(false)
@@ -56,7 +56,7 @@ describe('The pool’s codes', () => {
     }
   })
 
-  test('are sent to telephones by that function, as those of a new phone are by the API’s, and to no topic', () => {
+  test('are sent to phones only by that function and the accounts API, and to no topic', () => {
     const publishers = assembly.functions.filter(({ entry }) => isAllowed(statementsOf(entry), 'sns:Publish', '*'))
     expect(publishers.map(({ entry }) => entry)).toEqual([sender, 'functions/accounts/api.ts'])
     const topic = assembly.resourcesOf('AWS::SNS::Topic')[0]?.ref ?? ''
@@ -64,12 +64,12 @@ describe('The pool’s codes', () => {
     expect(isAllowed(statementsOf(sender), 'sns:Publish', topic)).toBe(false)
   })
 
-  test('are tried for as long as they are of use', () => {
+  test('expire in the queue with their validity (180 s)', () => {
     expect(functionAt(sender)?.maximumEventAgeSeconds).toBe(180)
   })
 })
 
-test('each function that the pool calls lets this pool call it', () => {
+test('each trigger function permits calls from this pool', () => {
   for (const arn of Object.entries(pool?.triggers ?? {}).flatMap(([name, to]) => (name === 'KMSKeyID' ? [] : [to]))) {
     const callers = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
     expect(callers, arn).toContainEqual(
@@ -78,7 +78,7 @@ test('each function that the pool calls lets this pool call it', () => {
   }
 })
 
-describe('The sign-in of a screen by a code', () => {
+describe('device sign-in by code', () => {
   const may = (action: string) => {
     const leadingKey = { 'dynamodb:LeadingKeys': [keys.deviceSignIn('dsi_1').pk] }
     const table = assembly.tables[0]?.arn ?? ''
@@ -89,7 +89,7 @@ describe('The sign-in of a screen by a code', () => {
       .sort()
   }
 
-  test('is begun and answered by the API, and used by the pool’s trigger alone', () => {
+  test('is written by the API and updated by the verification trigger', () => {
     expect(may('PutItem')).toEqual(['functions/device-sign-ins/api.ts'])
     expect(may('UpdateItem')).toEqual([
       'functions/device-sign-ins/api.ts',
@@ -98,7 +98,7 @@ describe('The sign-in of a screen by a code', () => {
     expect(may('DeleteItem')).toEqual([])
   })
 
-  test('is what the pool asks its three triggers about', () => {
+  test('uses its three challenge triggers', () => {
     const { DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse } = pool?.triggers ?? {}
     expect([DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse]).toEqual(
       ['define', 'create', 'verify'].map((step) => functionAt(`functions/device-sign-ins/${step}-challenge.ts`)?.arn),
@@ -106,7 +106,7 @@ describe('The sign-in of a screen by a code', () => {
   })
 })
 
-test('sign-ups that nobody confirmed are removed every hour, by who can do nothing else to an account', () => {
+test('unconfirmed sign-ups are removed hourly by a function with minimal permissions', () => {
   const entry = 'functions/accounts/remove-unconfirmed.ts'
   const [schedule] = assembly.schedules.filter(({ target }) => target.arn === functionAt(entry)?.arn)
   expect(schedule).toMatchObject({ expression: 'rate(60 minutes)' })
@@ -117,8 +117,8 @@ test('sign-ups that nobody confirmed are removed every hour, by who can do nothi
   ])
 })
 
-describe('The firewall', () => {
-  test('stands before the pool and turns away too many requests of one address, and known attacks', () => {
+describe('firewall', () => {
+  test('protects the pool with a rate limit per address and managed rules', () => {
     const [firewall] = assembly.resourcesOf('AWS::WAFv2::WebACL')
     const [association] = assembly.resourcesOf('AWS::WAFv2::WebACLAssociation')
     expect(association?.properties).toEqual({ ResourceArn: pool?.arn, WebACLArn: firewall?.attribute('Arn') })
@@ -133,11 +133,11 @@ describe('The firewall', () => {
         },
       ],
     })
-    // Samples of requests would hold people's addresses.
+    // Sampled requests would contain IP addresses of users.
     expect(JSON.stringify(firewall?.properties)).not.toContain('"SampledRequestsEnabled":true')
   })
 
-  test('is left out where the settings say so', () => {
+  test('can be disabled in the settings', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'retorna-unwalled-'))
     createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings: { firewall: false } }).synth()
     const types = Object.values(readTemplates(outdir)).flatMap(({ Resources }) =>

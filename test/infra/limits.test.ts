@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assembly, type RawResource, raw, templates } from './cloud.ts'
 
-/** What AWS refuses when the stack is made and no linter sees. Sources: the API reference of each service. */
+/** Limits that AWS checks during deployment and no linter knows. Sources: the API reference of each service. */
 
 const all = Object.values(templates).flatMap(({ Resources }) => Object.entries(Resources)) as [string, RawResource][]
 
-/** Texts of a property at any depth of its resource: `['AWS::SQS::Queue QueueName', 'retorna-…']`. */
+/** All text properties: `['AWS::SQS::Queue QueueName', 'retorna-…']`. */
 const texts: [string, string][] = all.flatMap(([, { Type, Properties = {} }]) =>
   Object.entries(Properties)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -15,7 +15,7 @@ const texts: [string, string][] = all.flatMap(([, { Type, Properties = {} }]) =>
 test.each([
   ['AWS::Lambda::Function FunctionName', /^[\w-]{1,64}$/],
   ['AWS::Lambda::Function Description', /^.{0,256}$/s],
-  // No typographic quotation mark or dash: IAM knows Latin-1 only.
+  // IAM accepts Latin-1 only, so no typographic quotation marks or dashes.
   ['AWS::IAM::Role Description', /^[\t\n\r\x20-\x7E\xA1-\xFF]{0,1000}$/],
   ['AWS::SQS::Queue QueueName', /^[\w-]{1,80}$/],
   ['AWS::SNS::Topic TopicName', /^[\w-]{1,256}$/],
@@ -44,13 +44,13 @@ test.each([
   ['AWS::Cognito::UserPoolGroup GroupName', /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u],
   ['AWS::Cognito::UserPoolGroup Description', /^.{0,2048}$/s],
   ['AWS::KMS::Key Description', /^.{0,8192}$/s],
-])('every %s is one that the service takes', (property, pattern) => {
+])('every %s is valid for the service', (property, pattern) => {
   const found = texts.filter(([name]) => name === property)
   expect(found.length).toBeGreaterThan(0)
   expect(found.map(([, value]) => value).filter((value) => !pattern.test(value))).toEqual([])
 })
 
-test('names and remarks of CloudFront’s parts fit', () => {
+test('names and comments of CloudFront parts are valid', () => {
   const remark = (type: string, config: string) =>
     raw(type).map(([, { Properties }]) => (Properties[config] as { Comment?: string; Name?: string }) ?? {})
   const parts = [
@@ -67,18 +67,18 @@ test('names and remarks of CloudFront’s parts fit', () => {
     expect(Name).toMatch(/^[\w-]{1,64}$/)
 })
 
-describe('What has a size', () => {
-  test('the policies of a role together stay below 10,240 characters', () => {
+describe('size limits', () => {
+  test('the policies of a role together have less than 10,240 characters', () => {
     for (const role of assembly.roles) {
       const size = JSON.stringify(
         role.statements.map(({ effect, actions, resources, conditions }) => [effect, actions, resources, conditions]),
       ).length
-      // The names of the fields, which the local form leaves out, are some 60 characters a statement.
+      // The local form omits field names, about 60 characters per statement.
       expect(size + 60 * role.statements.length, role.logicalId).toBeLessThan(10_240)
     }
   })
 
-  test('the environment of a function stays below 4 KB and takes no name that Lambda keeps', () => {
+  test('the environment of a function has less than 4 KB and no reserved name', () => {
     for (const { name, environment } of assembly.functions) {
       expect(Buffer.byteLength(Object.entries(environment).flat().join('')), name).toBeLessThan(4096)
       expect(
@@ -88,15 +88,15 @@ describe('What has a size', () => {
     }
   })
 
-  test('who may call a function fits its policy of 20 KB', () => {
+  test('the callers of a function fit its policy of 20 KB', () => {
     for (const { name, arn } of assembly.functions) {
-      // A statement is some 400 characters.
+      // A statement has about 400 characters.
       const callers = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
       expect(callers.length * 400, name).toBeLessThan(20_480)
     }
   })
 
-  test('an API has at most 300 routes, a stack 500 resources in 1 MB, and 200 outputs', () => {
+  test('an API has at most 300 routes, a stack 500 resources, 1 MB and 200 outputs', () => {
     expect(raw('AWS::ApiGatewayV2::Route').length).toBeLessThanOrEqual(300)
     for (const [stack, template] of Object.entries(templates)) {
       expect(Object.keys(template.Resources).length, stack).toBeLessThanOrEqual(500)
@@ -105,7 +105,7 @@ describe('What has a size', () => {
     }
   })
 
-  test('an alarm looks at ten metrics at most, each of the dashboard’s lists at a hundred alarms, all together at all', () => {
+  test('an alarm has at most ten metrics; dashboard lists have at most 100 alarms and cover all', () => {
     const alarms = raw('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties)
     for (const { AlarmName, Metrics = [] } of alarms)
       expect(
@@ -122,7 +122,7 @@ describe('What has a size', () => {
     expect(lists.reduce((sum, length) => sum + length, 0)).toBe(alarms.length)
   })
 
-  test('the map’s key names at most five addresses, in characters that it knows', () => {
+  test('the map key has at most five referers, in allowed characters', () => {
     const [key] = assembly.resourcesOf('AWS::Location::APIKey')
     const { AllowReferers = [] } = (key?.properties.Restrictions ?? {}) as { AllowReferers?: string[] }
     expect(AllowReferers).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('What has a size', () => {
   })
 })
 
-test('waiting and repeating stay within what each service offers', () => {
+test('timeouts and retries stay within the limits of each service', () => {
   const numbers = (type: string, ...path: string[]) =>
     raw(type).flatMap(
       ([, { Properties }]) => path.reduce<unknown>((value, key) => (value as never)?.[key], Properties) ?? [],

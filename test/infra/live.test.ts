@@ -14,8 +14,8 @@ const [pool] = assembly.userPools
 const resolverOf = (field: string) => api?.resolvers.find(({ fieldName }) => fieldName === field)
 const resolvers = (api?.resolvers ?? []).map((one) => [`${one.typeName}.${one.fieldName}`, one] as const)
 
-describe('The live API', () => {
-  test('knows people by the tokens of our pool for our application, and functions by their role', () => {
+describe('live API', () => {
+  test('authenticates users by tokens of our pool and client, and functions by IAM', () => {
     expect(api?.pool).toEqual({ poolId: pool?.id, clientIdPattern: `^${pool?.clients[0]?.clientId}$` })
     expect(resource?.properties).toMatchObject({
       AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
@@ -23,21 +23,21 @@ describe('The live API', () => {
     })
   })
 
-  test('tells nobody its schema, goes no deeper than our documents and does one thing a request', () => {
+  test('disables introspection and limits depth and resolvers per request', () => {
     expect(api).toMatchObject({ introspection: false, resolverCountLimit: 1 })
     const deepest = Math.max(...[publishDocument(livePayload), subscriptionDocument(livePayload)].map(depthOf))
     expect(api?.queryDepthLimit).toBeGreaterThanOrEqual(deepest)
     expect(api?.queryDepthLimit).toBeLessThanOrEqual(8)
   })
 
-  test('logs what failed and not what was said, and is traced', () => {
+  test('logs errors without content and is traced', () => {
     expect(resource?.properties).toMatchObject({
       XrayEnabled: true,
       LogConfig: { ExcludeVerboseContent: true, FieldLogLevel: 'ERROR' },
     })
   })
 
-  test('stands behind a firewall that counts people’s requests, and does not read what they write', () => {
+  test('has a firewall with a rate limit and without content inspection', () => {
     const [firewall] = assembly
       .resourcesOf('AWS::WAFv2::WebACL')
       .filter(({ properties }) => properties.Name === 'retorna-live')
@@ -48,7 +48,7 @@ describe('The live API', () => {
     expect(rules).not.toContain('CommonRuleSet')
   })
 
-  test('has a field for every operation that is live, and its noun’s function answers it', () => {
+  test('has a resolver for every live operation, served by the function of its noun', () => {
     for (const { mutation, noun } of liveOperations()) {
       const entry = assembly.functionOf(resolverOf(mutation)?.source.functionArn ?? '')?.entry
       expect(entry, mutation).toBe(`functions/${noun}/api.ts`)
@@ -58,7 +58,7 @@ describe('The live API', () => {
   })
 })
 
-describe('Who may publish to people’s screens, or end what they are told', () => {
+describe('permission to publish and to end subscriptions', () => {
   const whoMay = (field: string) =>
     assembly.functions
       .filter(({ roleArn }) => {
@@ -67,7 +67,7 @@ describe('Who may publish to people’s screens, or end what they are told', () 
       })
       .map(({ entry }) => entry)
 
-  test('are functions whose right says so', () => {
+  test('belongs to the named functions only', () => {
     expect(whoMay('publish').sort()).toEqual([
       'functions/conversations/api.ts',
       'functions/live/tell.ts',
@@ -76,12 +76,15 @@ describe('Who may publish to people’s screens, or end what they are told', () 
     expect(whoMay('endLive')).toEqual(['functions/live/tell.ts'])
   })
 
-  test('is nobody in a person’s place', () => {
+  test('does not include mutations of users', () => {
     for (const { mutation } of liveOperations()) expect(whoMay(mutation), mutation).toEqual([])
   })
 })
 
-/** What AppSync's JavaScript knows and these resolvers use; whatever is not listed must be looked up there first. */
+/**
+ * Syntax that the AppSync JavaScript runtime supports and the resolvers use. Check its documentation before adding to
+ * it.
+ */
 const known = new Set([
   ...['SourceFile', 'EndOfFileToken', 'ImportDeclaration', 'ImportClause', 'NamedImports', 'ImportSpecifier'],
   ...['FunctionDeclaration', 'ExportKeyword', 'Parameter', 'Block', 'ReturnStatement', 'IfStatement'],
@@ -104,8 +107,8 @@ function unknownIn(code: string): string[] {
   return found
 }
 
-describe('The resolvers', () => {
-  test.each(resolvers)('%s uses nothing that AppSync’s JavaScript does not know', (_, { code }) => {
+describe('resolvers', () => {
+  test.each(resolvers)('%s uses only syntax of the AppSync JavaScript runtime', (_, { code }) => {
     expect(unknownIn(code)).toEqual([])
     expect(Buffer.byteLength(code)).toBeLessThan(32_768)
     expect(code).toMatch(/^export function request\(ctx\)/m)
@@ -122,11 +125,11 @@ describe('The resolvers', () => {
     'async function a() {}',
     "import fs from 'node:fs'",
     'class A {}',
-  ])('would not pass with %s', (code) => {
+  ])('the check refuses %s', (code) => {
     expect(unknownIn(code)).not.toEqual([])
   })
 
-  test('come after the fields and the sources that they name', () => {
+  test('depend on the schema and the data sources that they name', () => {
     const sources = new Map(raw('AWS::AppSync::DataSource').map(([id, { Properties }]) => [Properties.Name, id]))
     const [[schema] = []] = raw('AWS::AppSync::GraphQLSchema')
     for (const [id, { Properties, DependsOn }] of raw('AWS::AppSync::Resolver')) {
@@ -134,14 +137,14 @@ describe('The resolvers', () => {
     }
   })
 
-  test('take whom a subscription is for from the token and from nowhere else', () => {
+  test('take the receiver of a subscription from the token only', () => {
     const code = readFileSync(join(import.meta.dirname, '../../infra/kit/live/resolvers/on-live.js'), 'utf8')
     expect(code).not.toContain('ctx.args')
     expect(api?.schema).toContain('onLive: Live @aws_subscribe')
   })
 })
 
-test('pages may speak to the live API, and its socket, in the cloud', () => {
+test('the content security policy allows the live API and its socket', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const headers = String(site?.properties.CustomHeaders)
   for (const attribute of ['GraphQLUrl', 'RealtimeUrl'])

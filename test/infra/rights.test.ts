@@ -3,7 +3,7 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/rights.ts'
 import { assembly } from './cloud.ts'
 
-/** Actions for which AWS knows no resource; the reason for each stands beside its right in infra/. */
+/** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
 const withoutResource = [
   ...['dynamodb:ListStreams', 'sns:Publish'],
   ...['logs:CreateLogDelivery', 'logs:DeleteLogDelivery', 'logs:GetLogDelivery', 'logs:ListLogDeliveries'],
@@ -14,8 +14,8 @@ const withoutResource = [
 const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
 const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
 
-describe.each(roles)('The role %s', (_, statements) => {
-  test('names each action it may do', () => {
+describe.each(roles)('role %s', (_, statements) => {
+  test('names each permitted action', () => {
     const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
       ...(named ?? ['*']),
       ...(notActions ?? []),
@@ -23,12 +23,12 @@ describe.each(roles)('The role %s', (_, statements) => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([])
   })
 
-  test('names its resources, but where there are none to name', () => {
+  test('names its resources, except for actions without resources', () => {
     const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
     expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
   })
 
-  test('uses prefixes below one bucket, one log and one group of schedules only', () => {
+  test('uses wildcards only within one bucket, one log and one schedule group', () => {
     const prefixes = allowed(statements)
       .flatMap(({ resources }) => resources ?? [])
       .filter((resource) => resource !== '*' && resource.includes('*'))
@@ -39,23 +39,23 @@ describe.each(roles)('The role %s', (_, statements) => {
     }
   })
 
-  test('cannot read the table row by row', () => {
+  test('may not scan the table', () => {
     expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
   })
 })
 
-test('no role rests on a policy that somebody else keeps', () => {
+test('no role has a managed policy', () => {
   for (const { properties, logicalId } of assembly.resourcesOf('AWS::IAM::Role')) {
     expect(properties.ManagedPolicyArns, logicalId).toBeUndefined()
   }
 })
 
-test('each function has a role to itself', () => {
+test('each function has its own role', () => {
   const used = assembly.functions.map(({ roleArn }) => roleArn)
   expect(new Set(used).size).toBe(used.length)
 })
 
-describe('The record of what admins did', () => {
+describe('audit record of admin actions', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const may = (entry: string, action: string) => {
     const definition = assembly.functions.find((one) => one.entry === entry)
@@ -64,7 +64,7 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by who decides about ads, conversations, reports, people, entities, money and settings only', () => {
+  test('can be written only by functions with audited decisions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/api.ts',
@@ -79,15 +79,15 @@ describe('The record of what admins did', () => {
     ])
   })
 
-  test.each(['UpdateItem', 'DeleteItem'])('allows nobody to %s', (action) => {
+  test.each(['UpdateItem', 'DeleteItem'])('%s is forbidden for every function', (action) => {
     expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
   })
 })
 
-describe('Rows of money', () => {
+describe('money rows', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
-  /** They book payments, refunds, donations and withdrawals, and what a pickup does to the money of its sale. */
+  /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
   const movers = [
     'functions/donations/api.ts',
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
@@ -104,7 +104,7 @@ describe('Rows of money', () => {
       })
       .map(({ entry }) => entry)
 
-  test('are read by who moves or shows money, deletes an account, which waits for it, and hands people their data', () => {
+  test('are read only by functions that move, show or export money, or delete accounts', () => {
     expect(whoMay('GetItem').sort()).toEqual(
       [...movers, 'functions/balance/api.ts', ...['api', 'erase'].map((name) => `functions/privacy/${name}.ts`)].sort(),
     )
@@ -113,16 +113,19 @@ describe('Rows of money', () => {
     )
   })
 
-  test.each(['BatchGetItem', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
+  test.each(['BatchGetItem', 'PutItem'])('%s is permitted only for functions that move money', (action) => {
     expect(whoMay(action).sort()).toEqual(movers)
   })
 
-  test.each(['UpdateItem', 'DeleteItem'])('are for nobody to %s: entries stay, a balance is put whole', (action) => {
-    expect(whoMay(action)).toEqual([])
-  })
+  test.each(['UpdateItem', 'DeleteItem'])(
+    '%s is forbidden: entries are immutable and balances are put whole',
+    (action) => {
+      expect(whoMay(action)).toEqual([])
+    },
+  )
 })
 
-describe('Task tokens', () => {
+describe('task tokens', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const [machine = ''] = assembly.resourcesOf('AWS::StepFunctions::StateMachine').map(({ ref }) => ref)
   const execution = machine.replace(':stateMachine:', ':execution:')
@@ -141,7 +144,7 @@ describe('Task tokens', () => {
     ?.attribute('Arn')
   const context = { 'kms:EncryptionContext:approval': 'withdrawal/wdr_1' }
 
-  test('are written and encrypted by who asks, read and decrypted by who goes on, and by nobody else', () => {
+  test('are written by the asking function and read by the resuming one only', () => {
     expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/ask.ts'])
     expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/resume.ts'])
     expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/ask.ts'])
@@ -149,7 +152,7 @@ describe('Task tokens', () => {
     expect(whoMay('kms:Decrypt', String(key))).toEqual([])
   })
 
-  test('are answered by these two alone; nobody reads executions, whose histories hold them', () => {
+  test('are used by these two functions only, and no function reads executions', () => {
     expect(whoMay('states:SendTaskSuccess', machine)).toEqual([
       'functions/approvals/ask.ts',
       'functions/approvals/resume.ts',
@@ -159,7 +162,7 @@ describe('Task tokens', () => {
       expect([...whoMay(`states:${action}`, machine), ...whoMay(`states:${action}`, `${execution}:wdr_1`)]).toEqual([])
   })
 
-  test('stand in no log', () => {
+  test('are not logged', () => {
     const machines = assembly.resourcesOf('AWS::StepFunctions::StateMachine')
     expect(machines.length).toBeGreaterThan(0)
     for (const { properties } of machines)

@@ -21,7 +21,7 @@ const routes = api?.routes ?? []
 const [pool] = assembly.userPools
 
 test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s is reached as its contract says, by those whom it admits, in its noun’s function',
+  '%s has the route, the authorizer and the function of its contract',
   (name, { method, path, access, noun }) => {
     const [route, ...others] = routes.filter(({ operation }) => operation === name)
     expect(others).toEqual([])
@@ -37,7 +37,7 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('beside the contract only its own description, calendars, shared links, ads’ pages and their sitemap can be reached', () => {
+test('routes outside the contract are exactly the documentation, calendars, shared links, ad pages and sitemaps', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
   expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
@@ -61,22 +61,22 @@ test('the gateway may call every function behind it', () => {
   }
 })
 
-describe('Operations that need no account', () => {
+describe('public operations', () => {
   const throttles = api?.routeThrottles ?? {}
   const isPublic = new Set(routes.filter(({ authorizer }) => !authorizer).map(({ routeKey }) => routeKey))
 
-  test('have a throttle each, and no others have', () => {
+  test('have a throttle each, and no others have one', () => {
     expect(new Set(Object.keys(throttles))).toEqual(isPublic)
   })
 
-  test('all flooded at once leave the stage more than half of its room, and Lambda half of its functions', () => {
+  test('use less than half of the stage limit and half of the function concurrency', () => {
     const sum = (pick: (throttle: Throttle) => number) =>
       Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
     expect(sum(({ rateLimit }) => rateLimit)).toBeLessThan((api?.throttle?.rateLimit ?? 0) / 2)
     expect(sum(({ burstLimit }) => burstLimit)).toBeLessThanOrEqual(500)
   })
 
-  test('cost in an hour, flooded, what docs/security.md computes', () => {
+  test('cost under an hourly flood what docs/security.md computes', () => {
     const security = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8').replaceAll(/\s+/g, ' ')
     const [, told = ''] = /## What strangers can cost (.*?) \*\*A bucket for each caller/.exec(security) ?? []
     const sum = (pick: (throttle: Throttle) => number) =>
@@ -98,12 +98,12 @@ describe('Operations that need no account', () => {
     }
   })
 
-  test('that are throttled by name are operations that there are', () => {
+  test('throttled by name exist', () => {
     const there = routes.filter(({ authorizer }) => !authorizer).map(({ operation }) => operation)
     expect(there).toEqual(expect.arrayContaining(throttledByName))
   })
 
-  test('are there before the stage that throttles them, and still measured one by one', () => {
+  test('exist before the stage that throttles them, and keep detailed metrics', () => {
     const [stage] = raw('AWS::ApiGatewayV2::Stage').map(([, resource]) => resource)
     const made = new Map(raw('AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => [Properties.RouteKey, id]))
     const settings = Object.entries(
@@ -116,27 +116,27 @@ describe('Operations that need no account', () => {
   })
 })
 
-test('requests are limited and logged, without who made them', () => {
+test('requests are limited and logged without personal data', () => {
   expect(api?.stage).toBe('$default')
   expect(api?.throttle?.rateLimit).toBeGreaterThan(0)
   expect(api?.accessLog?.format).toContain('$context.requestId')
   expect(api?.accessLog?.format).not.toMatch(/sourceIp|claims|userAgent/)
 })
 
-describe('From a browser', () => {
+describe('browser access', () => {
   test('other sites cannot call the API', () => {
     expect(api?.cors?.allowOrigins).toEqual(['https://retorna.example'])
     expect(api?.cors?.allowCredentials).toBe(false)
   })
 
-  test('the site can call every operation at the API’s own address', () => {
+  test('the site can call every operation at the address of the API', () => {
     expect(api?.cors?.allowMethods).toEqual(expect.arrayContaining(operations().map(({ method }) => method)))
     expect(api?.cors?.allowHeaders).toEqual(expect.arrayContaining(['authorization', 'content-type']))
     const [site] = assembly.resourcesOf('AWS::Amplify::App')
     expect(String(site?.properties.CustomHeaders)).toMatch(`connect-src 'self' ${api?.endpoint} `)
   })
 
-  test('pages call it there where the settings say so, also from the address that Amplify gave them', () => {
+  test('pages may call the API directly if configured, also from the Amplify address', () => {
     const address = 'https://main.d1.amplifyapp.com'
     const direct = outputsWith({ callApiDirectly: true, defaultSiteUrl: address })
     expect(direct.api.cors?.allowOrigins).toEqual(['https://retorna.example', address])
@@ -146,7 +146,7 @@ describe('From a browser', () => {
     expect(outputsWith({}).siteApiUrl).toBe('/api')
   })
 
-  test('the site’s default address can post photos and draw the map before the DNS of its own is set', () => {
+  test('the default Amplify address can upload photos and show the map before DNS is set', () => {
     expect(outputsWith({}).bucketOrigins).toContain('https://main.*.amplifyapp.com')
     const [key] = assembly.resourcesOf('AWS::Location::APIKey')
     expect(key?.properties.Restrictions).toMatchObject({
@@ -155,7 +155,7 @@ describe('From a browser', () => {
   })
 })
 
-/** What a deployment with other settings would tell pages and admit. */
+/** Synthesises the application with other settings; returns API, bucket origins and the API URL of the site. */
 function outputsWith(settings: Partial<Settings>) {
   const outdir = mkdtempSync(join(tmpdir(), 'retorna-settings-'))
   try {
@@ -179,7 +179,7 @@ function outputsWith(settings: Partial<Settings>) {
   }
 }
 
-test('the site serves API and photos under its own origin and its pages for every other address', () => {
+test('the site serves API and photos under its own origin, and its pages for other paths', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const rules = site?.properties.CustomRules as { Source: string; Target: string; Status: string }[]
   expect(
@@ -199,12 +199,12 @@ test('the site serves API and photos under its own origin and its pages for ever
   expect(rules[0]?.Target.startsWith(api?.endpoint ?? '-')).toBe(true)
 })
 
-/** The script inside index.html, as the build puts it there. */
+/** Returns the script inside index.html, as the build inserts it. */
 function scriptOf(html: string): string {
   return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 }
 
-test('the site’s pages run no foreign script and stand in no foreign frame', () => {
+test('the site allows no third-party scripts or frames', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const headers = String(site?.properties.CustomHeaders)
   const inside = createHash('sha256')

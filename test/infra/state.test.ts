@@ -18,7 +18,7 @@ function only(type: string) {
   return resource.properties
 }
 
-/** Whether a resource policy turns away every request that is not encrypted on its way. */
+/** Returns for each resource policy whether it denies unencrypted requests. */
 function refusesPlainHttp(type: string): boolean[] {
   return assembly
     .resourcesOf(type)
@@ -31,9 +31,9 @@ function refusesPlainHttp(type: string): boolean[] {
     )
 }
 
-describe('What must not be lost', () => {
+describe('protection against loss', () => {
   test.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'])(
-    'a %s is kept when its stack is deleted and when it is replaced, but not when its creation fails',
+    'a %s is retained on deletion and replacement, but not after a failed creation',
     (type) => {
       const resources = raw(type)
       expect(resources).toHaveLength(1)
@@ -46,13 +46,13 @@ describe('What must not be lost', () => {
     },
   )
 
-  test('the stack that holds state cannot be deleted before someone lifts its protection', () => {
+  test('the stack with state has termination protection', () => {
     expect(stacks.filter((stack) => stack.terminationProtection).map((stack) => stack.stackName)).toEqual([
       'RetornaStorage',
     ])
   })
 
-  test('table and user pool cannot be deleted before someone lifts their protection', () => {
+  test('table and user pool have deletion protection', () => {
     expect(only('AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(true)
     expect(only('AWS::Cognito::UserPool').DeletionProtection).toBe('ACTIVE')
   })
@@ -61,7 +61,7 @@ describe('What must not be lost', () => {
     expect(only('AWS::DynamoDB::Table').PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true })
   })
 
-  test('whatever stack is rebuilt, nothing with state goes with it', () => {
+  test('all resources with state are in one stack', () => {
     const stateful = [
       'AWS::DynamoDB::Table',
       'AWS::S3::Bucket',
@@ -74,7 +74,7 @@ describe('What must not be lost', () => {
   })
 })
 
-describe('What others must not read', () => {
+describe('confidentiality', () => {
   test('table, bucket, topic and every queue are encrypted', () => {
     expect(only('AWS::DynamoDB::Table').SSESpecification).toEqual({ SSEEnabled: true })
     expect(only('AWS::S3::Bucket').BucketEncryption).toBeDefined()
@@ -87,11 +87,11 @@ describe('What others must not read', () => {
     ['AWS::S3::Bucket', 'AWS::S3::BucketPolicy'],
     ['AWS::SNS::Topic', 'AWS::SNS::TopicPolicy'],
     ['AWS::SQS::Queue', 'AWS::SQS::QueuePolicy'],
-  ])('every %s refuses requests that are not encrypted on their way', (type, policy) => {
+  ])('every %s refuses unencrypted requests', (type, policy) => {
     expect(refusesPlainHttp(policy)).toEqual(assembly.resourcesOf(type).map(() => true))
   })
 
-  test('the bucket is closed to the public, and its readers are CloudFront alone, below media/ alone', () => {
+  test('the bucket is private; CloudFront may read below media/ only', () => {
     expect(only('AWS::S3::Bucket').PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -110,11 +110,11 @@ describe('What others must not read', () => {
     expect(JSON.stringify(allowed[0]?.Condition)).toContain('distribution/')
   })
 
-  test('an uploaded original, which says where it was taken, is gone after a day', () => {
+  test('uploaded originals, which may contain a position, expire after a day', () => {
     expect(assembly.buckets[0]?.expirations).toContainEqual({ prefix: 'uploads/', days: 1 })
   })
 
-  test('a file of somebody’s own data is gone after a day, and nothing that readers get', () => {
+  test('only uploads and data exports expire after a day', () => {
     expect(assembly.buckets[0]?.expirations.map(({ prefix, days }) => [prefix, days])).toEqual([
       ['uploads/', 1],
       ['exports/', 1],
@@ -122,10 +122,10 @@ describe('What others must not read', () => {
   })
 })
 
-describe('Who signs in', () => {
+describe('sign-in settings', () => {
   const pool = only('AWS::Cognito::UserPool')
 
-  test('everyone needs a second factor, by text message or authenticator', () => {
+  test('every user needs a second factor, by text message or authenticator', () => {
     expect(pool.MfaConfiguration).toBe('ON')
     expect(pool.EnabledMfas).toEqual(expect.arrayContaining(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']))
   })
@@ -143,7 +143,7 @@ describe('Who signs in', () => {
     })
   })
 
-  test('an address counts only when a code sent there came back, the first and every later one', () => {
+  test('an e-mail address requires a verification code, at sign-up and at each change', () => {
     expect(pool.AutoVerifiedAttributes).toEqual(['email'])
     expect(pool.UserAttributeUpdateSettings).toEqual({
       AttributesRequireVerificationBeforeUpdate: ['email'],
@@ -151,7 +151,7 @@ describe('Who signs in', () => {
     expect(pool.AccountRecoverySetting).toEqual({ RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] })
   })
 
-  test('the browser never sends a password, learns nothing about accounts, and can be signed out', () => {
+  test('the client never sends a password, hides existence and can revoke tokens', () => {
     const [client] = assembly.userPools[0]?.clients ?? []
     expect(client?.properties).toMatchObject({
       GenerateSecret: false,

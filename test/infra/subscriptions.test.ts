@@ -14,25 +14,22 @@ const rules = assembly.rules.flatMap(({ name: rule, busName, eventPattern, targe
   return [{ rule, hears, targets }]
 })
 
-test('there are rules on the bus of the product', () => {
+test('the product’s event bus has rules', () => {
   expect(rules.length).toBeGreaterThan(2)
 })
 
-test.each(rules)(
-  '$rule hears every version of the events that it hears, and no event of another version',
-  ({ hears }) => {
-    const names = new Set(declared.filter(hears).map(({ name }) => name))
-    expect(names.size).toBeGreaterThan(0)
-    expect(declared.filter(({ name }) => names.has(name)).filter((event) => !hears(event))).toEqual([])
-    for (const name of names) {
-      const newest = Math.max(...declared.filter((event) => event.name === name).map(({ version }) => version))
-      expect(hears({ name, version: newest + 1 })).toBe(false)
-      expect(hears({ name, version: 0 })).toBe(false)
-    }
-  },
-)
+test.each(rules)('$rule matches every declared version of its events and no other version', ({ hears }) => {
+  const names = new Set(declared.filter(hears).map(({ name }) => name))
+  expect(names.size).toBeGreaterThan(0)
+  expect(declared.filter(({ name }) => names.has(name)).filter((event) => !hears(event))).toEqual([])
+  for (const name of names) {
+    const newest = Math.max(...declared.filter((event) => event.name === name).map(({ version }) => version))
+    expect(hears({ name, version: newest + 1 })).toBe(false)
+    expect(hears({ name, version: 0 })).toBe(false)
+  }
+})
 
-/** Functions by noun and file, as `orders-settle`, with the names of the events that reach them. */
+/** Event names by function, for example `orders-settle`. */
 const reached = new Map<string, string[]>()
 for (const { hears, targets } of rules)
   for (const { arn } of targets) {
@@ -41,11 +38,11 @@ for (const { hears, targets } of rules)
     reached.set(name, [...(reached.get(name) ?? []), ...declared.filter(hears).map((event) => event.name)].sort())
   }
 
-test.each(subscribers)('$name hears in the simulation of money what it hears here', ({ name, events: simulated }) => {
+test.each(subscribers)('$name subscribes to the same events in the money simulation', ({ name, events: simulated }) => {
   expect([...simulated].sort()).toEqual(reached.get(name))
 })
 
-test('every function of a noun with money that hears of anything is in the simulation', () => {
+test('the simulation includes every subscriber of a noun with money', () => {
   const nouns = /^(orders|pickups|withdrawals|donations|approvals)-/
   const simulated = subscribers.map(({ name }) => name)
   expect([...reached.keys()].filter((name) => nouns.test(name) && !simulated.includes(name))).toEqual([])

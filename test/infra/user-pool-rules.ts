@@ -1,4 +1,4 @@
-/** The properties of a pool in a template, as far as its rules go. */
+/** The template properties of a pool that these rules check. */
 export interface PoolProperties {
   readonly AutoVerifiedAttributes?: readonly string[]
   readonly UserAttributeUpdateSettings?: { readonly AttributesRequireVerificationBeforeUpdate?: readonly string[] }
@@ -41,12 +41,12 @@ const standardAttributes = [
   ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
   ...['nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
 ]
-/** Cognito keeps these itself; they can be read only. */
+/** Maintained by Cognito and read-only. */
 const verifiedMarks = ['email_verified', 'phone_number_verified']
 
 /**
- * Why Cognito would refuse to create a pool; empty where it takes it. Source: its API reference, CreateUserPool, and
- * for the first rule its answer 'All attributes in AttributesRequireVerificationBeforeUpdate must exist in
+ * Returns why Cognito would refuse to create a pool; empty if valid. Source: API reference, CreateUserPool. For the
+ * first rule, its error 'All attributes in AttributesRequireVerificationBeforeUpdate must exist in
  * AutoVerifiedAttributes'.
  */
 export function poolFaults(pool: PoolProperties): string[] {
@@ -113,7 +113,7 @@ function attributeFaults(attribute: NonNullable<PoolProperties['Schema']>[number
   return faults.filter(([at]) => at).map(([, fault]) => fault)
 }
 
-/** Why Cognito would refuse to create a client of a pool, or to sign anyone up by it. */
+/** Returns why Cognito would refuse to create a client of a pool, or every sign-up through it. */
 export function clientFaults(client: ClientProperties, pool: PoolProperties): string[] {
   const own = (pool.Schema ?? []).map(({ Name = '' }) => Name).filter((name) => !standardAttributes.includes(name))
   const known = [...standardAttributes, ...own.map((name) => `custom:${name}`)]

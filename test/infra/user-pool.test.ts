@@ -6,13 +6,13 @@ const [definition] = assembly.userPools
 const pool = (definition?.properties ?? {}) as PoolProperties
 const clients = (definition?.clients ?? []).map(({ properties }) => properties as ClientProperties)
 
-test('Cognito takes the pool and its client', () => {
+test('Cognito accepts the pool and its client', () => {
   expect(poolFaults(pool)).toEqual([])
   expect(clients).toHaveLength(1)
   for (const client of clients) expect(clientFaults(client, pool)).toEqual([])
 })
 
-test('a passkey is of the site, looks at its owner, and counts as both factors', () => {
+test('a passkey belongs to the site, verifies its user and counts as both factors', () => {
   expect(definition?.properties).toMatchObject({
     WebAuthnRelyingPartyID: 'retorna.example',
     WebAuthnUserVerification: 'required',
@@ -20,7 +20,7 @@ test('a passkey is of the site, looks at its owner, and counts as both factors',
   })
 })
 
-describe('Cognito refuses', () => {
+describe('Cognito rules', () => {
   test.each<[string, Partial<PoolProperties>]>([
     [
       'keeps the original of what it does not verify',
@@ -49,7 +49,7 @@ describe('Cognito refuses', () => {
     ['text message at sign-in', { SmsAuthenticationMessage: 'Seu código' }],
     ['profile_type_of_account is no name of an attribute', { Schema: [own('profile_type_of_account')] }],
     ["kind is the pool's own and cannot be required", { Schema: [{ ...own('kind'), Required: true }] }],
-  ])('a pool that %s', (fault, change) => {
+  ])('refuse a pool that %s', (fault, change) => {
     expect(poolFaults({ ...pool, ...change })).toEqual([fault])
   })
 
@@ -59,7 +59,7 @@ describe('Cognito refuses', () => {
     ['writes what the pool does not have', { WriteAttributes: ['email', 'phone_number', 'email_verified'] }],
     ['redirects to nowhere', { AllowedOAuthFlowsUserPoolClient: true }],
     ['a token outlives the one it comes from', { AccessTokenValidity: 120, RefreshTokenValidity: 60 }],
-  ])('a client that %s', (fault, change) => {
+  ])('refuse a client that %s', (fault, change) => {
     expect(clientFaults({ ...clients[0], ...change }, pool)).toEqual([fault])
   })
 })

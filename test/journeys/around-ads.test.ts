@@ -14,8 +14,8 @@ beforeAll(async () => {
   ;[seller, reader, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
 })
 
-describe('questions under an ad', () => {
-  it('are asked by anyone signed in, answered by the owner once, and shown without who asked', async () => {
+describe('questions about an ad', () => {
+  it('come from any signed-in user, get one answer, and hide the author', async () => {
     const ad = await publishApproved(seller, admin)
     const asked = await reader.api.questions.ask({ id: ad.id, question: 'Quantos quilos são?' })
     await expect(
@@ -33,7 +33,7 @@ describe('questions under an ad', () => {
     )
   })
 
-  it('with a phone number, an e-mail or a link are refused, and so are such answers', async () => {
+  it('are refused with a phone number, an e-mail or a link, and so are answers', async () => {
     const ad = await publishApproved(seller, admin)
     for (const question of ['Me chama no 11 98765-4321', 'fulano@mail.com', 'veja www.site.com.br'])
       await expect(reader.api.questions.ask({ id: ad.id, question })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('questions under an ad', () => {
     ).rejects.toMatchObject({ code: 'question.contact_data' })
   })
 
-  it('are told to their owner together, in one e-mail, ten minutes after the first', async () => {
+  it('are sent to the owner in one e-mail, ten minutes after the first', async () => {
     const owner = await newPerson()
     const [first, second] = [await publishApproved(owner, admin), await publishApproved(owner, admin)]
     await reader.api.questions.ask({ id: first.id, question: 'Quantas latas são?' })
@@ -71,7 +71,7 @@ describe('questions under an ad', () => {
     expect(mail?.html).not.toContain('Já foi?')
   })
 
-  it('are five open ones at most under one ad', async () => {
+  it('are limited to five open ones per user and ad', async () => {
     const [ad, curious] = [await publishApproved(seller, admin), await newPerson()]
     for (let count = 1; count <= 5; count++)
       await curious.api.questions.ask({ id: ad.id, question: `Pergunta ${count}?` })
@@ -81,7 +81,7 @@ describe('questions under an ad', () => {
     })
   })
 
-  it('are not asked under one’s own ad', async () => {
+  it('are refused on the user’s own ad', async () => {
     const ad = await publishApproved(seller, admin)
     await expect(seller.api.questions.ask({ id: ad.id, question: 'Eu mesmo?' })).rejects.toMatchObject({
       code: 'question.own_ad',
@@ -90,7 +90,7 @@ describe('questions under an ad', () => {
 })
 
 describe('favourites', () => {
-  it('are kept once, listed newest ad first, and follow the ad’s state', async () => {
+  it('are stored once, listed newest ad first, and exclude deleted ads', async () => {
     const [first, second] = [await publishApproved(seller, admin), await publishApproved(seller, admin)]
     await reader.api.favourites.add({ id: first.id })
     await reader.api.favourites.add({ id: second.id })
@@ -106,7 +106,7 @@ describe('favourites', () => {
 describe('saved searches', () => {
   const marilia = { stateId: 35, cityId: 3529005, address: 'Avenida Sampaio Vidal, 100' }
 
-  it('tell their owner at once when an ad that fits is approved, once, and nobody whose search does not fit', async () => {
+  it('notify their owner once and at once about a matching ad', async () => {
     const other = await newPerson()
     await reader.api.savedSearches.create({
       name: 'Vidro em Marília',
@@ -135,7 +135,7 @@ describe('saved searches', () => {
     ).toEqual([])
   })
 
-  it('with words tell of an ad that has all of them', async () => {
+  it('with words match only ads with all of them', async () => {
     const [bottles, cans] = [await newPerson(), await newPerson()]
     const search = (person: Person, q: string) =>
       person.api.savedSearches.create({ name: q, filters: { stateId: 35, q }, alert: 'instantly' })
@@ -152,7 +152,7 @@ describe('saved searches', () => {
     expect(others.filter((one) => one.html?.includes(ad.id))).toEqual([])
   })
 
-  it('with a daily alert tell of all the day’s ads in one e-mail in the morning, once', async () => {
+  it('with a daily alert send all ads of the day in one e-mail', async () => {
     const person = await newPerson()
     const place = { stateId: 35, cityId: 3543402, address: 'Rua General Osório, 50' }
     await person.api.savedSearches.create({ name: 'Ribeirão', filters: { cityId: place.cityId }, alert: 'daily' })
@@ -169,7 +169,7 @@ describe('saved searches', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('within a radius tell of an ad inside it and not of one outside', async () => {
+  it('within a radius match an ad inside it and none outside', async () => {
     const near = await newPerson()
     const far = await newPerson()
     const bauru = { latitude: -22.3154, longitude: -49.0587 }
@@ -192,7 +192,7 @@ describe('saved searches', () => {
     ).toEqual([])
   })
 
-  it('are twenty at most, can be renamed and deleted, and belong to their owner', async () => {
+  it('are limited to twenty, can be renamed and deleted, and belong to their owner', async () => {
     const person = await newPerson()
     const make = (name: string) => person.api.savedSearches.create({ name, filters: { stateId: 35 }, alert: 'daily' })
     const first = await make('um')
@@ -210,7 +210,7 @@ describe('saved searches', () => {
 })
 
 describe('reports', () => {
-  /** The oldest come first, page by page: those of other tests stand before it. */
+  /** Reads all pages of the queue: reports of other tests are older and listed first. */
   async function queued(): Promise<string[]> {
     const ids: string[] = []
     let cursor: string | null | undefined
@@ -222,7 +222,7 @@ describe('reports', () => {
     return ids
   }
 
-  it('are made once a user, seen by admins, and closed with a note', async () => {
+  it('are made once per user, visible to admins, and closed with a note', async () => {
     const ad = await publishApproved(seller, admin)
     const { id } = await reader.api.reports.create({ id: ad.id, reason: 'fraud', comment: 'Pede pagamento por fora.' })
     await expect(reader.api.reports.create({ id: ad.id, reason: 'other' })).rejects.toMatchObject({
@@ -238,8 +238,8 @@ describe('reports', () => {
   })
 })
 
-describe('a shared link', () => {
-  it('shows chat apps title, price, place and a JPEG, and leads people to the ad', async () => {
+describe('shared link', () => {
+  it('shows chat apps title, price, place and a JPEG, and redirects to the ad', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 1250, type: 'Latas "limpas" <b>' })
     const { url } = inject('cloud')
     const page = await (await fetch(`${url}/share/${ad.id}`)).text()
@@ -250,7 +250,7 @@ describe('a shared link', () => {
     expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('to an ad that is not public, or to none, leads to the listing', async () => {
+  it('redirects to the listing for a hidden or unknown ad', async () => {
     const { url } = inject('cloud')
     const pending = await publish(seller)
     for (const id of [pending.id, 'ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense']) {
@@ -260,8 +260,8 @@ describe('a shared link', () => {
   })
 })
 
-describe('what hangs on an ad', () => {
-  it('goes with it: questions, marks of reports, pictures', async () => {
+describe('data of an ad', () => {
+  it('is deleted with it: questions, report markers, pictures', async () => {
     const ad = await publishApproved(seller, admin)
     await reader.api.questions.ask({ id: ad.id, question: 'Ainda tem?' })
     await reader.api.reports.create({ id: ad.id, reason: 'other' })
@@ -273,7 +273,7 @@ describe('what hangs on an ad', () => {
     expect((await fetch(`${inject('cloud').url}${pictureOf(ad)}`)).status).toBe(404)
   })
 
-  it('is shown under an ad in moderation to its owner only', async () => {
+  it('is visible only to its owner during moderation', async () => {
     const ad = await publish(seller)
     await expect(visitor.questions.list({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
     expect((await seller.api.questions.list({ id: ad.id })).items).toEqual([])
@@ -281,7 +281,7 @@ describe('what hangs on an ad', () => {
 })
 
 describe('limits', () => {
-  it('hold against requests at the same time', async () => {
+  it('hold against concurrent requests', async () => {
     const person = await newPerson()
     const made = await Promise.allSettled(
       Array.from({ length: 24 }, (_, index) =>

@@ -24,13 +24,13 @@ import { type Needs, needsOf, plant, type Things } from '../support/things/thing
 import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
-/** `FUZZ_VALUES=all`: every hostile value for every field, which takes minutes. */
+/** `FUZZ_VALUES=all` sends every hostile value for every field, which takes minutes. */
 const { FUZZ_VALUES } = process.env
 const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(FUZZ_VALUES ?? 4)
-/** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
+/** Requests per user; a new user then continues, so that no quota hides later faults. */
 const triesOfOne = 40
 
-/** What every operation may answer, beside what its contract declares. */
+/** Refusals that every operation may return besides those of its contract. */
 const common: readonly RefusalCode[] = [
   'request.invalid',
   'request.conflict',
@@ -67,7 +67,7 @@ beforeAll(async () => {
     MERCADO_PAGO_URL: String(addresses['https://api.mercadopago.com']),
     PAYMENT_SECRET_ARN: PaymentSecretArn,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
-    // Faults are printed with their stack.
+    // Prints faults with their stack.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
@@ -77,10 +77,10 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-/** Things, and somebody who has no part in them. */
+/** Fixtures and an unrelated user. */
 type Tried = Things & { readonly strangerId: string }
 
-/** A new owner, participant and stranger with profiles, and one of each kind of thing that is needed. */
+/** Creates an owner, a participant and a stranger with profiles, and the needed fixtures. */
 async function newThings(needs: Needs): Promise<Tried> {
   const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
   for (const id of [ownerId, participantId, strangerId]) {
@@ -90,7 +90,7 @@ async function newThings(needs: Needs): Promise<Tried> {
   return { ...(await plant(table, ownerId, participantId, needs)), strangerId }
 }
 
-/** Who gets past the door; public operations are tried by visitors and admins in turns. */
+/** Returns claims with access. Public operations alternate between visitors, users and admins. */
 function claimsFor({ access, relation }: DeclaredOperation, things: Tried, turn: number): GatewayRequest['claims'] {
   if (access === 'public' && turn % 2 === 0) return undefined
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
@@ -105,7 +105,7 @@ function claimsFor({ access, relation }: DeclaredOperation, things: Tried, turn:
   }
 }
 
-/** Why an answer is not one that the contract allows; undefined where it is. */
+/** Returns why the contract does not allow a response; undefined if it does. */
 function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
@@ -118,9 +118,8 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * A withdrawal is settled by who is in the pool's group at that moment. A sign-up's ticket is written to the table of
- * these tries, and looked for in that of the pool's trigger. The people of these tries are in no pool that could sign
- * them out.
+ * Returns whether even the valid sample is refused here. Decisions need a member of the pool's admin group. A sign-up
+ * writes its ticket to this table, but the pool trigger reads another. These users are in no pool.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
   return (
@@ -142,9 +141,9 @@ function counted({ status, body }: GatewayAnswer): void {
 
 const named = operations().map((operation) => [operation.name, operation] as const)
 
-describe(`whatever is sent (seed ${seed})`, () => {
+describe(`hostile requests (seed ${seed})`, () => {
   it.concurrent.each(named)(
-    '%s answers or refuses as its contract says',
+    '%s succeeds or refuses as its contract declares',
     { timeout: 300_000 },
     async (_, operation) => {
       const faults: string[] = []
@@ -165,8 +164,8 @@ describe(`whatever is sent (seed ${seed})`, () => {
   )
 })
 
-describe('the tries', () => {
-  it('are many, get past the parser often enough, and are not kept out by quotas', () => {
+describe('fuzz statistics', () => {
+  it('show many requests, enough of them past the parser and few over quota', () => {
     expect(count.tries).toBeGreaterThan(3000)
     expect(count.allowed).toBeGreaterThan(1000)
     expect(count.refused).toBeGreaterThan(100)
@@ -174,7 +173,7 @@ describe('the tries', () => {
   })
 })
 
-/** Sends a request line as it is, which no client would; gives status and body. */
+/** Sends a raw request line, which no client would send; returns status and body. */
 function sendLine(line: string): Promise<GatewayAnswer> {
   const { hostname, port } = new URL(inject('cloud').url)
   return new Promise((resolve, reject) => {
@@ -191,10 +190,10 @@ function sendLine(line: string): Promise<GatewayAnswer> {
   })
 }
 
-describe('an address that no client would write', () => {
+describe('malformed path', () => {
   const withParameters = operations().filter(({ path }) => path.includes('{'))
   it.each(withParameters.map((operation) => [operation.name, operation] as const))(
-    'is refused or answered, never a fault, in the place of a parameter of %s',
+    'never causes a fault in a parameter of %s',
     async (_, { method, path }) => {
       for (const segment of hostileSegments) {
         const { status } = await sendLine(`${method} ${apiPrefix}${path.replace(/\{\w+\}/, segment)} HTTP/1.1`)

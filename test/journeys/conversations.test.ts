@@ -18,8 +18,8 @@ const say = (person: Person, id: string, text: string, photoIds: string[] = []) 
   person.api.conversations.send({ id, messageId: newId('message', new Date()), text, photoIds })
 const numbers = (items: readonly MessageView[]) => items.map(({ seq }) => seq)
 
-describe('two people who talk about an ad', () => {
-  it('find their one conversation, say things once, in order, with photos, and see what is unread', async () => {
+describe('conversation about an ad', () => {
+  it('is unique per ad and buyer, orders messages with photos and counts unread ones', async () => {
     await expect(seller.api.conversations.start({ id: ad.id })).rejects.toMatchObject({ code: 'conversation.own_ad' })
     const [one, two] = await Promise.all([
       buyer.api.conversations.start({ id: ad.id }),
@@ -56,7 +56,7 @@ describe('two people who talk about an ad', () => {
     expect(await seller.api.conversations.typing({ id })).toEqual({ id })
   })
 
-  it('are left alone by whom they block, and an admin reads what was said only for the record', async () => {
+  it('is closed by a block, and an admin reads it only with an audit record', async () => {
     const { id } = await buyer.api.conversations.start({ id: ad.id })
     await say(seller, id, 'Passe o seu cartão.')
     await buyer.api.reports.createForConversation({ id, reason: 'fraud', comment: 'Pediu meu cartão.' })

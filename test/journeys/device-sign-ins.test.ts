@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => table.client.destroy())
 
-/** As the API begins one, but for its throttle, which is all visitors' together. */
+/** Starts a device sign-in without the API, whose throttle all visitors share. */
 const begin = () => startDeviceSignIn(table, device, new Date())
 
-/** A screen's sign-in at the pool, step by step as the browser's library makes it. */
+/** Signs a screen in at the pool, with the same steps as the browser library. */
 async function enter(userName: string, pass: string, answer = pass) {
   const { userPoolClientId: ClientId } = inject('cloud')
   const asked = await pool().send(
@@ -55,7 +55,7 @@ async function enter(userName: string, pass: string, answer = pass) {
   expect(ChallengeName).toBeUndefined()
   return AuthenticationResult?.AccessToken
 }
-/** When the pool says that somebody signed in. */
+/** Returns the sign-in time in the token, in seconds. */
 const signedInAt = (token = '') => Number(decodeJwt(token).auth_time)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -64,15 +64,15 @@ const refusal = (promise: Promise<unknown>) =>
   )
 const notFound = expect.stringContaining('failed with error device_sign_in.not_found')
 
-/** A code of a screen that was approved. */
+/** Starts a device sign-in and lets the user approve it. */
 async function approvedBy({ api }: Person) {
   const { id, secret, number } = await begin()
   await api.deviceSignIns.approve({ id, number })
   return { id, secret, pass: `${id}.${secret}` }
 }
 
-describe('a screen that shows a code', () => {
-  it('learns whose account it enters once that is approved, and is in', async () => {
+describe('device sign-in by code', () => {
+  it('gives the screen the account id after approval and signs it in', async () => {
     const { id, secret, manualCode, number } = await deviceSignIns.start({ device })
     expect(await deviceSignIns.state({ id, secret })).toEqual({ status: 'waiting', userId: null })
     const found = await ana.api.deviceSignIns.find({ code: manualCode })
@@ -87,7 +87,7 @@ describe('a screen that shows a code', () => {
     expect(account && beganAt(signedInAt(token), account)).toBe(signedInAt(ana.token))
   })
 
-  it('gets a token that makes no passkey and deletes no account', async () => {
+  it('issues a token that cannot create passkeys or delete the account', async () => {
     const cy = await newPerson()
     const { pass } = await approvedBy(cy)
     const AccessToken = await enter(cy.userId, pass)
@@ -98,13 +98,13 @@ describe('a screen that shows a code', () => {
     for (const tried of tries) await expect(tried).rejects.toThrow('does not have required scopes')
   })
 
-  it('is told nothing of another’s', async () => {
+  it('hides the state of another screen', async () => {
     const { id } = await approvedBy(ana)
     const { secret } = await begin()
     await expect(deviceSignIns.state({ id, secret })).rejects.toMatchObject({ code: 'device_sign_in.not_found' })
   })
 
-  it('tells whoever answers second that somebody was first', async () => {
+  it('refuses a second answer', async () => {
     const { id, number } = await begin()
     const both = await Promise.allSettled([ana, bruno].map(({ api }) => api.deviceSignIns.approve({ id, number })))
     const told = both.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
@@ -112,14 +112,14 @@ describe('a screen that shows a code', () => {
   })
 })
 
-describe('whoever attacks', () => {
-  it('comes in by no pass twice', async () => {
+describe('attacks', () => {
+  it('a pass works only once', async () => {
     const { pass } = await approvedBy(ana)
     expect(await enter(ana.userId, pass)).toBeDefined()
     expect(await refusal(enter(ana.userId, pass))).toEqual(notFound)
   })
 
-  it('comes in by none of another account, nor by a code whose secret he does not have', async () => {
+  it('a pass works for no other account and only with its secret', async () => {
     const { id, pass } = await approvedBy(ana)
     const { secret } = await begin()
     expect(await refusal(enter(bruno.userId, pass))).toEqual(notFound)
@@ -127,12 +127,12 @@ describe('whoever attacks', () => {
     expect(await refusal(enter(freshCredentials().email, pass))).toEqual(notFound)
     expect(await refusal(enter(ana.userId, `${id}.${secret}`))).toEqual(notFound)
     expect(await refusal(enter(ana.userId, id))).toEqual(notFound)
-    // The pass that opened the door must be the one that is shown behind it.
+    // The pass of the first step must equal the answer of the second.
     expect(await refusal(enter(ana.userId, pass, `${id}.${secret}`))).toContain('Incorrect username or password')
     expect(await enter(ana.userId, pass)).toBeDefined()
   })
 
-  it('has no code approved by whoever does not see his screen', async () => {
+  it('a wrong number cancels the code', async () => {
     const { id, secret, number } = await begin()
     const wrong = ana.api.deviceSignIns.approve({ id, number: number === 10 ? 11 : 10 })
     await expect(wrong).rejects.toMatchObject({ code: 'device_sign_in.wrong_number' })
@@ -142,7 +142,7 @@ describe('whoever attacks', () => {
     expect(await refusal(enter(ana.userId, `${id}.${secret}`))).toEqual(notFound)
   })
 
-  it('gets past the phone of a password by no code that is not approved for the account', async () => {
+  it('a code that is not approved for the account does not replace the phone check', async () => {
     const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
     const { id, secret } = await begin()
     const { pass } = await approvedBy(bruno)
@@ -152,7 +152,7 @@ describe('whoever attacks', () => {
     }
   })
 
-  it('finds no code by typing digits: ten an hour', async () => {
+  it('guessing codes is limited to ten attempts an hour', async () => {
     const { api } = await newPerson()
     const told = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -166,8 +166,8 @@ describe('whoever attacks', () => {
   })
 })
 
-describe('an approved code', () => {
-  it('is let in while the password is locked', async () => {
+describe('approved code', () => {
+  it('works while the password is locked', async () => {
     const person = await newPerson()
     const wrong = { ...person, password: 'Errada#2026' }
     for (let tried = 0; tried < 6; tried++) await refusal(signIn(wrong))
@@ -175,14 +175,14 @@ describe('an approved code', () => {
     expect(await enter(person.userId, (await approvedBy(person)).pass)).toBeDefined()
   })
 
-  it('is of no use once all devices were left', async () => {
+  it('expires with a sign-out from all devices', async () => {
     const person = await newPerson()
     const { pass } = await approvedBy(person)
     await person.api.accounts.signOutEverywhere()
     expect(await refusal(enter(person.userId, pass))).toEqual(notFound)
   })
 
-  it('is of no use once the account is suspended, and cannot be approved by it', async () => {
+  it('expires with a suspension; a suspended account cannot approve', async () => {
     const person = await newPerson()
     const { pass } = await approvedBy(person)
     const { id, number } = await begin()

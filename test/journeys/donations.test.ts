@@ -16,7 +16,7 @@ interface Shown {
   readonly history: readonly { readonly type: string }[]
 }
 
-/** The workflow of a donation, once it stands as wanted. */
+/** Waits until the workflow of a donation has the wanted state. */
 const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
   vi.waitUntil(async () => (await localConsole().read<Shown>('executions', { name: id })).find(wanted), {
     timeout: 60_000,
@@ -25,21 +25,21 @@ const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
 
 const asks = ({ history }: Shown) => history.at(-1)?.type === 'TaskSubmitted'
 
-describe('a donation', () => {
+describe('donation', () => {
   let me: Person
   let boss: Person
   let entityId: string
 
   beforeAll(async () => {
     ;[me, boss] = await Promise.all([newPerson(), signInAdmin()])
-    // Of today: donations wait for no thirty days.
+    // Earned today: donations do not need the 30 days of a withdrawal.
     await moveMoney(table, [reward(randomUUID(), { userId: me.userId, amountCents: 20_000 })], { now: new Date() })
     const key = { pixKeyType: 'email', pixKey: 'pix@jornada.example' } as const
     const name = `Lar ${randomUUID().slice(0, 8)}`
     ;({ id: entityId } = await boss.api.entities.create({ name, description: 'Acolhe quem precisa.', ...key }))
   })
 
-  it('is held, waited for, approved by an admin, told to the giver and thanked for', async () => {
+  it('is held, awaits approval, is approved by an admin and notifies the giver', async () => {
     const asked = { entityId, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() }
     const made = await me.api.donations.request(asked)
     expect(made).toMatchObject({ status: 'pending', entity: { id: entityId } })
@@ -71,7 +71,7 @@ describe('a donation', () => {
     expect(text).toContain(made.entity.name)
   })
 
-  it('of a sale’s share waits for its approval too, and comes back with a reason', async () => {
+  it('from the share of a sale also needs approval and is returned with a reason', async () => {
     const chosen = await me.api.donations.savePreference({ entityId, percent: 5, version: 0 })
     expect(await me.api.donations.preference()).toEqual(chosen)
     const share = { id: newId('donation', new Date()), userId: me.userId, entityId, amountCents: 50 }
@@ -84,7 +84,7 @@ describe('a donation', () => {
     expect(line).toMatchObject({ move: 'donation.release', reason: 'A chave mudou.', donation: { origin: 'share' } })
   })
 
-  it('goes to nobody who is retired', async () => {
+  it('is refused for a retired entity', async () => {
     const { items } = await boss.api.entities.all()
     const entity = items.find(({ id }) => id === entityId)
     await boss.api.entities.retire({ id: entityId, version: entity?.version ?? 0 })

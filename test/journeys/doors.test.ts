@@ -2,13 +2,13 @@ import { describe, expect, inject, it } from 'vitest'
 import { localConsole, newPerson, signIn, signInAdmin } from '../support/people/people.ts'
 import { publish } from '../support/things/ads.ts'
 
-describe('signing in', () => {
-  it('wants the phone of the e-mail’s profile', async () => {
+describe('sign-in', () => {
+  it('requires the phone of the profile', async () => {
     const person = await newPerson()
     await expect(signIn({ ...person, phone: '+5511900000000' })).rejects.toThrow('sign_in.phone_mismatch')
   })
 
-  it('is closed for an e-mail after five attempts in 15 minutes', async () => {
+  it('is locked for an e-mail after five attempts in 15 minutes', async () => {
     const person = await newPerson()
     for (let attempt = 1; attempt <= 5; attempt++)
       await expect(signIn({ ...person, password: 'Errada#2026' })).rejects.toThrow('Incorrect username or password')
@@ -16,8 +16,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the admin address of the deployment', () => {
-  it('belongs to the admin, and to nobody who only says so', async () => {
+describe('admin address of the deployment', () => {
+  it('gives the admin group to the admin only', async () => {
     const [admin, citizen] = [await signInAdmin(), await newPerson()]
     const groups = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())['cognito:groups']
@@ -26,8 +26,8 @@ describe('the admin address of the deployment', () => {
   })
 })
 
-describe('an e-mail that cannot be delivered', () => {
-  it('is logged and changes nothing: the decision stands', async () => {
+describe('undeliverable e-mail', () => {
+  it('is logged and does not affect the decision', async () => {
     const [owner, admin] = [await newPerson('citizen', 'fails.example'), await signInAdmin()]
     const ad = await publish(owner)
     await admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })

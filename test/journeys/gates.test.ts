@@ -23,13 +23,13 @@ const { accounts } = apiOf()
 const terms = versionInForce('terms')
 const ClientId = () => inject('cloud').userPoolClientId
 
-/** What went to a number once everything that was under way has ended. */
+/** Returns the messages sent to a number, after all pending work is done. */
 async function messagesTo(phone: string): Promise<{ text: string }[]> {
   await localConsole().settle()
   return localConsole().read('sms', { to: phone })
 }
 
-/** The first half of a sign-in, after which a code is sent. */
+/** Starts a sign-in up to the point where the pool sends a code. */
 async function askForCode({ email, phone, password }: { email: string; phone: string; password: string }) {
   const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
   const to = { poolId, clientId, username: email, password }
@@ -39,7 +39,7 @@ async function askForCode({ email, phone, password }: { email: string; phone: st
   )
 }
 
-/** The phone that the pool holds of whoever has this token, and whether it takes it for proven. */
+/** Returns the phone number in the pool and whether the pool treats it as verified. */
 async function poolPhone({ token }: Pick<Person, 'token'>): Promise<(string | undefined)[]> {
   const { UserAttributes = [] } = await pool().send(new GetUserCommand({ AccessToken: token }))
   return ['phone_number', 'phone_number_verified'].map(
@@ -53,7 +53,7 @@ async function register(credentials: ReturnType<typeof freshCredentials>, profil
   await pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username: id, ConfirmationCode }))
 }
 
-/** How the pool answers, but for what says nothing. */
+/** Returns the parts of an error that an attacker could compare. */
 async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -63,17 +63,17 @@ async function refusalOf(call: Promise<unknown>) {
 }
 
 describe('text messages', () => {
-  it('are four to somebody’s number, though forty are asked for by eight strangers; the owner signs in', async () => {
+  it('are limited to four per number under an attack; the owner can still sign in', async () => {
     const owner = await newPerson()
     const { phone } = owner
-    // One was sent before: the owner's first sign-in, which proved the number.
+    // The first sign-in of the owner sent one message and verified the number.
     expect(await messagesTo(phone)).toHaveLength(1)
     const people = Array.from({ length: 8 }, () => ({ ...freshCredentials(), phone }))
     for (const person of people) await register(person)
     const all = await Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => askForCode(person))))
     expect(all.filter((one) => one === 'asked').length).toBeGreaterThanOrEqual(3)
     expect(await messagesTo(phone)).toHaveLength(4)
-    // From now on whoever gives the right phone is told before.
+    // From here on the limit applies before the phone check.
     const late = { ...freshCredentials(), phone }
     await register(late)
     expect(await askForCode(late)).toContain('text_message.too_many')
@@ -88,7 +88,7 @@ describe('text messages', () => {
     expect(text.split('\n').at(-1)).toMatch(new RegExp(`^@[a-z0-9.:-]+ #${code}$`))
   })
 
-  it('go to no number that somebody writes into the pool, and sign-ins keep the profile’s', async () => {
+  it('are not sent to a number written into the pool; sign-ins use that of the profile', async () => {
     const person = await newPerson()
     const victim = freshCredentials().phone
     const change = { AccessToken: person.token, UserAttributes: [{ Name: 'phone_number', Value: victim }] }
@@ -98,7 +98,7 @@ describe('text messages', () => {
     expect(await messagesTo(victim)).toEqual([])
     expect(await askForCode({ ...person, phone: victim })).toContain('sign_in.phone_mismatch')
     const again = await signIn(person)
-    // The code went to the own phone; the pool takes it as a proof of the number that it holds all the same.
+    // The code went to the profile's phone, yet the pool marks its stored number as verified.
     expect(await poolPhone(again)).toEqual([victim, 'true'])
     const { version } = await again.api.profiles.me()
     await expect(again.api.profiles.save(wholeDraft({ version, phone: victim }))).rejects.toMatchObject({
@@ -107,8 +107,8 @@ describe('text messages', () => {
   })
 })
 
-describe('a new phone', () => {
-  it('is proven by a code of the API, and is that of the next sign-in', async () => {
+describe('new phone', () => {
+  it('is proven by a code of the API and required at the next sign-in', async () => {
     const person = await newPerson()
     const { phone } = freshCredentials()
     await person.api.accounts.sendPhoneCode({ phone })
@@ -128,8 +128,8 @@ describe('a new phone', () => {
   })
 })
 
-describe('signing in', () => {
-  it('tells a wrong phone and an unknown address the same', async () => {
+describe('sign-in', () => {
+  it('gives the same response to a wrong phone and an unknown address', async () => {
     const person = await newPerson()
     const attempt = (email: string) => {
       const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
@@ -138,11 +138,11 @@ describe('signing in', () => {
     }
     const unknown = freshCredentials().email
     for (let tried = 1; tried <= 7; tried++) expect(await attempt(person.email)).toEqual(await attempt(unknown))
-    // Seven wrong phones later, who gives the right one still comes in.
+    // Seven wrong phones do not lock out the user with the correct one.
     expect((await signIn(person)).userId).toBe(person.userId)
   })
 
-  it('forgets failures after a success', async () => {
+  it('resets failures after a success', async () => {
     const person = await newPerson()
     const wrong = { ...person, password: 'Errada#2026' }
     for (let round = 0; round < 2; round++) {
@@ -153,13 +153,13 @@ describe('signing in', () => {
   })
 })
 
-describe('signing up', () => {
+describe('sign-up', () => {
   const sign = (credentials: ReturnType<typeof freshCredentials>) =>
     accounts.signUp({ ...credentials, profileType: 'citizen', terms })
   const confirm = (Username: string, ConfirmationCode: string) =>
     pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username, ConfirmationCode }))
 
-  it('does not go past the API', async () => {
+  it('is refused without a ticket of the API', async () => {
     const { email, phone, password } = freshCredentials()
     const direct = (ClientMetadata: Record<string, string> | undefined) =>
       pool().send(
@@ -179,7 +179,7 @@ describe('signing up', () => {
     await expect(direct({ ticket: 'A'.repeat(32) })).rejects.toThrow('PreSignUp failed with error request.invalid')
   })
 
-  it('refuses a password that is known to thieves, and a phone that gets no code', async () => {
+  it('refuses a breached password and a phone that cannot receive codes', async () => {
     const credentials = freshCredentials()
     await expect(sign({ ...credentials, password: 'Senha@1234' })).rejects.toMatchObject({ code: 'password.breached' })
     await expect(sign({ ...credentials, phone: '+551133334444' })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('signing up', () => {
     })
   })
 
-  it('takes an address back from whoever signed up with it and never confirmed', async () => {
+  it('gives an unconfirmed address to a later sign-up', async () => {
     const owner = freshCredentials()
     const stranger = { ...freshCredentials(), email: owner.email }
     const { id: squatted } = await sign(stranger)
@@ -201,7 +201,7 @@ describe('signing up', () => {
     expect(await askForCode(stranger)).toContain('sign_in.phone_mismatch')
   })
 
-  it('lets the code of a stranger’s later sign-up confirm nothing where the first one waits', async () => {
+  it('does not confirm a first sign-up with the code of a later one', async () => {
     const owner = freshCredentials()
     const { id } = await sign(owner)
     const seen = await localConsole().lastId('emails', owner.email)
@@ -210,7 +210,7 @@ describe('signing up', () => {
     await expect(confirm(id, unasked)).rejects.toThrow()
   })
 
-  it('leaves an address to one of many who take it at once', async () => {
+  it('gives an address to one of several concurrent sign-ups', async () => {
     const credentials = freshCredentials()
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => sign(credentials)))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
@@ -218,7 +218,7 @@ describe('signing up', () => {
     for (const code of refused) expect(['sign_up.too_many_attempts', 'sign_up.exists']).toContain(code)
   })
 
-  it('that was just begun outlives the cleaning', async () => {
+  it('survives the cleanup right after its start', async () => {
     const credentials = freshCredentials()
     const { id } = await sign(credentials)
     const { environment, functionNames } = inject('cloud')
@@ -234,7 +234,7 @@ describe('signing up', () => {
 })
 
 describe('recovery', () => {
-  it('answers five times in 15 minutes, whether or not there is an account', async () => {
+  it('accepts five requests in 15 minutes, whether or not the account exists', async () => {
     const person: Person = await newPerson()
     const outcomes = async (email: string) => {
       const all: string[] = []
@@ -252,7 +252,7 @@ describe('recovery', () => {
     expect(await outcomes(freshCredentials().email)).toEqual(known)
   })
 
-  it('sets another password by the code, not a breached one, and says the same of a wrong code and no account', async () => {
+  it('sets a new password by code, refuses a breached one, and hides whether the account exists', async () => {
     const person = await newPerson()
     const seen = await localConsole().lastId('emails', person.email)
     await accounts.requestRecovery({ email: person.email })

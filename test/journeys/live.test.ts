@@ -25,14 +25,14 @@ async function listen({ token }: Person) {
 
 const kindOf = (told: unknown) => (told as { kind: string } | undefined)?.kind
 
-/** The right is over for what is open and for what begins. */
+/** Expects the open subscription to end and a new one to be refused. */
 async function expectOver(socket: Awaited<ReturnType<typeof listen>>, who: Person, errorType: string) {
   await socket.next(({ type }) => type === 'complete')
   expect((await listen(who)).started.payload?.errors).toMatchObject([{ errorType }])
 }
 
-describe('what happens live', () => {
-  it('is told on every device of whom it concerns, and to nobody else', async () => {
+describe('live events', () => {
+  it('reach all devices of the user and no other user', async () => {
     const devices = await Promise.all([listen(person), listen(person)])
     const other = await listen(stranger)
     await person.api.profiles.save(wholeDraft())
@@ -45,7 +45,7 @@ describe('what happens live', () => {
     expect(other.data('1')).toHaveLength(1)
   })
 
-  it('is what is said, typed and read in a conversation, to the two whom it is between', async () => {
+  it('of a conversation (messages, typing, reading) reach both participants only', async () => {
     const [owner, participant] = [person, await newPerson()]
     const { environment, tableName } = inject('cloud')
     const table = tableOf(environment, tableName)
@@ -57,7 +57,7 @@ describe('what happens live', () => {
 
     const said = { id, messageId: newId('message', new Date()), text: 'Ainda tem?' }
     const { message } = await participant.api.conversations.send(said)
-    // What was planted is told too, when its event comes.
+    // The seeded messages emit events too, so this selects the new one.
     const isThis = ({ payload }: Message) => JSON.stringify(payload ?? '').includes(said.messageId)
     for (const line of [owners, participants]) {
       const { payload } = await line.next(isThis)
@@ -78,12 +78,12 @@ describe('what happens live', () => {
     await told(participants, 'profile')
     const kinds = (line: typeof owners) => line.data('1').map(({ payload }) => kindOf(payload?.data?.onLive))
     expect(kinds(owners).filter((kind) => kind === 'typing')).toEqual([])
-    // The owner's own reading, and none of who is blocked.
+    // Only the owner's own read event; none of the blocked participant.
     expect(kinds(owners).filter((kind) => kind === 'read')).toHaveLength(1)
     expect(kinds(others)).toEqual([])
   })
 
-  it('is published by no person', async () => {
+  it('cannot be published by a user', async () => {
     const answer = await fetch(url(), {
       method: 'POST',
       headers: { authorization: person.token },
@@ -95,14 +95,14 @@ describe('what happens live', () => {
     expect(await answer.json()).toMatchObject({ data: { publish: null }, errors: [{ errorType: 'Unauthorized' }] })
   })
 
-  it('ends with a suspension, on a line that stays open', async () => {
+  it('end with a suspension on an open connection', async () => {
     const [admin, line] = await Promise.all([signInAdmin(), listen(stranger)])
     const { version } = await admin.api.users.get({ id: stranger.userId })
     await admin.api.users.suspend({ id: stranger.userId, version, reason: 'Anúncios que não existem.' })
     await expectOver(line, stranger, 'access.suspended')
   })
 
-  it('ends with leaving all devices, and begins with a new sign-in', async () => {
+  it('end with a sign-out from all devices and resume with a new sign-in', async () => {
     const line = await listen(person)
     await person.api.accounts.signOutEverywhere()
     await expectOver(line, person, 'access.session_over')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-/** Earned so long ago that it may go. */
+/** Credits earnings old enough to withdraw. */
 async function earn({ userId }: Person, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents })], { now })
@@ -36,18 +36,18 @@ const withdrawalForm = () => ({
   idempotencyKey: randomUUID(),
 })
 
-/** `PARALLEL=200` for as many of each kind alone too. */
+/** `PARALLEL=200` raises the number of concurrent requests for the single-kind cases. */
 const alone = Number(process.env.PARALLEL ?? 40)
 
-describe('many requests at once for R$ 100 of R$ 1.000', () => {
+describe('concurrent requests for R$ 100 of R$ 1.000', () => {
   interface Request {
-    /** What came of it: the id of what was made, or why not. */
+    /** Returns the id of the created request, or the refusal code. */
     readonly send: () => Promise<string>
-    /** The same key for another amount. */
+    /** Sends the same idempotency key with another amount. */
     readonly sendOther: () => Promise<string>
   }
   const codeOf = (error: unknown) => String((error as { code?: unknown }).code)
-  /** Whoever comes when too many do is told so, and comes again. */
+  /** Retries while the response is `ledger.busy` or a throttle. */
   async function outcome(act: () => Promise<{ id: string }>): Promise<string> {
     for (;;) {
       const answer = await act().then(({ id }) => id, codeOf)
@@ -71,7 +71,7 @@ describe('many requests at once for R$ 100 of R$ 1.000', () => {
     [alone, 'to withdraw', () => 'withdraw'],
     [alone, 'to give', () => 'give'],
   ])(
-    '%i of them %s: ten have it; again they are the same, and with another amount refused',
+    'of %i requests %s, ten succeed; retries are idempotent and another amount conflicts',
     {
       timeout: 300_000,
     },
@@ -86,7 +86,7 @@ describe('many requests at once for R$ 100 of R$ 1.000', () => {
       expect(first.filter(isMade)).toHaveLength(10)
       expect(first.filter((answer) => !isMade(answer) && !short.includes(answer))).toEqual([])
 
-      // Those that were made, and as many of the others.
+      // The successful requests and as many of the others, 20 in all.
       const order = requests.map((request, index) => ({ request, answer: first[index] ?? '' }))
       const again = order.toSorted((a, b) => Number(isMade(b.answer)) - Number(isMade(a.answer))).slice(0, 20)
       expect(await Promise.all(again.map(({ request }) => request.send()))).toEqual(again.map(({ answer }) => answer))
@@ -100,7 +100,7 @@ describe('many requests at once for R$ 100 of R$ 1.000', () => {
   )
 })
 
-describe('the webhook', () => {
+describe('webhook', () => {
   const secretArn = String(functionEnvironments['functions/orders/api.ts']?.PAYMENT_SECRET_ARN)
   let secret: string
   let seller: Person
@@ -131,7 +131,7 @@ describe('the webhook', () => {
     const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
     return { dataId, headers, body: { type: 'payment', data: { id: dataId } } }
   }
-  /** Sends it until it is looked at: above its throttle the gateway answers by itself. */
+  /** Sends a delivery until the function responds; above its throttle the gateway responds itself. */
   async function deliver({ dataId, headers, body }: Delivery): Promise<number> {
     const query = new URLSearchParams({ 'data.id': dataId, type: 'payment' })
     for (;;) {
@@ -150,7 +150,7 @@ describe('the webhook', () => {
     for await (const notice of notices) if (notice.dataId === dataId) found.push(notice.reception)
     return found
   }
-  /** An order whose PIX is under way. */
+  /** Creates an order with a pending PIX payment. */
   async function pending() {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 5_000 })
     const order = await buyer.api.orders.create({ id: ad.id, attempt: randomUUID() })
@@ -165,7 +165,7 @@ describe('the webhook', () => {
     await localConsole().settle()
   }
 
-  it('moves nothing by what it says itself, and writes down each that came', async () => {
+  it('moves no money by its own content and records each delivery', async () => {
     const [mine, others] = [await pending(), await pending()]
     const genuine = signed(mine.payment)
     const { 'x-signature': signature } = genuine.headers
@@ -176,7 +176,7 @@ describe('the webhook', () => {
       [{ ...genuine, headers: { 'x-signature': String(signature) } }, 401, 'forged'],
       [{ ...genuine, headers: { ...genuine.headers, 'x-signature': 'nonsense' } }, 401, 'malformed'],
       [signed(mine.payment, { ts: Date.now() - 3_600_000 }), 401, 'stale'],
-      // Genuine, so that the payment is asked for: it is not approved, whatever the body says, and however often.
+      // Genuine deliveries trigger a query of the payment, which is not approved, whatever the body says.
       [{ ...genuine, body: { data: { id: others.payment }, status: 'approved' } }, 200, 'accepted'],
       [genuine, 200, 'repeated'],
     ]
@@ -197,7 +197,7 @@ describe('the webhook', () => {
   it.each([
     ['another amount', () => ({ totalCents: 1 })],
     ['another ad', () => ({ recyclableId: newId('recyclable', new Date()) })],
-  ])('leads to nothing where the payment is of %s than the order: a person is told', async (_, change) => {
+  ])('books nothing for a payment of %s than the order, and records a finding', async (_, change) => {
     const { id, payment } = await pending()
     await changeRow(keys.order(id), change())
     await approve(payment)
@@ -208,7 +208,7 @@ describe('the webhook', () => {
   })
 })
 
-describe('a task token that somebody got hold of', () => {
+describe('stolen task token', () => {
   const credentials = {
     accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
     secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
@@ -239,7 +239,7 @@ describe('a task token that somebody got hold of', () => {
   }
   const waiting = { timeout: 60_000, interval: 100 }
 
-  it('decides nothing, opens nothing of another’s and is told nowhere', async () => {
+  it('decides nothing, decrypts no other token and appears in no output', async () => {
     const me = await newPerson()
     await earn(me, 50_000)
     const [mine, other] = [
@@ -249,14 +249,14 @@ describe('a task token that somebody got hold of', () => {
     const sealed = await vi.waitUntil(() => sealedOf(mine.id), waiting)
     const others = await vi.waitUntil(() => sealedOf(other.id), waiting)
     const token = await open(sealed, mine.id)
-    // Put into another's row it cannot be opened.
+    // A token in another row cannot be decrypted.
     await expect(open(others, mine.id)).rejects.toMatchObject({ name: 'InvalidCiphertextException' })
 
     const answer = (taskToken: string, who = credentials) =>
       workflowsAs(who).send(new SendTaskSuccessCommand({ taskToken, output: '{"decided":true}' }))
     const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'none' }
     await expect(answer(token, stranger)).rejects.toMatchObject({ name: 'AccessDeniedException' })
-    // With the operator's keys it is taken, and all that comes of it is that the workflow asks once more.
+    // With the credentials of the operator the call succeeds, but the workflow only asks again.
     await answer(token)
     await expect(answer(token)).rejects.toMatchObject({ name: 'TaskTimedOut' })
     const again = await vi.waitUntil(async () => {

@@ -19,7 +19,7 @@ interface ShownPush {
 }
 type Subscription = Parameters<Person['api']['notifications']['addDevice']>[0]
 
-/** A browser that the sandbox of the push services has made, let by a person. */
+/** Registers a browser of the push sandbox for a user. */
 async function letBrowser(person: Person): Promise<{ endpoint: string; browser: string }> {
   const answer = await fetch(`${inject('cloud').url}/local/api/push-browsers`, {
     method: 'POST',
@@ -32,8 +32,8 @@ async function letBrowser(person: Person): Promise<{ endpoint: string; browser: 
   return { endpoint, browser: String(endpoint.split('/').at(-1)) }
 }
 
-describe('what somebody is told', () => {
-  it('stands in their list, comes by e-mail and on their devices, and is read once', async () => {
+describe('notification', () => {
+  it('is listed, sent by e-mail and push, and marked as read once', async () => {
     const owner = await newPerson()
     const { notifications } = owner.api
     const { browser, endpoint } = await letBrowser(owner)
@@ -50,7 +50,7 @@ describe('what somebody is told', () => {
     await notifications.removeDevice({ endpoint })
   })
 
-  it('comes by the ways that were chosen alone', async () => {
+  it('uses only the chosen channels', async () => {
     const owner = await newPerson()
     const { pushKey: _, calendarSince: __, ...telling } = await owner.api.notifications.telling()
     const ads = { email: false, push: true, centre: false }
@@ -65,8 +65,8 @@ describe('what somebody is told', () => {
   })
 })
 
-describe('a pickup that was agreed on', () => {
-  it('is in both calendars and reminded of, until it is cancelled', async () => {
+describe('accepted pickup', () => {
+  it('is in both calendars with reminders until it is cancelled', async () => {
     const [owner, interested] = await Promise.all([newPerson(), newPerson()])
     const { url } = await interested.api.notifications.openCalendar()
     const pickup = pickupOf(owner, interested)
@@ -94,7 +94,7 @@ describe('a pickup that was agreed on', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  it('has a calendar for whoever knows its address, and for nobody else', async () => {
+  it('has a calendar at a secret address only', async () => {
     const person = await newPerson()
     const first = await person.api.notifications.openCalendar()
     const second = await person.api.notifications.openCalendar()
@@ -105,7 +105,7 @@ describe('a pickup that was agreed on', () => {
   })
 })
 
-/** In three days, so that both reminders are to come. */
+/** Returns an event about a pickup in three days, so that both reminders are still to come. */
 function pickupOf(owner: Person, interested: Person) {
   const now = new Date()
   const timeZone = 'America/Sao_Paulo' as const

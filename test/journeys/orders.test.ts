@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[seller, buyer, other, admin] = await Promise.all([newPerson(), newPerson(), newPerson(), signInAdmin()])
 })
 
-/** What the console does with a payment, and what came of it. */
+/** Performs an action of the console on a payment; returns its result. */
 async function console(body: object): Promise<{ result?: string }> {
   const { url } = inject('cloud')
   const headers = { 'content-type': 'application/json' }
@@ -24,8 +24,8 @@ async function console(body: object): Promise<{ result?: string }> {
 const order = async (who: Person, id: string) => who.api.orders.create({ id, attempt: crypto.randomUUID() })
 const statusOf = async (who: Person, id: string) => (await who.api.orders.get({ id })).status
 
-describe('buying', () => {
-  it('leads from the ad over the provider’s checkout to a paid order that both sides see', async () => {
+describe('purchase', () => {
+  it('leads from the ad through the checkout to a paid order visible to both sides', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 10_000 })
     const { id, checkoutUrl, totalCents } = await order(buyer, ad.id)
     expect(totalCents).toBe(12_099)
@@ -45,7 +45,7 @@ describe('buying', () => {
       )
   })
 
-  it('waits for a PIX, and a webhook that is forged, repeated or late changes nothing', async () => {
+  it('waits for a PIX; a forged, repeated or late webhook changes nothing', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 5_000 })
     const { id, checkoutUrl } = await order(buyer, ad.id)
     const back = await chooseInCheckout(checkoutUrl, 'pix')
@@ -60,7 +60,7 @@ describe('buying', () => {
     expect(await statusOf(buyer, id)).toBe('paid')
   })
 
-  it('one ad twice gives it to the first whose payment came, and the other all money back', async () => {
+  it('of one ad by two buyers goes to the first payment and refunds the second', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 7_000 })
     const [first, second] = [await order(buyer, ad.id), await order(other, ad.id)]
     await chooseInCheckout(first.checkoutUrl, 'card')
@@ -74,7 +74,7 @@ describe('buying', () => {
     })
   })
 
-  it('is undone by an admin: the buyer has the money back, the ad is offered again', async () => {
+  it('can be refunded by an admin, which offers the ad again', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 3_000 })
     const { id, checkoutUrl } = await order(buyer, ad.id)
     await chooseInCheckout(checkoutUrl, 'card')

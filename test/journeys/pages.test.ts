@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { publishApproved } from '../support/things/ads.ts'
 
-/** Only this file advertises there. */
+/** No other test publishes ads in this city. */
 const dracena = { stateId: 35, cityId: 3514403, address: 'Rua Brasil, 10' }
 let person: Person
 let ad: { id: string; type: string }
@@ -18,8 +18,8 @@ beforeAll(async () => {
   ad = await publishApproved(person, admin, { ...dracena, type: 'Sucata <fina> & "limpa"', category: 'metal' })
 })
 
-describe('an ad’s own address, read without script', () => {
-  it('says what the ad is, below any slug', async () => {
+describe('ad page without scripts', () => {
+  it('describes the ad under any slug', async () => {
     for (const path of [
       `/recyclables/${ad.id}`,
       `/recyclables/${ad.id}/sucata-fina-limpa`,
@@ -35,10 +35,10 @@ describe('an ad’s own address, read without script', () => {
     }
   })
 
-  it('is the site’s own page: same files, a policy, kept by the network for a minute', async () => {
+  it('has the files and policy of the site, and is cached for a minute', async () => {
     const [page, home] = await Promise.all([pageOf(`/recyclables/${ad.id}`), pageOf('/')])
     const files = (html: string) => html.match(/(src|href)="\/assets\/[^"]+"/g)
-    // The early script starts the application, once the page is painted.
+    // The early script starts the application after the first paint.
     expect(home.html).not.toContain('<script type="module"')
     expect(files(page.html)).toEqual(files(home.html))
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
@@ -46,7 +46,7 @@ describe('an ad’s own address, read without script', () => {
     expect(home.html).not.toContain('ld+json')
   })
 
-  it('is the plain page with 404 where there is no ad that anyone may see', async () => {
+  it('is the plain page with 404 for an unknown or hidden ad', async () => {
     const pending = await person.api.recyclables.mine({ status: 'pending' })
     expect(pending.items).toEqual([])
     for (const id of ['ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nothing', '%00', '%E0%A4%A', `${ad.id}x`, "ad_'onload=1"]) {
@@ -57,14 +57,14 @@ describe('an ad’s own address, read without script', () => {
     expect((await pageOf('/recyclables/nothing')).html).toContain('id="root"')
   })
 
-  it('leaves the listing and the form alone', async () => {
+  it('does not replace the listing or the form', async () => {
     for (const path of ['/recyclables', '/recyclables/new', '/recyclables?q=sucata'])
       expect((await pageOf(path)).status).toBe(200)
   })
 })
 
 describe('search engines', () => {
-  it('find every approved ad from robots.txt on', async () => {
+  it('find every approved ad from robots.txt', async () => {
     const robots = await pageOf('/robots.txt')
     const index = /Sitemap: (\S+)/.exec(robots.html)?.[1] ?? ''
     expect(index).toBe(`${url}/sitemap.xml`)
@@ -76,7 +76,7 @@ describe('search engines', () => {
     expect(await newest.text()).toContain(`<loc>${url}/recyclables/${ad.id}/sucata-fina-limpa</loc>`)
   })
 
-  it('are told of no page that does not exist', async () => {
+  it('get 404 for pages that do not exist', async () => {
     for (const name of ['35.xml', '99-2968.xml', 'x', '%00'])
       expect((await pageOf(`/sitemaps/${name}`)).status).toBe(404)
   })

@@ -13,7 +13,7 @@ import { srpClient, srpSignIn } from '../support/people/srp-client.ts'
 const ClientId = () => inject('cloud').userPoolClientId
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-/** Somebody with a passkey, and the key that their device was given. */
+/** Creates a user with a passkey; `device` is the key of the remembered device. */
 async function holder(): Promise<{ person: Person; authenticator: Authenticator; device: string }> {
   const person = await newPerson()
   const AccessToken = person.token
@@ -41,7 +41,7 @@ const begin = (USERNAME: string, ClientMetadata: Record<string, string>, more: R
     }),
   )
 
-/** A whole sign-in; gives the access token. */
+/** Runs a whole sign-in; returns the access token. */
 async function signInByPasskey(
   { email }: Person,
   authenticator: Authenticator,
@@ -66,8 +66,8 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 
-describe('a passkey', () => {
-  it('signs in on a known device without a phone, and on another one with it; no message is sent', async () => {
+describe('passkey', () => {
+  it('signs in on a known device without a phone and on another one with it', async () => {
     const { person, authenticator, device } = await holder()
     const seen = await localConsole().lastId('sms', person.phone)
     for (const proof of [{ device }, { phone: person.phone, way: 'passkey' }]) {
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(await localConsole().lastId('sms', person.phone)).toBe(seen)
   })
 
-  it('stays open while the password is locked, and opens it again', async () => {
+  it('works while the password is locked, and unlocks it', async () => {
     const { person, authenticator, device } = await holder()
     const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
     const guess = () =>
@@ -96,11 +96,11 @@ describe('a passkey', () => {
   })
 })
 
-describe('nobody passes the phone', () => {
+describe('phone check', () => {
   const unproven = ['', 'x'.repeat(43)].map((device) => ({ way: 'passkey', device }))
   const ways: Record<string, string>[] = [{}, { way: 'passkey' }, ...unproven, { phone: '+5511900000000' }]
 
-  it('with a password that is sent as if a passkey were to come', async () => {
+  it('applies to a password sent as if a passkey followed', async () => {
     const { person } = await holder()
     const { email, password } = person
     const seen = await localConsole().lastId('sms', person.phone)
@@ -114,7 +114,7 @@ describe('nobody passes the phone', () => {
     expect(await localConsole().lastId('sms', person.phone)).toBe(seen)
   })
 
-  it('and nobody learns who has a passkey or an account', async () => {
+  it('does not reveal whether a passkey or an account exists', async () => {
     const [{ person }, plain] = [await holder(), await newPerson()]
     const unknown = freshCredentials().email
     for (const way of [...ways, ...ways]) {
@@ -123,15 +123,15 @@ describe('nobody passes the phone', () => {
     }
   })
 
-  it('with the key of somebody else’s device', async () => {
+  it('is not skipped with the device key of another user', async () => {
     const [mine, theirs] = [await holder(), await holder()]
     expect(await refusalOf(begin(mine.person.email, { device: theirs.device }))).toContain('sign_in.phone_mismatch')
     expect(await refusalOf(begin(mine.person.email, { device: mine.device }))).toBe('admitted')
   })
 })
 
-describe('the names of passkeys', () => {
-  it('are their owner’s alone, and devices are made known ten times a day', async () => {
+describe('passkey names', () => {
+  it('are private, and a user remembers at most ten devices a day', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     await one.api.passkeys.name({ id: 'Y2hhdmU', name: '  Celular ' })
     expect(await one.api.passkeys.names()).toEqual([{ id: 'Y2hhdmU', name: 'Celular' }])

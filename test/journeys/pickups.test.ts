@@ -12,14 +12,14 @@ let other: Person
 let late: Person
 let admin: Person
 
-// Each event comes twice and in any order: what they leave behind is the same.
+// Delivers each event twice and in any order; the results must be the same.
 beforeAll(async () => {
   await localConsole().makeUnruly(true)
   ;[owner, other, late, admin] = await Promise.all([newPerson(), newPerson(), newPerson(), signInAdmin()])
 })
 afterAll(() => localConsole().makeUnruly(false))
 
-/** The last minute of today in São Paulo: it is to come whenever the test runs, and of today. */
+/** The last minute of today in São Paulo, so it is in the future and today at any time. */
 const tonight = () => ({ date: clockAt('America/Sao_Paulo', new Date()).date, time: '23:59' })
 
 async function propose(by: Person, adId: string): Promise<PickupView> {
@@ -27,8 +27,8 @@ async function propose(by: Person, adId: string): Promise<PickupView> {
   return by.api.pickups.propose({ conversationId, ...tonight(), notes: 'Levo caixas.' })
 }
 
-describe('a pickup', () => {
-  it('of a donation goes from the proposal to both confirmations, and each rates the other', async () => {
+describe('pickup', () => {
+  it('of a donation runs from the proposal to both confirmations and ratings', async () => {
     const ad = await publishApproved(owner, admin)
     const proposed = await propose(other, ad.id)
     const elsewhere = await propose(late, ad.id)
@@ -69,7 +69,7 @@ describe('a pickup', () => {
     ])
   })
 
-  it('of a sale waits for the payment; its completion earns the price, once', async () => {
+  it('of a sale waits for the payment and credits the price once', async () => {
     const seller = await newPerson()
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 10_000 })
     const { id } = await propose(other, ad.id)
@@ -85,7 +85,7 @@ describe('a pickup', () => {
     expect(balance).toMatchObject({ creditedCents: 10_000, pendingCents: 0, escrowCents: 0 })
   })
 
-  it('is called off when its sale is refunded, or one of the two suspended; the ad is offered again', async () => {
+  it('is cancelled by a refund or a suspension, and the ad is offered again', async () => {
     const buyer = await newPerson()
     const sold = await publishApproved(owner, admin, { action: 'sale', priceCents: 3_000 })
     const { id: orderId, checkoutUrl } = await buyer.api.orders.create({ id: sold.id, attempt: crypto.randomUUID() })

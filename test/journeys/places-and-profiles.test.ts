@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('categories', () => {
-  it('are seven, in the order in which they are shown, with their Portuguese names', async () => {
+  it('are seven, in display order, with Portuguese names', async () => {
     const categories = await visitor.places.categories()
     expect(categories).toHaveLength(7)
     expect(categories[0]).toEqual({ key: 'plastic', namePtBr: 'Plástico' })
@@ -35,7 +35,7 @@ describe('categories', () => {
 })
 
 describe('states and cities', () => {
-  it('are 27 with IBGE ids, and their cities come by name', async () => {
+  it('are 27 states with IBGE ids and their cities', async () => {
     const states = await visitor.places.states()
     expect(states).toHaveLength(27)
     expect(states.find(({ uf }) => uf === 'SP')?.id).toBe(35)
@@ -44,7 +44,7 @@ describe('states and cities', () => {
     expect(cities.find(({ id }) => id === 3550308)?.name).toBe('São Paulo')
   })
 
-  it('are kept by their ETag: an unchanged answer has no body', async () => {
+  it('are cached by ETag: an unchanged response has no body', async () => {
     const url = `${inject('cloud').url}/api/states/35/cities`
     const first = await fetch(url)
     expect(first.headers.get('content-encoding')).toBe('gzip')
@@ -53,7 +53,7 @@ describe('states and cities', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('of a state that does not exist are refused', async () => {
+  it('of an unknown state are refused', async () => {
     await expect(visitor.places.cities({ stateId: 34 })).rejects.toMatchObject({
       code: 'place.state_unknown',
       status: 404,
@@ -61,8 +61,8 @@ describe('states and cities', () => {
   })
 })
 
-describe('the address help', () => {
-  it('turns a CEP into street, district and city', async () => {
+describe('address help', () => {
+  it('returns street, district and city of a CEP', async () => {
     expect(await visitor.places.postalCode({ postalCode: '01310100' })).toMatchObject({
       street: 'Avenida Paulista',
       district: 'Bela Vista',
@@ -70,23 +70,23 @@ describe('the address help', () => {
       cityId: 3550308,
     })
   })
-  it('says when a CEP does not exist', async () => {
+  it('reports an unknown CEP', async () => {
     await expect(visitor.places.postalCode({ postalCode: '00000000' })).rejects.toMatchObject({
       code: 'place.postal_code_unknown',
     })
   })
-  it('goes to the second service when the first fails, and says when both do', async () => {
+  it('falls back to the second service and reports when both fail', async () => {
     expect((await visitor.places.postalCode({ postalCode: '78900503' })).cityId).toBeGreaterThan(0)
     await expect(visitor.places.postalCode({ postalCode: '78900504' })).rejects.toMatchObject({
       code: 'place.postal_code_unavailable',
       status: 503,
     })
   })
-  it('finds addresses by text, with the city’s IBGE id', async () => {
+  it('finds addresses by text, with the IBGE id of the city', async () => {
     const [found] = await person.api.places.search({ text: 'Rua XV de Novembro, 50, Centro, Curitiba - PR' })
     expect(found).toMatchObject({ cityId: 4106902, uf: 'PR', street: 'Rua XV de Novembro' })
   })
-  it('names the city nearest to a position to anyone, and its street to people who are signed in', async () => {
+  it('returns the nearest city to visitors, and the street to signed-in users', async () => {
     const position = { latitude: -22.9129, longitude: -43.2003 }
     expect(await visitor.places.locate(position)).toMatchObject({ cityId: 3304557, street: null })
     expect(await person.api.places.reverse(position)).toMatchObject({ cityId: 3304557, street: expect.any(String) })
@@ -95,7 +95,7 @@ describe('the address help', () => {
       code: 'place.not_found',
     })
   })
-  it('gives a visitor no CEP twice from outside: the second answer is our own', async () => {
+  it('caches a CEP instead of asking the service again', async () => {
     await visitor.places.postalCode({ postalCode: '01310200' })
     await changeRow(keys.postalCode('01310200'), { address: null })
     await expect(visitor.places.postalCode({ postalCode: '01310200' })).rejects.toMatchObject({
@@ -104,25 +104,25 @@ describe('the address help', () => {
   })
 })
 
-/** Asks the pool for another e-mail, with what the API gave for it. */
+/** Requests another e-mail at the pool, with the ticket of the API. */
 const writeEmail = ({ token: AccessToken }: Person, Value: string, ClientMetadata: Record<string, string> = {}) =>
   pool().send(
     new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }], ClientMetadata }),
   )
 
 describe('profiles', () => {
-  it('are made when the e-mail is confirmed; others see no address of any kind', async () => {
+  it('are created with the confirmed e-mail and show no contact data to others', async () => {
     expect(await person.api.profiles.me()).toMatchObject({
       email: person.email,
       phone: person.phone,
       profileType: 'cooperative',
       isAdmin: false,
     })
-    // What is in it: functions/kit/people/profile/profile-row.test.ts.
+    // functions/kit/people/profile/profile-row.test.ts checks the content.
     expect(await visitor.profiles.get({ id: person.userId })).toMatchObject({ name: null, verified: false, city: null })
   })
 
-  it('are saved whole, once a CPF; two devices are told apart, and a stranger sees the city alone', async () => {
+  it('are saved whole with a unique CPF and optimistic locking; strangers see only the city', async () => {
     const [owner, other] = await Promise.all([newPerson(), newPerson()])
     const whole = wholeDraft()
     const { profile } = await owner.api.profiles.save(whole)
@@ -140,12 +140,12 @@ describe('profiles', () => {
     expect(JSON.stringify(told)).not.toMatch(/Paulista|1578|1990|@/)
   })
 
-  it('take no e-mail that the pool has not proven', async () => {
+  it('refuse an e-mail that the pool has not verified', async () => {
     const owner = await newPerson()
     const whole = wholeDraft()
     const { email } = freshCredentials()
     const write = (value: string, metadata?: Record<string, string>) => writeEmail(owner, value, metadata)
-    // An e-mail is let through by the API alone, once: who has just signed in gets a ticket.
+    // Only the API permits a new e-mail, once per ticket, and only soon after a sign-in.
     const seenMail = await localConsole().lastId('emails', email)
     await expect(write(email)).rejects.toThrow('request.invalid')
     const ticket = await owner.api.accounts.checkEmail()
@@ -155,7 +155,7 @@ describe('profiles', () => {
     await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
   })
 
-  it('take one that was proven and not saved at the next sign-in by it, and tell the one of before', async () => {
+  it('take over a verified e-mail at the next sign-in and notify the old address', async () => {
     const owner = await newPerson()
     const { email } = freshCredentials()
     const seen = await localConsole().lastId('emails', email)
@@ -186,13 +186,13 @@ describe('profiles', () => {
     expect([rest.items.length, rest.nextCursor]).toEqual([1, null])
     expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(7)
   })
-  it('say of an admin that it is one', async () => {
+  it('mark an admin', async () => {
     expect((await (await signInAdmin()).api.profiles.me()).isAdmin).toBe(true)
   })
 })
 
 describe('photos and their ad', () => {
-  it('find each other when the conversion ends after the ad was published', async () => {
+  it('are linked when the conversion ends after publishing', async () => {
     const bytes = await photograph(3000, 2000)
     const form = await person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: bytes.length })
     expect((await sendForm(form, bytes, 'image/jpeg')).ok).toBe(true)
@@ -202,7 +202,7 @@ describe('photos and their ad', () => {
     expect([photo?.status, photo?.width]).toEqual(['ready', 3000])
   })
 
-  it('that fails after the ad was published leaves the ad, which cannot be approved without a picture', async () => {
+  it('that fail after publishing leave an ad that cannot be approved', async () => {
     const bytes = Buffer.from('no picture at all')
     const form = await person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: bytes.length })
     const { recyclable } = await person.api.recyclables.create(draft([form.photoId]))
@@ -216,7 +216,7 @@ describe('photos and their ad', () => {
     ).rejects.toMatchObject({ code: 'recyclable.photo_unusable' })
   })
 
-  it('are dropped by their owner while no ad uses them, and belong to one ad only', async () => {
+  it('can be deleted while unused, and belong to one ad only', async () => {
     const free = await uploadPhoto(person)
     await person.api.photos.remove({ id: free.id })
     await expect(person.api.photos.get({ id: free.id })).rejects.toMatchObject({ code: 'photo.not_found' })
@@ -232,7 +232,7 @@ describe('photos and their ad', () => {
   })
 })
 
-describe('what anyone may read', () => {
+describe('public API', () => {
   it('has the upload limit, the OpenAPI document and a readable reference', async () => {
     const { url } = inject('cloud')
     expect(await visitor.settings.get()).toEqual({ uploadLimitBytes: 10 * 1024 * 1024 })
@@ -242,7 +242,7 @@ describe('what anyone may read', () => {
     expect(await (await fetch(`${url}/api/reference`)).text()).toContain('/api/recyclables/{id}')
   })
 
-  it('is parsed at the door: a bad filter, a bad body and a bad id are refused with 400', async () => {
+  it('refuses an invalid filter, body or id with 400', async () => {
     const { url } = inject('cloud')
     expect((await fetch(`${url}/api/recyclables?cityId=abc`)).status).toBe(400)
     expect((await fetch(`${url}/api/recyclables/not-an-id`)).status).toBe(400)
@@ -254,7 +254,7 @@ describe('what anyone may read', () => {
     expect(bad.status).toBe(400)
   })
 
-  it('is nothing more: a token of nobody or a forged one opens no door', async () => {
+  it('refuses private operations without a token or with a forged one', async () => {
     const { url } = inject('cloud')
     const forged = `${person.token.slice(0, -4)}AAAA`
     expect((await fetch(`${url}/api/profile`)).status).toBe(401)

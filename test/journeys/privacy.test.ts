@@ -27,7 +27,7 @@ const mailTo = ({ email }: Person, subject: RegExp) =>
   localConsole().waitFor<Mail>('emails', { to: email }, (mail) => subject.test(mail.subject))
 
 describe('consents', () => {
-  it('are the terms, from the sign-up on, and the notice about cookies once it is told; the first time stays', async () => {
+  it('contain the terms from sign-up and the cookie notice; the first time is kept', async () => {
     const { api } = await newPerson()
     const [terms, ...others] = (await api.privacy.get()).consents
     expect(others).toEqual([])
@@ -41,8 +41,8 @@ describe('consents', () => {
   })
 })
 
-describe('a copy of one’s own data', () => {
-  it('is made once a day, told by e-mail, and fetched by its person alone, for a day', async () => {
+describe('data export', () => {
+  it('is created once a day, announced by e-mail, and downloadable by its owner for a day', async () => {
     const [owner, stranger] = [await newPerson(), await newPerson()]
     const ad = await publishApproved(owner, admin)
     await owner.api.favourites.add({ id: ad.id })
@@ -75,8 +75,8 @@ describe('a copy of one’s own data', () => {
   })
 })
 
-describe('an account', () => {
-  it('goes seven days after its person asked for it, with all that is theirs', async () => {
+describe('account deletion', () => {
+  it('deletes all data seven days after the request', async () => {
     const [owner, seller] = [await newPerson(), await newPerson()]
     const [ad, others] = [await publishApproved(owner, admin), await publishApproved(seller, admin)]
     const asked = await owner.api.questions.ask({ id: others.id, question: 'Ainda tem as garrafas?' })
@@ -114,7 +114,7 @@ describe('an account', () => {
         false,
       )
 
-    // A token from before lives on for an hour; what it writes goes in the last round.
+    // An old token stays valid for an hour; the last round deletes what it writes.
     await owner.api.favourites.add({ id: others.id })
     await changeRow(keys.deletion(owner.userId), { notBefore: past() })
     await invoke('functions/privacy/erase.ts')
@@ -122,7 +122,7 @@ describe('an account', () => {
     expect(await rowsUnder(keys.deletions)).not.toContain(owner.userId)
   })
 
-  it('stays where its person keeps it', async () => {
+  it('does not happen when the user cancels it', async () => {
     const { api, userId } = await newPerson()
     await api.privacy.requestDeletion()
     await api.privacy.keepAccount()
@@ -132,7 +132,7 @@ describe('an account', () => {
     expect(await rowsUnder(keys.user(userId))).toContain('PROFILE')
   })
 
-  it('is not given up while one of its ads is paid', async () => {
+  it('is refused while one of the user’s ads is paid', async () => {
     const owner = await newPerson()
     const ad = await publishApproved(owner, admin)
     await changeRow(keys.recyclable(ad.id), { status: 'paid' })

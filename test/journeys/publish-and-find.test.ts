@@ -13,11 +13,11 @@ beforeAll(async () => {
   ;[seller, admin] = await Promise.all([newPerson(), signInAdmin()])
 })
 
-/** Cities of the journeys, so that no other test's ads stand in their listings. */
+/** No other test publishes ads in this city. */
 const jundiai = { stateId: 35, cityId: 3525904, address: 'Rua Barão de Jundiaí, 100, Centro' }
 
-describe('an ad from a photo to a neighbour', () => {
-  it('is pending and hidden until an admin approves it, then stands in the listing and on the map of its city', async () => {
+describe('ad from a photo to a neighbour', () => {
+  it('is hidden until an admin approves it, then appears in the listing and on the map', async () => {
     const ad = await publish(seller, jundiai)
     expect(ad.status).toBe('pending')
     await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
@@ -53,7 +53,7 @@ describe('an ad from a photo to a neighbour', () => {
     expect(await found('geladeira')).toEqual([])
   })
 
-  it('shows the AVIF derivatives and the link preview to anyone, and the original to nobody', async () => {
+  it('shows AVIF derivatives and link preview to anyone, and the original to no user', async () => {
     const photo = await uploadPhoto(seller)
     const { url, environment, bucketName } = inject('cloud')
     for (const [name, type] of [
@@ -71,7 +71,7 @@ describe('an ad from a photo to a neighbour', () => {
     expect((await fetch(`${environment.AWS_ENDPOINT_URL_S3}/${bucketName}/uploads/${photo.id}`)).status).toBe(403)
   })
 
-  it('tells the owner by e-mail, with the moderator’s words', async () => {
+  it('notifies the owner by e-mail with the feedback of the moderator', async () => {
     const ad = await publishApproved(seller, admin)
     const mail = await localConsole().waitFor<{ id: number; subject: string; html: string }>(
       'emails',
@@ -97,7 +97,7 @@ describe('an ad from a photo to a neighbour', () => {
     expect(own.address).toBe('Avenida Paulista, 1000, Bela Vista')
   })
 
-  it('leaves the listing when the owner edits it, and comes back after a new approval', async () => {
+  it('leaves the listing after an edit and returns after a new approval', async () => {
     const place = { stateId: 35, cityId: 3530607, address: 'Rua Doutor Deodato Wertheimer, 10' }
     const ad = await publishApproved(seller, admin, place)
     const edited = await seller.api.recyclables.update({
@@ -114,7 +114,7 @@ describe('an ad from a photo to a neighbour', () => {
     ])
   })
 
-  it('goes from every list and loses its photos when the owner deletes it', async () => {
+  it('disappears from every list and loses its photos when deleted', async () => {
     const place = { stateId: 35, cityId: 3541000, address: 'Avenida Costa e Silva, 5' }
     const ad = await publishApproved(seller, admin, place)
     await seller.api.recyclables.remove({ id: ad.id })
@@ -124,14 +124,14 @@ describe('an ad from a photo to a neighbour', () => {
     expect((await fetch(`${inject('cloud').url}${pictureOf(ad)}`)).status).toBe(404)
   })
 
-  it('is closed as sold by its owner, keeps its page and loses its photos', async () => {
+  it('keeps its page and loses its photos when closed as sold', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 1500 })
     const closed = await seller.api.recyclables.close({ id: ad.id, version: ad.version })
     expect([closed.status, closed.photos]).toEqual(['sold', []])
     expect((await visitor.recyclables.get({ id: ad.id })).status).toBe('sold')
   })
 
-  it('is published all the same when the geocoder finds nothing: the city’s centre is used and the user told', async () => {
+  it('uses the city centre when geocoding fails, and reports it', async () => {
     const photo = await uploadPhoto(seller)
     const made = await seller.api.recyclables.create({
       type: 'Latas',
@@ -150,14 +150,14 @@ describe('an ad from a photo to a neighbour', () => {
 })
 
 describe('moderation', () => {
-  it('wants a feedback text', async () => {
+  it('requires a feedback text', async () => {
     const ad = await publish(seller)
     await expect(
       admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: '  ' }),
     ).rejects.toMatchObject({ code: 'moderation.feedback_required' })
   })
 
-  it('takes one decision only', async () => {
+  it('accepts one decision only', async () => {
     const ad = await publish(seller)
     const decide = () => admin.api.moderation.reject({ id: ad.id, version: ad.version, feedback: 'Foto escura.' })
     const results = await Promise.allSettled([decide(), decide(), decide()])
@@ -166,7 +166,7 @@ describe('moderation', () => {
     await expect(decide()).rejects.toMatchObject({ code: 'moderation.already_decided' })
   })
 
-  it('does not approve what the owner changed after the admin looked', async () => {
+  it('refuses to approve a version that the owner changed since', async () => {
     const ad = await publish(seller)
     await seller.api.recyclables.update({
       ...(await draftOf(seller, ad.id)),
@@ -200,8 +200,8 @@ describe('moderation', () => {
   })
 })
 
-describe('what is refused at the door', () => {
-  it('names the first fault of a draft in the specification’s order', async () => {
+describe('refusals', () => {
+  it('name the first fault of a draft in the specified order', async () => {
     const base = {
       type: '',
       category: 'plastic',
@@ -227,7 +227,7 @@ describe('what is refused at the door', () => {
     })
   })
 
-  it('does not let one edit, close or delete another’s ad', async () => {
+  it('prevent editing, closing or deleting another user’s ad', async () => {
     const stranger = await newPerson('company')
     const ad = await publishApproved(seller, admin)
     await expect(stranger.api.recyclables.remove({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })

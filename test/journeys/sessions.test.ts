@@ -38,22 +38,22 @@ beforeAll(() => {
 })
 afterAll(() => table.client.destroy())
 
-/** The API and the pool know nothing more of a device. */
+/** Expects the API and the pool to refuse the session. */
 async function expectOut(device: Person): Promise<void> {
   await expect(device.api.profiles.me()).rejects.toMatchObject(over)
   await expect(device.api.favourites.ids()).rejects.toMatchObject(over)
   await expect(renewed(device)).rejects.toThrow('revoked')
 }
 
-/** What a token is asked for at the pool: to delete an account, to look at it, to make a passkey. */
+/** Calls that a user makes at the pool directly: create a passkey, read and delete the account. */
 const selfServices = (AccessToken: string) => [
   () => pool().send(new StartWebAuthnRegistrationCommand({ AccessToken })),
   () => pool().send(new GetUserCommand({ AccessToken })),
   () => pool().send(new DeleteUserCommand({ AccessToken })),
 ]
 
-describe('a token that was renewed', () => {
-  it('changes nothing at the pool: no passkey, no look, no deletion; the API knows it', async () => {
+describe('renewed token', () => {
+  it('works at the API, but not for passkeys, reads or deletion at the pool', async () => {
     const person = await newPerson()
     const { token, api } = await renewed(person)
     for (const call of selfServices(token)) await expect(call()).rejects.toThrow('does not have required scopes')
@@ -62,8 +62,8 @@ describe('a token that was renewed', () => {
   })
 })
 
-describe('leaving all devices', () => {
-  it('ends every sign-in of before at once, and no other', async () => {
+describe('sign-out from all devices', () => {
+  it('ends every earlier session at once, and no other', async () => {
     const [here, stranger] = [await newPerson(), await newPerson()]
     const there = await signIn(here)
     expect((await there.api.profiles.me()).id).toBe(here.userId)
@@ -76,7 +76,7 @@ describe('leaving all devices', () => {
     await expect(here.api.profiles.me()).rejects.toMatchObject(over)
   })
 
-  it('makes a visitor of a token from before: it shows no hidden ad of its owner', async () => {
+  it('treats an earlier token as a visitor: it shows no hidden ad', async () => {
     const owner = await newPerson()
     const { pendingAd, ad } = await plant(table, owner.userId, randomUUID())
     expect(await owner.api.recyclables.get({ id: pendingAd.id })).toMatchObject({ id: pendingAd.id })
@@ -88,7 +88,7 @@ describe('leaving all devices', () => {
   })
 })
 
-describe('another password', () => {
+describe('new password', () => {
   const password = 'Recomeço#2026'
 
   async function recoveryCode(email: string, ask: () => Promise<unknown>): Promise<string> {
@@ -97,7 +97,7 @@ describe('another password', () => {
     return localConsole().code('emails', email, seen)
   }
 
-  it('ends every sign-in of before, and lets in whoever set it though the old one was tried too often', async () => {
+  it('ends every earlier session and lifts the lock of the old password', async () => {
     const person = await newPerson()
     const { email, phone } = person
     const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
@@ -117,7 +117,7 @@ describe('another password', () => {
     expect((await again.api.profiles.me()).id).toBe(person.userId)
   })
 
-  it('does so also where it went past the API', async () => {
+  it('ends every session also when set at the pool directly', async () => {
     const person = await newPerson()
     const name = { ClientId: ClientId(), Username: person.email }
     const ConfirmationCode = await recoveryCode(person.email, () => pool().send(new ForgotPasswordCommand(name)))
@@ -126,8 +126,8 @@ describe('another password', () => {
   })
 })
 
-describe('the hours of a session', () => {
-  it('are those of the settings, whatever the gateway lets through', async () => {
+describe('session length', () => {
+  it('follows the settings, whatever the gateway allows', async () => {
     const own = await tableLike(table, `hours-${randomUUID()}`)
     const id = randomUUID()
     const put = (Item: object) => own.client.send(new PutCommand({ TableName: own.name, Item: { ...Item } }))

@@ -23,7 +23,7 @@ const bytesOf = async (view: PhotoView) =>
   )
 const sizes: readonly PhotoSize[] = ['480.avif', '768.avif', '1280.avif', '1600.avif', 'share.jpg']
 
-/** The bucket as its operator sees it. */
+/** Returns a client with the permissions of the operator. */
 function bucket() {
   const { environment, bucketName } = inject('cloud')
   const client = new S3Client({
@@ -44,14 +44,14 @@ async function objectsUnder(prefix: string): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key)
 }
 
-describe('an upload', () => {
-  it('of HTML named .jpg ends as “no image”, and nothing is stored', async () => {
+describe('upload', () => {
+  it('of HTML named .jpg fails as “no image” and stores nothing', async () => {
     const result = await uploadPhoto(person, Buffer.from('<html><script>alert(1)</script></html>'))
     expect([result.status, result.problem]).toEqual(['failed', 'photo.not_an_image'])
     expect((await picture(result)).status).toBe(404)
   })
 
-  it('of 60 megapixels ends as “too many pixels”', async () => {
+  it('of 60 megapixels fails as “too many pixels”', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#777' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -59,13 +59,13 @@ describe('an upload', () => {
     expect([result.status, result.problem]).toEqual(['failed', 'photo.too_many_pixels'])
   })
 
-  it('of more than the admins’ limit is refused before a form is given', async () => {
+  it('above the limit is refused before a form is issued', async () => {
     await expect(
       person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: 51 * 1024 * 1024 }),
     ).rejects.toMatchObject({ code: 'photo.too_large', status: 413, data: { limitMb: 10 } })
   })
 
-  it('of 51 MB through a form that was asked for less is cut off by the store', async () => {
+  it('of 51 MB through a smaller form is cut off by the store', async () => {
     const form = await request()
     const response = await sendForm(form, Buffer.alloc(51 * 1024 * 1024), 'image/jpeg').then(
       (r) => r.text(),
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await person.api.photos.get({ id: form.photoId })).toMatchObject({ status: 'processing', conversion: null })
   })
 
-  it('of another content type than was signed is refused', async () => {
+  it('of another content type than signed is refused', async () => {
     const form = await request()
     const response = await sendForm(
       { ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } },
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(response.status).toBe(403)
   })
 
-  it('to another key than was signed is refused', async () => {
+  it('to another key than signed is refused', async () => {
     const form = await request()
     const response = await sendForm(
       { ...form, fields: { ...form.fields, key: 'media/photos/x/y/480.avif' } },
@@ -107,12 +107,12 @@ describe('an upload', () => {
     expect(await objectsUnder(`uploads/${form.photoId}`)).toEqual([])
   })
 
-  it('sent eight times at once, and eight times again, is one photo: bait and switch shows nobody two pictures', async () => {
+  it('sent 16 times with one form results in a single photo', async () => {
     const baits = await Promise.all(Array.from({ length: 8 }, (_, seed) => photograph(200 + seed * 10, 200, { seed })))
     const form = await request()
     await Promise.all(baits.map((bait) => sendForm(form, bait, 'image/jpeg')))
     const shown = await waitForPhoto(person, form.photoId)
-    // Written over before it could be read, it is failed; else it is one of the eight, and stays that one.
+    // If overwritten before conversion it fails; otherwise it stays one of the eight.
     const first = shown.status === 'ready' ? await bytesOf(shown) : undefined
     await Promise.all(baits.toReversed().map((bait) => sendForm(form, bait, 'image/jpeg')))
     await localConsole().settle()
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(await objectsUnder(`uploads/${form.photoId}`)).toEqual([])
   })
 
-  it('keeps no position in any derivative', async () => {
+  it('removes the position from all derivatives', async () => {
     const result = await uploadPhoto(person, await photograph(640, 480, { gps: true }))
     for (const size of sizes) {
       const bytes = Buffer.from(await (await picture(result, size)).arrayBuffer())
@@ -130,7 +130,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is seen by its owner only', async () => {
+  it('is visible to its owner only', async () => {
     const result = await uploadPhoto(person)
     const stranger = await newPerson()
     await expect(stranger.api.photos.get({ id: result.id })).rejects.toMatchObject({ code: 'photo.not_found' })

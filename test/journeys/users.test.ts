@@ -14,7 +14,7 @@ import { freshCpf } from '../support/people/tax-ids.ts'
 import { publish, publishApproved } from '../support/things/ads.ts'
 
 const visitor = apiOf()
-/** A city that no other test publishes in. */
+/** No other test publishes ads in this city. */
 const place = { stateId: 35, cityId: 3557105, address: 'Rua Amazonas, 10' }
 let admin: Person
 let person: Person
@@ -30,14 +30,14 @@ const decision = async (who: Person, reason = 'Anúncios de materiais que não e
   reason,
 })
 const listed = async () => (await visitor.recyclables.list({ cityId: place.cityId })).items.map(({ id }) => id)
-/** Subjects of what somebody was written, once all that follows is done. */
+/** Returns the subjects of e-mails to a user, after all pending work is done. */
 async function mailsTo(who: Person): Promise<string[]> {
   await localConsole().settle()
   return (await localConsole().read<{ subject: string }>('emails', { to: who.email })).map(({ subject }) => subject)
 }
 
-describe('an admin', () => {
-  it('finds somebody by e-mail and phone from the first day, by name and CPF once they are saved', async () => {
+describe('admin', () => {
+  it('finds a user by e-mail and phone, and by name and CPF once they are saved', async () => {
     const taxId = freshCpf()
     const found = async (search: string) => (await admin.api.users.list({ search })).items.map(({ id }) => id)
     expect(await found(person.email.toUpperCase())).toEqual([person.userId])
@@ -50,7 +50,7 @@ describe('an admin', () => {
     expect((await admin.api.users.list({})).items.map(({ id }) => id)).toContain(person.userId)
   })
 
-  it('sends a profile back with the reason, and verifies it once it is mended', async () => {
+  it('rejects a profile with a reason and verifies the corrected one', async () => {
     await admin.api.users.reject(await decision(person, 'O nome não corresponde ao CPF.'))
     const own = await person.api.profiles.me()
     expect([own.status, own.rejection?.reason]).toEqual(['incomplete', 'O nome não corresponde ao CPF.'])
@@ -67,7 +67,7 @@ describe('an admin', () => {
     )
   })
 
-  it('mends a profile, e-mail and phone apart, and all of it stands in the person’s record', async () => {
+  it('corrects a profile except e-mail and phone, with an audit record', async () => {
     const { version, taxId, email } = await of(person)
     const mended = wholeDraft({ version, name: 'Zuleica Prado', taxId: String(taxId) })
     await admin.api.users.update({ id: person.userId, reason: 'A pedido.', ...mended })
@@ -82,7 +82,7 @@ describe('an admin', () => {
     })
   })
 
-  it('suspends neither oneself nor another admin', async () => {
+  it('cannot suspend an admin, including themselves', async () => {
     const other = await signInAdmin()
     for (const who of [admin, other])
       await expect(admin.api.users.suspend(await decision(who))).rejects.toMatchObject({ code: 'user.is_admin' })
@@ -90,8 +90,8 @@ describe('an admin', () => {
   })
 })
 
-describe('a suspension', () => {
-  it('refuses the next call, ends the sign-ins and hides the ads; its end brings them back', async () => {
+describe('suspension', () => {
+  it('blocks calls, ends sessions and hides ads; restoring brings the ads back', async () => {
     const ad = await publishApproved(person, admin, { ...place, type: 'Engradados' })
     const waiting = await publish(person, { ...place, type: 'Zimbros amarrados' })
     expect(await listed()).toEqual([ad.id])

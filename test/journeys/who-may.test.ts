@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => table.client.destroy())
 
-/** What was planted for an operation serves all who are refused: only who is let in changes anything. */
+/** Fixtures by operation, shared by all refused callers: only a permitted call changes them. */
 const planted = new Map<string, Things>()
 async function thingsFor({ name }: DeclaredOperation): Promise<Things> {
-  // Whoever holds money may not go: the refusal that `refusalOfSample` names.
+  // A user who holds money cannot delete the account: the refusal named in `refusalOfSample`.
   const held = (things: Things) => (name === 'privacy.requestDeletion' ? things.withdrawalId : undefined)
   const needs = needsOf((things) => [sampleOf(name, things), things.pendingAd, held(things)])
   const things = planted.get(name) ?? (await plant(table, people.owner.userId, people.participant.userId, needs))
@@ -46,14 +46,14 @@ async function thingsFor({ name }: DeclaredOperation): Promise<Things> {
   return things
 }
 
-/** The same people make all calls, also after they have left all devices. */
+/** Reverts a sign-out from all devices, since the same users make all calls. */
 async function letInAgain(role: Role): Promise<void> {
   if (role !== 'visitor') await changeRow(keys.profile(people[role].userId), { signedOutAt: null })
 }
 
 const tokenOf = (role: Role) => (role === 'visitor' ? undefined : people[role].token)
 
-/** The answer of an operation, or what it was refused with. */
+/** Returns the response of an operation, or its refusal. */
 async function answerOf({ name }: DeclaredOperation, token: string | undefined, input: unknown): Promise<unknown> {
   const [noun = '', operation = ''] = name.split('.')
   const api = apiOf(token) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
@@ -65,7 +65,7 @@ async function answerOf({ name }: DeclaredOperation, token: string | undefined, 
       throw error
     }
   }
-  // All visitors share what the gateway lets through in a second, the other tests' too: that says nothing of who may.
+  // All visitors, also of other tests, share one throttle, which says nothing about permissions.
   const throttled = (answer: unknown) => answer instanceof ORPCError && answer.code === 'TOO_MANY_REQUESTS'
   const throttledNoMore = async () => {
     const answer = await call()
@@ -75,8 +75,8 @@ async function answerOf({ name }: DeclaredOperation, token: string | undefined, 
 }
 
 /**
- * Whatever is about an ad is asked for twice: of a public one and of a hidden one. What owners and admins may do with a
- * hidden one beside reading it is for its life cycle to say.
+ * Returns the roles to test. Operations on ads run against a public and a hidden ad. Actions of owners and admins on a
+ * hidden ad are left to the tests of its life cycle.
  */
 function callersOf({ relation }: DeclaredOperation, shown: Shown): readonly Role[] {
   if (shown === 'public') return roles
@@ -96,9 +96,9 @@ const calls = operations().flatMap((operation) =>
   ),
 )
 
-describe('the running API', () => {
+describe('running API', () => {
   it.each(calls)(
-    'answers %s to a caller who is %s, of a thing that is %s: %s',
+    'responds to %s from the %s about a %s resource with: %s',
     async (_, role, shown, wanted, operation) => {
       const things = thingsIn(shown, await thingsFor(operation))
       const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
@@ -110,10 +110,10 @@ describe('the running API', () => {
         return
       }
       expect(answer).toMatchObject({ status: refusalStatus[wanted] })
-      // What the gateway refuses bears no code of ours.
+      // Refusals of the gateway have no refusal code.
       if (wanted !== 'access.sign_in_required') expect(answer).toMatchObject({ code: wanted })
       if (!wanted.endsWith('.not_found')) return
-      // Of what is hidden, as if there were none.
+      // The refusal for a hidden resource must equal that for an unknown one.
       const gone = await answerOf(operation, tokenOf(role), sampleOf(operation.name, nothingOf(things)))
       expect(gone).toBeInstanceOf(ORPCError)
       expect((gone as ORPCError<string, unknown>).toJSON()).toEqual((answer as ORPCError<string, unknown>).toJSON())
@@ -121,7 +121,7 @@ describe('the running API', () => {
   )
 })
 
-/** Ids of the right form that nothing has. */
+/** Returns valid ids that do not exist. */
 function nothingOf(things: Things): Things {
   const now = new Date()
   const ad = { ...things.ad, id: newId('recyclable', now) }
@@ -139,7 +139,7 @@ function nothingOf(things: Things): Things {
   }
 }
 
-describe('a token', () => {
+describe('invalid token', () => {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const partsOf = (token: string) => token.split('.') as [string, string, string]
   const claimsOf = (token: string) =>
@@ -172,7 +172,7 @@ describe('a token', () => {
     ['that is none', () => 'null'],
   ]
 
-  it.each(wrong)('%s opens nothing that asks for a sign-in', async (_, token) => {
+  it.each(wrong)('a token %s is refused where a sign-in is required', async (_, token) => {
     const things = await plant(table, people.owner.userId, people.participant.userId)
     for (const operation of operations().filter(({ access }) => access !== 'public')) {
       const answer = await answerOf(operation, token(), sampleOf(operation.name, things))
@@ -180,7 +180,7 @@ describe('a token', () => {
     }
   })
 
-  it.each(wrong)('%s makes a visitor of whoever reads', async (_, token) => {
+  it.each(wrong)('a token %s gets the view of a visitor', async (_, token) => {
     const things = thingsIn('hidden', await plant(table, people.owner.userId, people.participant.userId))
     const { recyclables }: Client = apiOf(token())
     await expect(recyclables.get({ id: things.ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })

@@ -13,7 +13,7 @@ const { environment, tableName } = inject('cloud')
 const table = tableOf(environment, tableName)
 let [person, admin, second]: Person[] = []
 
-/** Earned so long ago that it may go. */
+/** Credits earnings old enough to withdraw. */
 async function earn(who: Person, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId: who.userId, amountCents })], { now })
@@ -29,14 +29,14 @@ interface Shown {
   readonly history: readonly { readonly type: string }[]
 }
 
-/** The workflow of a withdrawal, once it stands as wanted. */
+/** Waits until the workflow of a withdrawal has the wanted state. */
 const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
   vi.waitUntil(async () => (await localConsole().read<Shown>('executions', { name: id })).find(wanted), {
     timeout: 60_000,
     interval: 100,
   })
 
-/** The function took the token; from here on the workflow waits. */
+/** The function has stored the task token, so the workflow now waits. */
 const asks = ({ history }: Shown) => history.at(-1)?.type === 'TaskSubmitted'
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ beforeAll(async () => {
   await earn(person as Person, 2_000_00)
 })
 
-describe('a withdrawal', () => {
-  it('is held, waited for, completed by an admin, and told to the person', async () => {
+describe('withdrawal', () => {
+  it('is held, awaits a decision, is completed by an admin and notifies the requester', async () => {
     const [me, boss] = [person as Person, admin as Person]
     expect(await me.api.withdrawals.allowance()).toMatchObject({ withdrawableCents: 200_000 })
     const asked = form()
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     expect(text).toContain(`${made.id},`)
   })
 
-  it('gives the money back when it fails, with the reason', async () => {
+  it('returns the money with a reason when it fails', async () => {
     const [me, boss] = [person as Person, admin as Person]
     const { id } = await me.api.withdrawals.request(form())
     await expect(boss.api.withdrawals.decide({ ids: [id], verdict: 'fail' })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect(await me.api.withdrawals.get({ id })).toMatchObject({ status: 'failed', reason: 'A chave não existe.' })
   })
 
-  it('above the setting takes two admins, neither of them the requester nor one who was demoted', async () => {
+  it('above the limit needs two current admins other than the requester', async () => {
     const [boss, other] = [admin as Person, second as Person]
     await earn(boss, 2_000_00)
     const { id } = await boss.api.withdrawals.request(form(1_500_00))
@@ -108,18 +108,18 @@ describe('a withdrawal', () => {
       }),
     )
     await expect(decide(demoted)).rejects.toMatchObject({ code: 'access.denied' })
-    // The yes of who is no admin any more counts no longer.
+    // The approval of a demoted admin no longer counts.
     expect((await decide(other)).endorsed).toEqual([id])
     expect((await decide(other)).refused).toEqual([{ id, code: 'approval.second_admin_needed' }])
     expect((await decide(await signInAdmin())).decided).toEqual([id])
   })
 
-  it('is not for strangers to see; admins are reminded of it, and time decides nothing', async () => {
+  it('is private, reminds admins, and is never decided by time', async () => {
     const [me, boss] = [person as Person, admin as Person]
     const made = await me.api.withdrawals.request(form())
     await expect(boss.api.withdrawals.get({ id: made.id })).rejects.toMatchObject({ code: 'withdrawal.not_found' })
     await workflowOf(made.id, asks)
-    // A day later, as the workflow calls it.
+    // As the workflow calls it a day later.
     await invoke('functions/approvals/remind.ts', { kind: 'withdrawal', id: made.id })
     const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
     expect(mails.at(-1)?.subject).toMatch(/^Um saque de R\$\s100,00 espera decisão$/)

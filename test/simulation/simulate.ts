@@ -8,7 +8,7 @@ Runs the product's money through many small worlds in which everything fails tha
 (1,000,000), beginning with the world of this seed (1). A world that breaks a promise is printed and made small, and
 the command ends with 1. The other options are those of a printed command, which runs that world again:
 [--people N] [--at-once N] [--only ACTS] [--faults NAMES]
-What it looks at: docs/decisions/0052-money-is-simulated.md`
+What it looks at: docs/decisions/0052-money-simulation.md`
 
 /** Functions of one world: some months of a small town. */
 const operationsOfWorld = 2_000

@@ -2,7 +2,6 @@ import { Route, Routes } from 'react-router-dom'
 import { AdminBar } from './frame/admin-bar.tsx'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
-/** What stands below `/admin`, with the namespaces of its texts. */
 const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[] = [
   {
     path: 'moderation',
@@ -53,7 +52,6 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]
 
-/** The pages of the administration; `web/app/routes.tsx` says who may see them. */
 export default function AdminPages() {
   return (
     <>

@@ -3,7 +3,6 @@ import { Layout } from './frame/layout.tsx'
 import { Guard } from './guard.tsx'
 import { pageRoutes } from './routes.tsx'
 
-/** All pages inside the one layout. */
 export function App() {
   return (
     <Routes>

@@ -46,7 +46,7 @@ const user: Session = { status: 'signed-in', actor: { id: '1', email: 'ana@exemp
 const admin: Session = { status: 'signed-in', actor: { id: '2', email: 'helena@exemplo.com', isAdmin: true } }
 
 beforeAll(async () => {
-  // What is loaded late is there: how long that takes is not what is tried.
+  // Loads the lazy module first, so that its load time does not affect the tests.
   await import('../features/pages/access-denied-page.tsx')
   await i18next
     .use(initReactI18next)
@@ -59,24 +59,24 @@ it.each([
   ['signed-in', user],
   ['signed-in-else-auth', user],
   ['admin', admin],
-] as const)('shows a page of access %s to whoever may see it', async (access, now) => {
+] as const)('shows a page with access %s to a permitted user', async (access, now) => {
   visit(access, now)
   expect(await screen.findByText('content')).toBeTruthy()
 })
 
-it('tells a visitor that the page needs a sign-in, and where', async () => {
+it('asks a visitor to sign in, with a link', async () => {
   visit('signed-in', visitor)
   expect(await screen.findByText('Você deve estar logado para acessar esta página')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Entrar ou criar conta' }).getAttribute('href')).toBe('/auth')
 })
 
-it('tells whose session ended that nothing was lost', async () => {
+it('tells a user with an expired session that nothing was lost', async () => {
   visit('signed-in', { status: 'signed-out', expired: true })
   expect(await screen.findByText(/Nada foi perdido/)).toBeTruthy()
 })
 
 it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
-  'leads home who signs out on a page of access %s, and denies them nothing on the way',
+  'leads home after signing out on a page with access %s, without a denial',
   async (access) => {
     const become = visit(access, admin)
     await screen.findByText('content')
@@ -86,26 +86,26 @@ it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
   },
 )
 
-it('tells whose session ends while the page is read that nothing was lost', async () => {
+it('tells a user that nothing was lost when the session expires on the page', async () => {
   const become = visit('signed-in', user)
   await screen.findByText('content')
   become({ status: 'signed-out', expired: true })
   expect(await screen.findByText(/Nada foi perdido/)).toBeTruthy()
 })
 
-it('leads a visitor of messages straight to signing in, and back afterwards', async () => {
+it('redirects a visitor of messages to sign-in and keeps the address', async () => {
   visit('signed-in-else-auth', visitor)
   expect(await screen.findByText('auth, from /page')).toBeTruthy()
 })
 
-it('denies the administration to whoever is no admin', async () => {
+it('denies the administration to a user who is not an admin', async () => {
   visit('admin', user)
   expect(await screen.findByText('Acesso negado')).toBeTruthy()
   expect(screen.queryByText('content')).toBeNull()
 })
 
 it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
-  'says to who is suspended why, instead of a page of access %s',
+  'shows the suspension notice instead of a page with access %s',
   async (access) => {
     visit(access, { ...admin, suspended: true })
     expect(await screen.findByText('suspended')).toBeTruthy()
@@ -113,12 +113,12 @@ it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
   },
 )
 
-it('leaves what is open to who is suspended', async () => {
+it('shows open pages to a suspended user', async () => {
   visit('open', { ...user, suspended: true })
   expect(await screen.findByText('content')).toBeTruthy()
 })
 
-it('waits while the session is still being read', () => {
+it('shows a loading state while the session loads', () => {
   visit('signed-in', { status: 'loading' })
   expect(screen.getByRole('status').textContent).toBe('Carregando…')
 })

@@ -10,7 +10,7 @@ import type { PageAccess } from './routes.tsx'
 const AccessDenied = lazyPart(() => import('../features/pages/access-denied-page.tsx'))
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
-/** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */
+/** Shows a page to permitted users, and the reason of the denial to others (rules 2.11, 2.14). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   if (session.status === 'loading') return <LoadingPage />
   if (left) return <Navigate to="/" replace />
   if (session.status === 'signed-out') {
-    // Messages lead visitors straight to signing in; everything else says first why (rules 2.11).
+    // Messages redirect visitors to sign-in; other pages first explain the reason (rules 2.11).
     if (access === 'signed-in-else-auth') return <Navigate to="/auth" state={{ from: pathname }} replace />
     return <AccessDenied reason="signed-out" />
   }
@@ -28,10 +28,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   return children
 }
 
-/**
- * Whether this page's reader has just signed out on it. They are on their way home, and the page there may still be
- * loading: until then they are not to be told that this one is denied to them (rules 2.11).
- */
+/** Detects a sign-out on this page. While the home page loads, the user must not see a denial (rules 2.11). */
 function useLeft(session: Session, pathname: string): boolean {
   const [readAt, setReadAt] = useState<string>()
   const now = session.status === 'signed-in' || readAt === pathname ? pathname : undefined

@@ -4,17 +4,16 @@ import { duringPageLoad } from './page-loads.ts'
 
 interface PageModule {
   readonly default: ComponentType
-  /** What it wants to be there before it is drawn for the first time, if that is quick. */
+  /** Work to complete before the first render, if it is quick. */
   readonly ready?: () => Promise<void>
 }
 
 export interface LazyPage {
   readonly Component: ComponentType
-  /** Fetches script and texts ahead of the visit; resolves once they are there or failed. */
+  /** Prefetches script and texts; resolves on success and on failure. */
   readonly preload: () => Promise<void>
 }
 
-/** A page that is loaded when it is visited, together with its texts. */
 export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
   let loading: Promise<PageModule> | undefined
   let loaded: PageModule | undefined
@@ -35,7 +34,6 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
   const Late = lazy(() => duringPageLoad(start()))
   return {
     Component() {
-      // What is there is drawn without suspending.
       const [Page] = useState<ComponentType>(() => loaded?.default ?? Late)
       return <Page />
     },
@@ -47,12 +45,11 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
   }
 }
 
-/** The same for a page that talks to the API: the data layer (20 KiB gz) and the texts of errors come beside it. */
+/** Like `lazyPage`, for pages that use the API: also loads the data layer (20 KiB gz) and the error texts. */
 export function lazyDataPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
   return lazyPage(() => withData(load), ['errors', ...namespaces])
 }
 
-/** What talks to the API, with the data layer round it. */
 export async function withData(load: () => Promise<PageModule>): Promise<PageModule> {
   const [{ DataProvider }, { default: Page, ...module }] = await Promise.all([import('./data-provider.tsx'), load()])
   return {

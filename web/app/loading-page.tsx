@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../ui/primitives/spinner.tsx'
 import styles from './loading-page.module.css'
 
-/** While a page's script is on its way; takes the height of a screen, so that the footer does not jump. */
+/** Loading state of a page. It takes the height of a screen, so that the footer does not jump. */
 export function LoadingPage() {
   const { t } = useTranslation()
   return (

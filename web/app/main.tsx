@@ -14,7 +14,7 @@ import { PageFailed } from './page-failed.tsx'
 import { preloadPage } from './routes.tsx'
 import { startServiceWorker } from './service-worker.ts'
 
-/** A slow line has brought the page by then, or will take long. */
+/** On a slow connection the page has arrived by then, or will take much longer. */
 const longestWaitMs = 2000
 
 leaveWww()
@@ -26,16 +26,15 @@ const page = preloadPage(window.location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Erro ao carregar aplicação')
-// Not awaited up here: pages import from this module's file, which would wait for them.
+// No top-level await: page chunks import this module and would wait for it.
 void start(createRoot(root))
 
 /**
- * Draws the page at once with what stands round it: drawn without it first, React would hold it back (300 ms). A page
- * that is long in coming is waited for inside the frame.
+ * Renders frame and page together: a frame rendered first makes React delay the page by 300 ms.
+ * After `longestWaitMs` the frame renders alone, with a loading state.
  */
 async function start(view: Root): Promise<void> {
   await Promise.all([startI18n(), Promise.race([page, after(longestWaitMs)])])
-  // In slices, so that a touch meanwhile is answered.
   startTransition(() =>
     view.render(
       <StrictMode>
@@ -53,7 +52,7 @@ function after(ms: number): Promise<void> {
   return new Promise((resolve) => window.setTimeout(resolve, ms))
 }
 
-/** A www host redirects to the same address without it (rules 13.9). */
+/** Redirects a www host to the same address without www (rules 13.9). */
 function leaveWww(): void {
   const { hostname, href } = window.location
   if (hostname.startsWith('www.')) window.location.replace(href.replace('//www.', '//'))

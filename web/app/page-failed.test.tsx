@@ -33,20 +33,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says that the page could not be loaded and offers to reload it', () => {
+it('shows that the page could not be loaded and offers a reload', () => {
   render(inBoundary('/recyclables'))
   expect(screen.getByRole('alert').textContent).toContain('Erro ao carregar página')
   expect(screen.getByRole('button', { name: 'Recarregar página' })).toBeTruthy()
 })
 
-it('renders the page anew on another try', async () => {
+it('renders the page again on retry', async () => {
   render(inBoundary('/recyclables'))
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(screen.getByRole('heading').textContent).toBe('/recyclables')
 })
 
-it('forgets the failure when another page is visited', () => {
+it('clears the failure when another page is visited', () => {
   const { rerender } = render(inBoundary('/recyclables'))
   broken = false
   rerender(inBoundary('/profile'))

@@ -7,11 +7,10 @@ import { Button } from '../ui/primitives/button.tsx'
 
 const settledMs = 10_000
 
-/** A script that could not be fetched needs the whole page again; any other failure only another try. */
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  // What failed for want of a connection goes on by itself once there is one. A script may have failed before that,
-  // or in the moment before, and browsers keep it (decision 53). Where loading anew did not help, it is not done again.
+  // Reloads by itself once the connection returns, and when a script is missing: browsers cache the failed import
+  // (decision 53). Does not repeat a reload that did not help.
   useEffect(() => {
     const again = () => window.location.reload()
     if (navigator.onLine && isScriptMissing(error) && !isJustReloaded()) again()

@@ -7,10 +7,9 @@ const refused = robotsText('https://retorna.example')
   .flatMap((line) => /^Disallow: (.*)$/.exec(line)?.slice(1) ?? [])
 const isRefused = (path: string) =>
   refused.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
-/** An address of a route: `/orders/:id?` without its id, `/my/ads/:id/edit` with one. */
 const addressOf = (path: string) => path.replace(/\/:\w+\?/g, '').replace(/:\w+|\*/g, 'x')
 
-it('search engines are kept from the pages of one person, and from no other', () => {
+it('excludes exactly the non-public pages from search engines', () => {
   const wrong = pageRoutes.filter(({ path, access }) => isRefused(addressOf(path)) === (access === 'open'))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
-/** Who may see a page. The API decides again on every call; this only spares the visitor a refusal. */
+/** Access to a page. The API checks permissions on every call; this only spares the visitor a refusal. */
 export type PageAccess = 'open' | 'signed-in' | 'signed-in-else-auth' | 'admin'
 
 export interface PageRoute {
@@ -11,13 +11,13 @@ export interface PageRoute {
 }
 
 /**
- * Every page, its address, who may see it. The namespaces of its texts stand beside its import
- * (how to add one: `web/i18n/locales.ts`). The build reads this table too (`web/plugins/page-table.ts`).
+ * All pages with address, access and text namespaces (adding one: `web/i18n/locales.ts`).
+ * The build also reads this table (`web/plugins/page-table.ts`).
  */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', page: lazyPage(() => import('../features/home/home-page.tsx'), ['home']) },
   {
-    // The form of a new ad is the same page, so that the listing beside it stays as it is.
+    // The form for a new ad belongs to the same page, so that the listing beside it stays mounted.
     path: '/recyclables/new?',
     access: 'open',
     page: lazyDataPage(() => import('./routes/listing-route.tsx'), ['recyclables', 'saved-searches']),
@@ -53,7 +53,6 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
-    // A table of their own: nobody else loads it.
     path: '/admin/*',
     access: 'admin',
     page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
@@ -130,9 +129,9 @@ export const pageRoutes: readonly PageRoute[] = [
 ]
 
 /**
- * Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. Resolves
- * once it is there or failed, which it says when it is rendered. Offline it only is when it is rendered: browsers keep
- * that a script did not come (decision 53).
+ * Prefetches the page of an address: at the start, and when the pointer reaches a link.
+ * Resolves on success and on failure; the render reports a failure.
+ * Does nothing offline: browsers cache a failed import (decision 53).
  */
 export async function preloadPage(pathname: string): Promise<void> {
   if (!navigator.onLine) return

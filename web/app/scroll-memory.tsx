@@ -7,7 +7,7 @@ function stored(): [string, number][] {
   return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]
 }
 
-/** A new page starts at its top; back and forward find the place they were left at, after a reload too. */
+/** Scrolls new pages to the top. Restores the position on back and forward, also after a reload. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation()
   const arrivedBy = useNavigationType()
@@ -27,7 +27,7 @@ export function ScrollMemory() {
     }
   }, [])
 
-  // Before paint and before any event of the new page: what scrolls from here on belongs to it.
+  // Runs before paint and before any event of the new page, so that later scroll events count for the new page.
   useLayoutEffect(() => {
     shownKey.current = key
   }, [key])
@@ -40,7 +40,7 @@ export function ScrollMemory() {
   return null
 }
 
-/** Content may still be on its way: follow the page as it grows until the place exists or the user scrolls. */
+/** Follows the page as content loads, until the position is reachable or the user scrolls. */
 function scrollWhenTallEnough(target: number): () => void {
   window.scrollTo(0, target)
   if (target === 0) return () => undefined

@@ -30,7 +30,7 @@ async function startAndWait() {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('is registered once the page has come and the browser has nothing else to do', async () => {
+it('registers after the page has loaded and the browser is idle', async () => {
   startServiceWorker()
   await vi.advanceTimersByTimeAsync(4000)
   expect(register).not.toHaveBeenCalled()
@@ -39,19 +39,19 @@ it('is registered once the page has come and the browser has nothing else to do'
   expect(register.mock.calls).toEqual([['/sw.js']])
 })
 
-it('is not asked for while a page may still wait for its first picture', async () => {
+it('does not register while the first picture may be pending', async () => {
   startServiceWorker()
   await vi.advanceTimersByTimeAsync(3999)
   expect(idle.now).toBeUndefined()
 })
 
-it('is not asked for where a browser has none', async () => {
+it('does nothing in a browser without service workers', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
   await startAndWait()
   expect(register).not.toHaveBeenCalled()
 })
 
-it('leaves every page as it is where its script did not come', async () => {
+it('reports a failed registration without affecting the page', async () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   register.mockRejectedValue(new TypeError('Failed to fetch'))
   await startAndWait()

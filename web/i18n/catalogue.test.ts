@@ -16,7 +16,7 @@ const ptBR = new Map(
     .map((file) => [basename(file, '.json'), catalogueOf(file)]),
 )
 
-/** 'a.b.c' of every text, plural endings cut off: they belong to one key. */
+/** Returns all keys as 'a.b.c', without plural suffixes. */
 function keysOf(catalogue: Catalogue, prefix = ''): string[] {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -27,9 +27,7 @@ function keysOf(catalogue: Catalogue, prefix = ''): string[] {
 
 interface UsedKey {
   readonly file: string
-  /** Namespaces that the file reads from; the first is the default. */
   readonly namespaces: readonly string[]
-  /** The key, or what stands before the first placeholder of a composed one. */
   readonly key: string
   readonly composed: boolean
 }
@@ -48,7 +46,7 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 }
 
-/** Where texts are named by the kind of request, each kind has them all: `noun`, `kind.noun`. */
+/** `noun` and `kind.noun` stand for any kind of request; each kind must have all texts. */
 const isNoun = (node: ts.Node) => /(^|\.)noun$/.test(node.getText())
 
 function namespacesOf(tree: ts.SourceFile, noun: string): string[] {
@@ -66,7 +64,6 @@ function namespacesOf(tree: ts.SourceFile, noun: string): string[] {
   return names
 }
 
-/** The key as far as it is known before the program runs. */
 function keyOf(argument: ts.Expression, noun: string): Pick<UsedKey, 'key' | 'composed'> | undefined {
   if (ts.isStringLiteral(argument)) return { key: argument.text, composed: false }
   if (!ts.isTemplateExpression(argument)) return undefined
@@ -99,12 +96,12 @@ function isThere({ namespaces, key, composed }: UsedKey): boolean {
   })
 }
 
-describe('the catalogue', () => {
-  it('has a text for every key that the source names', () => {
+describe('catalogue', () => {
+  it('has a text for every key in the source', () => {
     expect(usedKeys().filter((used) => !isThere(used))).toEqual([])
   })
 
-  it('has no text that the source never names', () => {
+  it('has no unused text', () => {
     const code = parsed.map(({ tree }) => tree.text).join('\n')
     const named = (key: string) => {
       if (code.includes(key)) return true
@@ -124,7 +121,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('is the only place with texts: none stands in a component', () => {
+  it('contains all texts: no component has literal text', () => {
     const shown = new Set(['label', 'title', 'alt', 'placeholder', 'aria-label', 'hint', 'text', 'legend'])
     const found: string[] = []
     for (const { file, tree } of parsed) {

@@ -4,7 +4,6 @@ import type { Locale } from '../../shared/locales.ts'
 import { describeDocument } from './i18n.ts'
 import { storageKey } from './locales.ts'
 
-/** Changes the interface's language and keeps the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await i18next.changeLanguage(languageTag(locale))
   localStorage.setItem(storageKey, locale)

@@ -19,8 +19,8 @@ const catalogueFiles: BackendModule = {
 }
 
 /**
- * Starts i18next with the stored locale. The shell's own texts in the default locale come with the script, because
- * nearly every visitor needs them for the first picture; everything else is loaded.
+ * Starts i18next with the stored locale. The shell's texts in the default locale are bundled, because nearly every
+ * visitor needs them for the first paint; other texts are lazy-loaded.
  */
 export function startI18n(): Promise<void> {
   starting ??= initialise(storedLocale())
@@ -48,8 +48,9 @@ async function initialise(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads what a page needs beside its script, so that it never waits twice. Fails as a script does where a catalogue
- * cannot be fetched (`isScriptMissing`): a page must not show the names of its texts.
+ * Loads a page's texts in parallel with its script.
+ * Rejects with a missing-script error (`isScriptMissing`) when a catalogue fails to load, so that no page shows raw
+ * keys.
  */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startI18n()
@@ -62,7 +63,6 @@ export function currentLocale(): Locale {
   return localeOfTag(i18next.language)
 }
 
-/** Tells the browser and assistive technology which language is shown, and which way it runs. */
 export function describeDocument(locale: Locale): void {
   document.documentElement.lang = languageTag(locale)
   document.documentElement.dir = directionOf(locale)

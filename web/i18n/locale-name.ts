@@ -1,7 +1,6 @@
 import { languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
 
-/** A locale's name in its own language. */
 export function localeName(locale: Locale): string {
   const tag = languageTag(locale)
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag

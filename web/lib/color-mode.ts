@@ -16,12 +16,12 @@ function show(mode: ColorMode): void {
   document.documentElement.dataset.amplifyColorMode = mode
 }
 
-/** Shows the stored choice; called once, before the first picture. */
+/** Applies the stored colour mode; called once, before the first paint. */
 export function startColorMode(): void {
   show(stored())
 }
 
-/** Light, dark or as the system (rules 13.6), kept in the browser. */
+/** Sets and stores the colour mode: light, dark or system (rules 13.6). */
 export function setColorMode(mode: ColorMode): void {
   localStorage.setItem(storageKey, mode)
   show(mode)

@@ -1,4 +1,4 @@
-/** A distance in km for a card: one decimal below 10 km, none above; never 0. */
+/** Formats a distance in km: one decimal below 10 km, none above; never 0. */
 export function distanceText(km: number, tag: string): string {
   const maximumFractionDigits = km < 10 ? 1 : 0
   return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', maximumFractionDigits }).format(

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep; a CSV unless told otherwise. The text brings its byte-order mark along. */
+/** Downloads a text as a file, CSV by default. The caller includes any byte-order mark. */
 export function download(name: string, text: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

@@ -2,7 +2,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** One module is one visit. */
 let visit: typeof import('./first-picture.ts')
 
 beforeEach(async () => {
@@ -10,7 +9,6 @@ beforeEach(async () => {
   visit = await import('./first-picture.ts')
 })
 
-/** A picture that has come and is decoded when the test says so. */
 function pictureToDecode() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const frames: FrameRequestCallback[] = []
@@ -19,7 +17,7 @@ function pictureToDecode() {
   return { decoded: resolve, broken: reject, frames }
 }
 
-it('what follows the first picture waits until that is decoded and painted', async () => {
+it('delays later work until the first picture is decoded and painted', async () => {
   const { result } = renderHook(() => visit.useFirstPicture())
   const { decoded, frames } = pictureToDecode()
   expect(frames).toHaveLength(0)
@@ -30,7 +28,7 @@ it('what follows the first picture waits until that is decoded and painted', asy
   await waitFor(() => expect(result.current).toBe(true))
 })
 
-it('nothing waits for a picture that cannot be decoded', async () => {
+it('does not wait for a picture that cannot be decoded', async () => {
   const { result } = renderHook(() => visit.useFirstPicture())
   const { broken, frames } = pictureToDecode()
   broken(new DOMException('broken', 'EncodingError'))
@@ -39,7 +37,7 @@ it('nothing waits for a picture that cannot be decoded', async () => {
   await waitFor(() => expect(result.current).toBe(true))
 })
 
-it('nothing waits longer than four seconds', () => {
+it('waits at most four seconds', () => {
   vi.useFakeTimers()
   try {
     const { result, rerender } = renderHook(() => visit.useFirstPicture())

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from './signal.ts'
 
-/** A page without a photo, or with a very slow one, goes on by then. */
+/** Continues after this time without a picture, or with a very slow one. */
 const longestWaitMs = 4000
 
 let shown = false
 const signal = createSignal()
 
-/** Says that the first screen's picture has come: what would compete with its painting waits until that is done. */
+/** Call when the first screen's picture has loaded. Deferred work starts after it is painted. */
 export function firstPictureCame({ currentTarget }: { readonly currentTarget: HTMLImageElement }): void {
   const painted = () => requestAnimationFrame(() => setTimeout(firstPictureShown))
-  // One that cannot be decoded is not painted, and nothing need wait for it.
+  // A picture that cannot be decoded is not painted, so nothing waits for it.
   currentTarget.decode().then(painted, painted)
 }
 
-/** Says that the first screen has its picture (or cannot have it): what would have competed with it may come. */
+/** Call when the first screen's picture is painted or cannot be shown. Starts deferred work. */
 export function firstPictureShown(): void {
   shown = true
   signal.tell()
 }
 
-/** Whether the first picture of this visit is there, so that what nobody looks at yet may be fetched. */
+/** Returns whether the first picture is painted, so that content outside the screen may load. */
 export function useFirstPicture(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('waits for the connection where its script cannot be fetched, and comes by itself', async () => {
+it('waits for the connection when the script fails to load, then loads by itself', async () => {
   const load = vi
     .fn()
     .mockRejectedValueOnce(missing)
@@ -39,7 +39,7 @@ it('waits for the connection where its script cannot be fetched, and comes by it
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('asks for nothing offline: browsers keep that a script did not come', async () => {
+it('requests nothing offline, because browsers cache a failed import', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockResolvedValue({ default: () => 'the part' })
   await act(async () => show(load))
@@ -49,13 +49,13 @@ it('asks for nothing offline: browsers keep that a script did not come', async (
   expect(await screen.findByText('the part')).toBeTruthy()
 })
 
-it('asks even offline where a service worker may have it', async () => {
+it('requests the script offline if a service worker may have it', async () => {
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   await act(async () => show(async () => ({ default: () => 'the part' })))
   expect(await screen.findByText('the part')).toBeTruthy()
 })
 
-it('says that it is missing where it does not come with a connection either', async () => {
+it('reports the part as missing when it also fails online', async () => {
   const told = vi.fn()
   missingPart.subscribe(told)
   await act(async () => show(vi.fn().mockRejectedValue(missing)))
@@ -67,7 +67,7 @@ it('says that it is missing where it does not come with a connection either', as
   expect(screen.getByText('what stands round it')).toBeTruthy()
 })
 
-it('waits too where its styles did not come, and asks for them again', async () => {
+it('waits for missing styles and requests them again', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'data:text/css,' })
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   const load = vi.fn().mockImplementationOnce(() => {
@@ -82,12 +82,12 @@ it('waits too where its styles did not come, and asks for them again', async () 
   expect(document.head.contains(link)).toBe(false)
 })
 
-it('fails where it is wrong in itself: asking again would not help', async () => {
+it("throws a script's own error without a retry", async () => {
   await act(async () => show(() => Promise.reject(new Error('undefined is not a function'))))
   expect(await screen.findByText('failed')).toBeTruthy()
 })
 
-it('knows what each browser says of a script that did not come, and no other fault', () => {
+it("recognises each browser's message for a missing script, and no other error", () => {
   for (const said of [
     'Failed to fetch dynamically imported module: https://retorna.example/assets/part.js',
     'error loading dynamically imported module: https://retorna.example/assets/part.js',

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy } from 'react'
 import { createSignal } from './signal.ts'
 
-/** Between two tries where nobody says that the connection is back. */
+/** Interval between attempts while no `online` event arrives. */
 const pauseMs = 5000
 
 let isMissing = false
 
-/** Told once a part did not come though there is a connection: only loading the page anew brings it. */
+/** Signals that a part failed to load despite a connection. Only a page reload helps. */
 export const missingPart = { ...createSignal(), is: () => isMissing }
 
-/** Whether a script could not be fetched, in the words of each browser, or its styles, in those of its loader. */
+/** Returns whether a script or its styles failed to load, by the messages of the browsers and the loader. */
 export function isScriptMissing(error: unknown): boolean {
   return error instanceof Error && /^Unable to preload|dynamic.*import|import.*module|fetch/i.test(error.message)
 }
 
 /**
- * A part of a page whose script comes when it is wanted. Where it cannot be fetched, all that stands round it stays,
- * and it is asked for again: as soon as there is a connection, else after a pause. Offline nothing is asked for unless
- * the service worker may have it: browsers keep that a script did not come, and never ask again (decision 53).
+ * Lazy-loads a part of a page. When loading fails, the rest of the page stays and the part retries: once the connection
+ * returns, or after a pause. Offline it requests nothing unless a service worker may have it: browsers cache a failed
+ * import (decision 53).
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   return lazy(async () => {
@@ -45,7 +45,7 @@ function connection(): Promise<unknown> {
   })
 }
 
-/** The loader asks for each stylesheet once only, and one that did not come has no rules. */
+/** The loader requests each stylesheet only once, so a failed one must be replaced. */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode())

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { byCursor, readOn } from './pages.ts'
 
-it('the next page, asked for while the list is read anew, leaves no page as it was before', async () => {
+it('keeps a refetch running when the next page is requested meanwhile', async () => {
   const client = new QueryClient()
   const answers: (() => void)[] = []
   let stored = 'before'

@@ -1,15 +1,13 @@
-/** How an operation of the contract is read page by page: spread into its `infiniteOptions`. */
+/** Cursor pagination of contract operations; spread into `infiniteOptions`. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
 }
 
-/** The part of an operation's input that says which page; nothing for the first. */
 export function at(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor }
 }
 
-/** What the end of a list that is read page by page has to know of it. */
 interface Reading {
   readonly hasNextPage: boolean
   readonly isFetching: boolean
@@ -18,15 +16,11 @@ interface Reading {
   readonly fetchNextPage: (options: { cancelRefetch: false }) => unknown
 }
 
-/**
- * Asks for the next page, but never in place of pages that are just read anew: these would stay as they were before
- * the change that they are read for.
- */
+/** Requests the next page without cancelling a refetch. A cancelled refetch would leave outdated pages on screen. */
 export function readOn(reading: Pick<Reading, 'fetchNextPage'>): void {
   void reading.fetchNextPage({ cancelRefetch: false })
 }
 
-/** For the `InfiniteSentinel` at the end of a list. */
 export function endOf(reading: Reading) {
   return {
     hasMore: reading.hasNextPage,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isPhoneInE164 } from '../../shared/people/profile-form.ts'
 import { formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
 
-describe('a phone as it is typed', () => {
+describe('phone mask', () => {
   it.each([
     ['', ''],
     ['1', '(1'],
@@ -29,7 +29,7 @@ describe('a phone as it is typed', () => {
   })
 })
 
-describe('a valid phone', () => {
+describe('isPhone', () => {
   it.each(['11987654321', '(11) 3333-4444', '+55 (85) 99999-1234'])('accepts %s', (phone) => {
     expect(isPhone(phone)).toBe(true)
   })
@@ -38,13 +38,13 @@ describe('a valid phone', () => {
     expect(isPhone(phone)).toBe(false)
   })
 
-  it('is kept in E.164 and read back', () => {
+  it('converts to E.164 and back', () => {
     expect(toE164('(11) 98765-4321')).toBe('+5511987654321')
     expect(formatPhone('+5511987654321')).toBe('+55 (11) 98765-4321')
   })
 })
 
-describe('whatever way it comes', () => {
+describe('phone input', () => {
   const areas = fc.constantFrom('11', '21', '55', '85', '99')
   const line = fc.oneof(
     fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String),
@@ -60,7 +60,7 @@ describe('whatever way it comes', () => {
     (digits) => ` ${[...digits].join(' ')} `,
   )
 
-  it('a valid phone stays valid through mask, paste, autofill and round trip', () => {
+  it('keeps a valid phone valid through mask, paste, autofill and round trip', () => {
     fc.assert(
       fc.property(phones, written, (digits, write) => {
         const shown = maskPhone(write(digits))

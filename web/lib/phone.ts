@@ -1,15 +1,15 @@
-/** A Brazilian number without its country code: two digits of area and eight or nine of the line. */
+/** Digits of a Brazilian number without country code: two of the area code, eight or nine of the line. */
 const longest = 11
 const shortest = 10
 
-/** The digits of a phone as typed or pasted; a leading +55 is dropped because the field shows it already. */
+/** Returns the digits of a typed or pasted phone. Drops a leading +55, which the field shows already. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   const national = digits.length > longest && digits.startsWith('55') ? digits.slice(2) : digits
   return national.slice(0, longest)
 }
 
-/** The mask (99) 99999-9999, for as many digits as there are (rules 2.6). */
+/** Formats digits as (99) 99999-9999, also incomplete ones (rules 2.6). */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length === 0) return ''
@@ -20,19 +20,19 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 2)}) ${line.slice(0, head)}${tail ? `-${tail}` : ''}`
 }
 
-/** At least 10 digits, an area code without zeros, and a mobile line that starts with 9 (rules 2.6). */
+/** Requires at least 10 digits, an area code without zeros, and a mobile line starting with 9 (rules 2.6). */
 export function isPhone(text: string): boolean {
   const digits = phoneDigits(text)
   if (digits.length < shortest) return false
   return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digits)
 }
 
-/** As accounts keep it (rules 2.6): +5511987654321. */
+/** Returns the E.164 form that accounts store (rules 2.6): +5511987654321. */
 export function toE164(text: string): string {
   return `+55${phoneDigits(text)}`
 }
 
-/** An account's phone as people write it: +5511987654321 is +55 (11) 98765-4321. */
+/** Formats an account's phone: +5511987654321 becomes +55 (11) 98765-4321. */
 export function formatPhone(e164: string): string {
   return `+55 ${maskPhone(e164.replace(/^\+55/, ''))}`
 }

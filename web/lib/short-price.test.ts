@@ -8,6 +8,6 @@ it.each([
   [100_000, 'R$ 1 mil'],
   [123_456, 'R$ 1,2 mil'],
   [350_000_000, 'R$ 3,5 mi'],
-])('%i centavos take little room', (cents, text) => {
+])('shortens %i centavos', (cents, text) => {
   expect(shortPriceText(cents, 'pt-BR').replaceAll('\u00a0', ' ')).toBe(text)
 })

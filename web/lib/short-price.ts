@@ -1,4 +1,4 @@
-/** A price where there is little room: whole reais, thousands in words: 'R$ 25', 'R$ 1,2 mil'. */
+/** Formats a price for narrow spaces: whole reais, or compact thousands: 'R$ 25', 'R$ 1,2 mil'. */
 export function shortPriceText(cents: number, tag: string): string {
   const amount = cents / 100
   return new Intl.NumberFormat(tag, {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** What is on the screen, light or dark, for what cannot read custom properties: `system` is resolved and followed. */
+/** Returns the visible colour mode, with `system` resolved, for code that cannot read CSS custom properties. */
 export function useShownColorMode(): 'light' | 'dark' {
   const chosen = useColorMode()
   const systemIsDark = useSyncExternalStore(subscribe, () => window.matchMedia(prefersDark).matches)

@@ -1,7 +1,6 @@
-/** Tells whoever listens that something is different now; `subscribe` is what `useSyncExternalStore` takes. */
+/** A change signal; `subscribe` fits `useSyncExternalStore`. */
 export interface Signal {
   readonly tell: () => void
-  /** Returns how to stop listening. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -19,8 +19,8 @@ function memory() {
 const draft = { amountCents: 10_000, pixKey: 'ana@banco.example' } as const
 const newKey = () => crypto.randomUUID()
 
-describe('a submission', () => {
-  it('keeps its key through retries and reloads until it is answered', () => {
+describe('submissions', () => {
+  it('keeps the key through retries and reloads until answered', () => {
     const store = memory()
     const first = submissionOf(store, 'ana', draft, newKey)
     expect(submissionOf(store, 'ana', { ...draft }, newKey)).toEqual(first)
@@ -30,7 +30,7 @@ describe('a submission', () => {
     expect(submissionOf(store, 'ana', draft, newKey).idempotencyKey).not.toBe(first.idempotencyKey)
   })
 
-  it('has another key where it says something else, or somebody else does', () => {
+  it('uses another key for another draft or another user', () => {
     const store = memory()
     const keys = [
       submissionOf(store, 'ana', draft, newKey),
@@ -40,7 +40,7 @@ describe('a submission', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  it('is none where something else lies in its place', () => {
+  it('ignores malformed stored text', () => {
     for (const text of ['', '{', 'null', '{"idempotencyKey":"1"}']) {
       const store = memory()
       store.setItem('withdrawal:ana', text)

@@ -2,33 +2,30 @@ import * as z from 'zod'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A request that was sent and of which nobody has heard: with its key it can be sent again and is the same one. */
+/** A request without a known response. Its idempotency key makes a retry safe. */
 export interface Submission<Draft> {
   readonly idempotencyKey: string
   readonly draft: Draft
 }
 
-/**
- * What people sent and got no answer to, of one kind (`withdrawal`): kept in the tab alone, since it holds a person's
- * numbers.
- */
+/** Stores unanswered requests of one kind (`withdrawal`) in this tab only, because they contain personal data. */
 export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) {
   const submission = z.object({ idempotencyKey: z.uuid(), draft: draftSchema })
   const nameOf = (userId: string) => `${kind}:${userId}`
 
-  /** What this person sent and got no answer to; what is there but is none counts for nothing. */
+  /** Returns the user's unanswered submission; undefined if missing or malformed. */
   function unanswered(store: Store, userId: string): Submission<Draft> | undefined {
     const kept = store.getItem(nameOf(userId))
     if (kept === null) return undefined
     try {
       return submission.safeParse(JSON.parse(kept)).data
     } catch {
-      // Somebody else's text under our name.
+      // Foreign text under this name.
       return undefined
     }
   }
 
-  /** Whether a form says what was sent and not answered: sent again it is the same, and may have been made. */
+  /** Returns whether the form equals the unanswered submission, which may already have succeeded. */
   function isUnanswered(store: Store, userId: string, form: unknown): boolean {
     const { data } = draftSchema.safeParse(form)
     const before = data === undefined ? undefined : unanswered(store, userId)
@@ -36,8 +33,8 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
   }
 
   /**
-   * The submission of a draft: the unanswered one where it says the same, so that it keeps its key through retries and
-   * reloads; a new one otherwise. It is kept until `answered`.
+   * Returns the unanswered submission if the draft is the same, so that retries and reloads keep the key.
+   * Otherwise creates a new one and stores it until `answered`.
    */
   function submissionOf(store: Store, userId: string, draft: Draft, newKey: () => string): Submission<Draft> {
     const before = unanswered(store, userId)
@@ -47,7 +44,6 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
     return made
   }
 
-  /** The server has answered, with a yes or a no. */
   function answered(store: Store, userId: string): void {
     store.removeItem(nameOf(userId))
   }

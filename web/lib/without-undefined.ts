@@ -1,4 +1,3 @@
-/** The same object without its undefined entries. */
 export function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>

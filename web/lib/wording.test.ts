@@ -3,7 +3,7 @@ import { ageText, dayText } from './wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe('the age of an ad', () => {
+describe('ageText', () => {
   it.each([
     ['2026-11-21T11:59:30Z', 'agora'],
     ['2026-11-21T11:55:00Z', 'há 5 minutos'],
@@ -13,7 +13,7 @@ describe('the age of an ad', () => {
     ['2026-05-21T12:00:00Z', 'há 6 meses'],
     ['2024-05-21T12:00:00Z', 'há 2 anos'],
     ['2026-11-21T12:00:05Z', 'agora'],
-  ])('%s is %s', (since, text) => {
+  ])('formats %s as %s', (since, text) => {
     expect(ageText(since, now, 'pt-BR')).toBe(text)
   })
 })

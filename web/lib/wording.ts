@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago something was, in the words of a locale: 'agora', 'há 5 minutos', 'ontem', 'há 3 semanas'. */
+/** Formats an age in the locale: 'agora', 'há 5 minutos', 'ontem', 'há 3 semanas'. */
 export function ageText(since: string, now: Date, tag: string): string {
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const age = Math.max(0, now.getTime() - Date.parse(since))
@@ -16,17 +16,15 @@ export function ageText(since: string, now: Date, tag: string): string {
   return format.format(-Math.floor(days / 365), 'year')
 }
 
-/** A day (`yyyy-MM-dd`) as the locale writes it, whatever the time zone of the reader. */
+/** Formats a day (`yyyy-MM-dd`) in the locale, independent of the time zone. */
 export function dayText(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Month and year of an instant, in words: 'novembro de 2026'. */
 export function monthText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }).format(new Date(instant))
 }
 
-/** An instant as date and time of the reader. */
 export function instantText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 }

@@ -10,7 +10,7 @@ const exists = (path: string) =>
 const holderOf = (id: string) =>
   chunkGroups.filter(({ test }) => test(id)).sort((a, b) => b.priority - a.priority)[0]?.name
 
-describe('what is delivered together', () => {
+describe('chunks', () => {
   it.each(
     chunks.flatMap(({ name, modules, root }) =>
       [...modules, ...(root ? [root] : [])].filter((each) => /^(web|shared)\//.test(each)).map((each) => [name, each]),
@@ -27,27 +27,27 @@ describe('what is delivered together', () => {
     },
   )
 
-  it('brings the shell with all that it imports, and no page', () => {
+  it('puts the shell and its imports into one chunk, without pages', () => {
     expect(holderOf(join(top, 'web/app/main.tsx'))).toBe('shell')
     expect(holderOf(join(top, 'web/app/frame/top-bar.module.css'))).toBe('shell')
     expect(holderOf(join(top, 'web/i18n/ptBR/common.json'))).toBe('shell')
     expect(holderOf(join(top, 'web/features/home/home-page.tsx'))).toBe('home-page')
   })
 
-  it('dresses a part where it is', () => {
+  it('puts a stylesheet into the chunk of its component', () => {
     expect(holderOf(join(top, 'web/ui/ads/price.module.css'))).toBe(holderOf(join(top, 'web/ui/ads/price.tsx')))
   })
 })
 
-describe('a build whose files are not as they are named', () => {
+describe('named-files check', () => {
   const groups = [{ name: 'ads', modules: ['web/ui/ads/price'], folders: ['/node_modules/zod/'] }]
   const built = (name: string, ...moduleIds: string[]) => ({ name, moduleIds })
 
-  it('is fine where every module is in its file', () => {
+  it('accepts a build with every module in its chunk', () => {
     expect(misplaced(groups, [built('ads', '/r/web/ui/ads/price.tsx', '/r/node_modules/zod/index.js')])).toEqual([])
   })
 
-  it('is told by modules that nothing needs any more, or that went elsewhere', () => {
+  it('reports modules that are unused or in another chunk', () => {
     expect(misplaced(groups, [built('shell', '/r/web/ui/ads/price.tsx')])).toEqual([
       'chunks.ts puts web/ui/ads/price into ads, but it is in shell',
       'chunks.ts puts /node_modules/zod/ into ads, but nothing needs anything of it',
@@ -57,7 +57,7 @@ describe('a build whose files are not as they are named', () => {
     ])
   })
 
-  it('is told by files that are wanted offline and are not there', () => {
+  it('reports missing offline files', () => {
     const files = [{ fileName: 'assets/shell-DPe_i91r.js' }]
     expect(missingOffline(['shell.js', 'shell.css'], files)).toEqual([
       'installable.ts wants shell.css offline, but no such file is built',

@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { staticImports } from './static-imports.ts'
 
-/** Modules that belong together in one file. */
 export interface Chunk {
   readonly name: string
-  /** By the end of their path without its extension; a stylesheet that several parts share by its own. */
+  /** Path suffixes without extension. A stylesheet shared by several components is named separately. */
   readonly modules: readonly string[]
-  /** Whole folders, by a part of their path. */
   readonly folders?: readonly string[]
-  /** A module that comes with everything of ours that it imports statically, unless that has a place already. */
+  /** A module that brings the project modules it imports statically, unless another chunk names them. */
   readonly root?: string
 }
 
@@ -19,19 +17,18 @@ const texts = (namespace: string) => `web/i18n/ptBR/${namespace}`
 const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
 
 /**
- * Which modules are delivered together: forty small files compress worse and queue on slow connections. Whatever is not
- * named here is divided by the bundler along the pages' imports. Earlier entries win. A build in which a name is not
- * where it is said to be fails (`named-files.ts`).
+ * The chunks of the build: forty small files compress worse and queue on slow connections. Earlier entries win.
+ * The bundler splits modules without an entry along the pages' imports. `named-files.ts` fails a build with outdated
+ * names.
  */
 export const chunks: readonly Chunk[] = [
   {
-    // Of react-i18next what every page needs, without what puts links into a sentence: one form has them.
+    // The parts of react-i18next that every page needs; only one form needs links inside sentences.
     name: 'libraries',
     modules: ['useTranslation', 'initReactI18next'].map((name) => `react-i18next/dist/es/${name}`),
     folders: ['react', 'react-dom', 'scheduler', 'react-router', 'i18next'].map(library),
   },
   {
-    // The shell, and the parts that nearly every page has.
     name: 'shell',
     root: 'web/app/main.tsx',
     modules: [
@@ -45,7 +42,7 @@ export const chunks: readonly Chunk[] = [
     folders: ['lucide-react/dist/esm/shared/'],
   },
   {
-    // What the home page and the listing share: the searches, and how an ad is shown.
+    // Shared by the home page and the listing: search fields and ad components.
     name: 'search',
     modules: [
       ...['combobox', 'combobox-search', 'suggest-field'].map(ui('fields')),
@@ -60,7 +57,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Pages that talk to the API, and forms that say why it refused.
+    // For pages that call the API and forms that show its refusals.
     name: 'data',
     modules: [
       ...['problem', 'client', 'operations', 'query-client'].map((name) => lib(`server/${name}`)),
@@ -72,11 +69,12 @@ export const chunks: readonly Chunk[] = [
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
   {
-    // What pages of ads say; one by one they would be five files.
+    // Texts of the ad pages, which would be five files otherwise.
     name: 'texts',
     modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
   },
-  // Who deals needs all of it sooner or later, and so does who looks after it; each file more is named in the shell.
+  // Users with a deal, and the admins, need all of these texts sooner or later. Each extra file name enlarges the
+  // shell.
   {
     name: 'dealing-texts',
     modules: [
@@ -84,16 +82,15 @@ export const chunks: readonly Chunk[] = [
       ...['balance', 'withdrawals', 'donations'].map(texts),
     ],
   },
-  // A screen that signs in may do so by another device.
+  // The sign-in page also offers sign-in with another device.
   { name: 'account-texts', modules: ['accounts', 'device-sign-in'].map(texts) },
-  // The onboarding leads to the profile, which has the way to one's data.
+  // Onboarding leads to the profile, which links to the personal data.
   { name: 'profile-texts', modules: ['onboarding', 'privacy', 'profiles'].map(texts) },
   { name: 'admin-texts', modules: ['moderation', 'users', 'approvals', 'entities'].map(texts) },
   { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
-  // Named, or whatever page comes first here keeps them, and others load it for them.
+  // Without a name, the first page would contain them and others would load that page for them.
   { name: 'illustrations', modules: ['web/ui/page/illustrations'] },
   {
-    // Pages of a few words each.
     name: 'plain-pages',
     modules: [
       ...['access-denied-page', 'not-found-page', 'referral-page'].map((name) => `web/features/pages/${name}`),
@@ -102,13 +99,13 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Fields that an ad's questions and reports have in common with other forms.
+    // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
     modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   {
-    // The listing, and what other pages that show ads share with it.
+    // The listing, and modules that it shares with other ad pages.
     name: 'ads',
     root: 'web/app/routes/listing-route.tsx',
     modules: [
@@ -125,14 +122,12 @@ export const chunks: readonly Chunk[] = [
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
 
-/**
- * A module's path as `chunks` names it: without query and extension; a stylesheet goes with the part that it dresses.
- */
+/** Returns a module's path without query and extension, as `chunks` names it. A CSS module belongs to its component. */
 export function nameOf(id: string): string {
   return id.replace(/\?.*$/, '').replace(/(\.module)?\.[a-z]+$/, '')
 }
 
-/** The same as the bundler wants it: groups with a test on a module's id. */
+/** The chunks as bundler groups, each with a test on the module id. */
 export const chunkGroups = chunks.map(({ name, modules, folders = [], root }, index) => {
   const brought = new Set(root ? staticImports(top + root) : [])
   return {

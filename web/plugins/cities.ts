@@ -5,7 +5,7 @@ import { packState } from '../../shared/brazil/suggest-cities.ts'
 const id = 'virtual:cities'
 const resolved = `\0${id}`
 
-/** The names of all cities, for suggestions while typing: a file that is fetched when somebody types. */
+/** Emits all city names for suggestions as a file that loads when a user starts typing. */
 export function citiesOfBrazil(): Plugin {
   return {
     name: 'retorna:cities',

@@ -7,8 +7,8 @@ const id = 'virtual:contract'
 const resolved = `\0${id}`
 
 /**
- * The contract as the browser needs it: method and path of each operation, without the zod schemas.
- * Measured: the whole contract costs 31 KiB gz of script, this less than 1; the server validates either way.
+ * Provides the contract for the browser: method and path of each operation, without zod schemas.
+ * The full contract costs 31 KiB gz of script, this less than 1. The server validates in any case.
  */
 export function minifiedContract(): Plugin {
   return {
@@ -19,10 +19,9 @@ export function minifiedContract(): Plugin {
   }
 }
 
-/** Summary, tags and who may call serve the documentation and the server only. */
+/** Removes summary, tags and access, which only the documentation and the server use. */
 function slim(): unknown {
   return JSON.parse(JSON.stringify(minifyContractRouter(contract)), (key, value: unknown) => {
-    // Only what says that it goes another way.
     if (key === 'meta') return (value as OperationMeta).transport === 'live' ? { transport: 'live' } : {}
     return key === 'summary' || key === 'tags' ? undefined : value
   })

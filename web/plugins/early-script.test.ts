@@ -23,7 +23,7 @@ const cover = { id: 'pho_1', status: 'ready', conversion: '2-c0ffee' }
 const answering = (body: unknown) => ({ answer: () => Response.json(body) })
 const signedIn = ['CognitoIdentityServiceProvider.abc.LastAuthUser']
 
-/** The address that the application itself asks for what an address of the listing stands for. */
+/** Returns the address that the application itself calls for a listing address. */
 async function askedByApplication(address: string): Promise<string> {
   let asked = ''
   const link = new OpenAPILink(contract, {
@@ -47,14 +47,14 @@ async function askedByApplication(address: string): Promise<string> {
   return asked
 }
 
-describe('the early script', () => {
-  it('starts the application once the page has been painted, and at once where nobody looks at it', async () => {
+describe('early script', () => {
+  it('starts the application after the first paint, and at once in a hidden page', async () => {
     const src = '/assets/main-1.js'
     expect((await runEarly(html, '/')).started).toEqual({ src, after: 'painted' })
     expect((await runEarly(html, '/', { hidden: true })).started).toEqual({ src, after: 'parsed' })
   })
 
-  it('asks for the files of the page at hand', async () => {
+  it('prefetches the files of the current page', async () => {
     const { links } = await runEarly(html, '/recyclables/new')
     expect(links).toEqual([
       { rel: 'modulepreload', fetchPriority: 'auto', href: '/assets/ads-1.js' },
@@ -71,7 +71,7 @@ describe('the early script', () => {
     '/recyclables?state=all&category=glass',
     '/recyclables?city=3509502',
     '/recyclables?state=35&city=3509502&action=donation&category=plastic',
-  ])('asks at %s for the same ads as the application', async (address) => {
+  ])('prefetches at %s the same ads as the application', async (address) => {
     expect((await runEarly(html, address)).asked).toEqual([await askedByApplication(address)])
   })
 
@@ -83,11 +83,11 @@ describe('the early script', () => {
     '/recyclables?state=1',
     '/my/ads',
     '/',
-  ])('asks for no ads at %s', async (address) => {
+  ])('prefetches no ads at %s', async (address) => {
     expect((await runEarly(html, address)).asked).toEqual([])
   })
 
-  it('asks for the first photo of the ads, in every width that it has, as the card will', async () => {
+  it("prefetches the first ad's photo in every width, with the card's sizes", async () => {
     const { links } = await runEarly(html, '/recyclables', answering({ items: [{ cover }, { cover }] }))
     expect(links.at(-1)).toEqual({
       rel: 'preload',
@@ -106,29 +106,29 @@ describe('the early script', () => {
     expect(first.links.at(-1)?.imageSrcset).not.toContain('768')
   })
 
-  it('asks for an ad and its first photo', async () => {
+  it('prefetches an ad and its first photo', async () => {
     const { asked, links, early } = await runEarly(html, '/recyclables/ad_1/latas', answering({ photos: [cover] }))
     expect(asked).toEqual(['/api/recyclables/ad_1'])
     expect(links.at(-1)).toMatchObject({ as: 'image', imageSizes: wideSizes })
     expect(await (await early['/api/recyclables/ad_1'])?.json()).toEqual({ photos: [cover] })
   })
 
-  it('takes the ad that the page brings, and asks for none', async () => {
+  it('uses the ad embedded in the page without a request', async () => {
     const withAd = `<script type="application/json" id="ad">{"id":"ad_1","type":"Latas"}</script>${html}`
     const { asked, early, links } = await runEarly(withAd, '/recyclables/ad_1')
     expect(asked).toEqual([])
-    // It can be read without a script: its photo, which stands in the page, comes first.
+    // The page is readable without a script, so the photo in its HTML has priority.
     expect(links).toEqual([{ rel: 'modulepreload', fetchPriority: 'low', href: '/assets/detail-1.js' }])
     expect(await (await early['/api/recyclables/ad_1'])?.json()).toEqual({ id: 'ad_1', type: 'Latas' })
   })
 
-  it('shows ahead nothing that cannot be shown', async () => {
+  it('prefetches no photo that cannot be shown', async () => {
     const none = await runEarly(html, '/recyclables', answering({ items: [{ cover: null }] }))
     const failed = await runEarly(html, '/recyclables', { answer: () => new Response('no', { status: 500 }) })
     for (const { links } of [none, failed]) expect(links.filter(({ as }) => as === 'image')).toEqual([])
   })
 
-  it('asks for nothing where somebody is signed in: their place and what they may see are their own', async () => {
+  it('prefetches nothing for a signed-in user, because place and permissions differ', async () => {
     const stored = signedIn
     expect((await runEarly(html, '/recyclables', { stored })).asked).toEqual([])
     const ad = await runEarly(

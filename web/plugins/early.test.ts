@@ -29,8 +29,8 @@ const listing = {
   hasData: true,
 }
 
-describe('index.html', () => {
-  it('starts nothing by itself, however many scripts the bundler makes of the application, and asks for all of them', () => {
+describe('withEarly', () => {
+  it('preloads all module scripts and starts none directly', () => {
     const scripts = ['runtime', 'libraries', 'shell'].map((name) => `/assets/${name}-1.js`)
     const built = scripts.map((src) => `<script type="module" crossorigin src="${src}"></script>`).join('\n    ')
     const html = withEarly(`<head>${built}<link rel="stylesheet" href="/assets/shell.css"></head>`, [])
@@ -44,8 +44,8 @@ describe('index.html', () => {
   })
 })
 
-describe('the files that a page is fetched with', () => {
-  it('are those of its module, its texts and its data, with all they import and their styles', () => {
+describe('filesOfPage', () => {
+  it('returns the files of module, texts and data, with their imports and styles', () => {
     expect(filesOfPage(listing, files).sort()).toEqual([
       'ads.css',
       'ads.js',
@@ -60,18 +60,18 @@ describe('the files that a page is fetched with', () => {
     ])
   })
 
-  it('are no data for a page that does not talk to the API', () => {
+  it('omits the data layer for a page without API calls', () => {
     expect(filesOfPage({ ...listing, hasData: false }, files)).not.toContain('data.js')
   })
 
-  it('cannot be told of a module that the build does not have', () => {
+  it('throws for a module missing from the build', () => {
     expect(() => filesOfPage({ ...listing, texts: ['reports'] }, files)).toThrow(
       'No file of the build holds web/i18n/ptBR/reports.json',
     )
   })
 })
 
-describe('the address of a page as a pattern', () => {
+describe('addressPattern', () => {
   it.each([
     ['/', '/', true],
     ['/', '/recyclables', false],
@@ -92,7 +92,7 @@ describe('the address of a page as a pattern', () => {
     expect(new RegExp(addressPattern(path)).test(address)).toBe(fits)
   })
 
-  it('is of one page only', () => {
+  it('matches one page per address', () => {
     const patterns = declaredPages()
       .filter(({ path }) => path !== '*')
       .map(({ path }) => new RegExp(addressPattern(path)))

@@ -5,20 +5,19 @@ import { cardSizes, wideSizes } from '../../shared/photos/sizes.ts'
 import { defaultPlace } from '../lib/places/default-place.ts'
 import { type DeclaredPage, declaredPages } from './page-table.ts'
 
-/** What `lazyDataPage` adds to a page's own module and texts. */
+/** Modules that `lazyDataPage` adds to a page. */
 const ofDataPages = ['app/data-provider.tsx', textsOf('errors')]
 
 const script = readFileSync(new URL('../early.js', import.meta.url), 'utf8')
 
 /**
- * How the bundler starts the application: an entry that only imports is several scripts, in the order of its imports.
- * `web/early.js` starts the last of them in their place, which imports the others, once the page has been painted.
+ * The module scripts in the built HTML: one per import of the entry, in order. `web/early.js` replaces them.
+ * It starts the last one, which imports the others, after the first paint.
  */
 const moduleScripts = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/script>\s*/g
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
-/** What is asked of a file of the build. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
@@ -29,10 +28,9 @@ export interface BuiltFile {
 }
 
 /**
- * Puts `web/early.js` into index.html, which serves every address and so cannot name the files of the page at hand;
- * with it, what that script has to know. Without it a page's own script is only asked for once the libraries (98 KiB
- * gz) have run, and the API after that. Pages behind a sign-in are left out: their names would cost every visitor half
- * a KiB.
+ * Inlines `web/early.js` and its data into index.html, which serves every address and so cannot name a page's files.
+ * Without it, a page's script loads only after the libraries (98 KiB gz) have run, and API calls start after that.
+ * Pages behind a sign-in are excluded: their file names would cost every visitor 0.5 KiB.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -55,7 +53,6 @@ export function earlyFiles(): Plugin {
   }
 }
 
-/** index.html with the early script in the place of all scripts that the bundler would have it start. */
 export function withEarly(html: string, wanted: Parameters<typeof earlyElements>[1]): string {
   const scripts = [...html.matchAll(moduleScripts)].map(([, address = '']) => address)
   if (scripts.length === 0) throw new Error('index.html starts no module')
@@ -64,15 +61,15 @@ export function withEarly(html: string, wanted: Parameters<typeof earlyElements>
   return `${html.slice(0, place)}${earlyElements(scripts, wanted)}\n    ${rest}`
 }
 
-/** Every file that a page's first picture needs: those of its module and its texts, and what these import. */
+/** Returns all files for a page's first paint: those of its module and texts, with their imports. */
 export function filesOfPage({ module, texts, hasData }: DeclaredPage, files: readonly BuiltFile[]): string[] {
   const modules = [module, ...(hasData ? ofDataPages : []), ...texts.map(textsOf)]
   return [...new Set(modules.flatMap((each) => filesOfModule(each, files)))]
 }
 
 /**
- * The files that stand for a module, the files they import, and their stylesheets. A module that was put into another
- * file by name has one of its own too, a few bytes that lead there: `import()` asks for that one.
+ * Returns the files of a module with their imports and stylesheets.
+ * A module in a named chunk also has a facade file of a few bytes, which `import()` requests.
  */
 function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
   const isOurs = (id: string | null | undefined) => id?.endsWith(`/web/${module}`) === true
@@ -89,9 +86,7 @@ function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
   return [...seen]
 }
 
-/**
- * A route's path as a regular expression of addresses: `/recyclables/:id/:slug?` as `^/recyclables/[^/]+(/[^/]+)?/?$`.
- */
+/** Converts a route to a pattern: `/recyclables/:id/:slug?` becomes `^/recyclables/[^/]+(/[^/]+)?/?$`. */
 export function addressPattern(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const pattern = parts.map((part) => {
@@ -103,9 +98,9 @@ export function addressPattern(path: string): string {
 }
 
 /**
- * The script and the data that it reads: the application's own script, the last of those given, and each page's files.
- * The first page with the address counts. The script itself is the same in every build, so that the policy can hold
- * its hash.
+ * Returns the early script with its data: the entry (the last script) and each page's files. The first matching page
+ * wins.
+ * The script is the same in every build, so that the CSP can contain its hash.
  */
 export function earlyElements(
   scripts: readonly string[],

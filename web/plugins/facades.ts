@@ -1,16 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** A file of the build that only passes on what another one holds, and how the other names it. */
+/** A build file that only re-exports from another file, and the export names there. */
 interface Facade {
   readonly of: string
-  /** By the name that is asked for, the name inside. */
   readonly names: Readonly<Record<string, string>>
 }
 
 /**
- * Takes away files that only lead to another: a module that was put into a file by name and is loaded by `import()`
- * gets one of its own, a few bytes for a round trip. What asked for it asks for the file behind. Names of files hold
- * hashes of what they held before this; what is changed follows from hashed names alone, so that they stay true.
+ * Removes facades: a module in a named chunk that is loaded by `import()` gets a file of a few bytes, at the cost of a
+ * round trip. Imports then lead to the file behind it. File hashes stay valid, because the change depends only on
+ * hashed file names.
  */
 export function withoutFacades(): Plugin {
   return {
@@ -33,7 +32,7 @@ export function withoutFacades(): Plugin {
   }
 }
 
-/** What a chunk passes on, where it does nothing else: `export{a as DataProvider}from"./data-CcLWwT36.js";` */
+/** Returns the re-exports of a chunk with no other code: `export{a as DataProvider}from"./data-CcLWwT36.js";` */
 export function facadeOf(code: string): Facade | undefined {
   const [, list, of] = /^export\{([^{}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/.exec(code) ?? []
   if (list === undefined || of === undefined) return undefined
@@ -44,7 +43,6 @@ export function facadeOf(code: string): Facade | undefined {
   return { of, names: Object.fromEntries(names) }
 }
 
-/** A chunk's code with its `import()`s of facades leading to the files behind them. */
 export function behindFacades(code: string, facades: ReadonlyMap<string, Facade>): string {
   return code.replaceAll(/import\(["'`]\.\/([\w.-]+)["'`]\)/g, (asked, file: string) => {
     const facade = facades.get(file)

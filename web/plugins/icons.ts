@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const drawing = new URL('../public/icons/icon.svg', import.meta.url)
 
-/** Sizes in pixels that systems ask for; a maskable icon keeps the mark inside the inner 80 %. */
+/** Icon sizes in pixels. A maskable icon keeps the mark inside the inner 80 %. */
 const icons = [
   { name: 'icon-180', size: 180, inset: 0 },
   { name: 'icon-192', size: 192, inset: 0 },
@@ -14,7 +14,6 @@ const icons = [
 
 const ground = '#0F7A4F'
 
-/** Draws the installable application's icons from the one SVG. */
 export function appIcons(): Plugin {
   return {
     name: 'retorna:icons',

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { offlineCaches } from '../lib/pwa/offline-caches.ts'
 import { lightColors } from '../ui/theme/colors.ts'
 
-/** What the server answers and the application's own routing must not. */
+/** Paths that the server handles, outside the application's routing. */
 const notOurs = [
   /^\/api\//,
   /^\/media\//,
@@ -17,10 +17,7 @@ const notOurs = [
 
 const dayS = 24 * 60 * 60
 
-/**
- * Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be
- * shown.
- */
+/** Scripts, styles and fonts for offline use: the shell, the home page and the error pages. */
 export const offlineFiles = [
   ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
   'plain-pages.js',
@@ -29,8 +26,8 @@ export const offlineFiles = [
 ] as const
 
 /**
- * Part of the service worker, put there by its text alone. A script that cannot be fetched keeps its page waiting: once
- * told that it did not come, browsers never ask again (decision 53). A browser lets a worker live for five minutes.
+ * Becomes part of the service worker through its source text. It delays a script that fails to load instead of failing
+ * it, because browsers cache a failed import (decision 53). A browser ends a worker after five minutes.
  */
 async function askUntilItComes({ request }: { request: Request }): Promise<Response | undefined> {
   for (let tries = 0; tries < 120; tries += 1) {
@@ -42,8 +39,9 @@ async function askUntilItComes({ request }: { request: Request }): Promise<Respo
 }
 
 /**
- * Manifest and service worker: an installable application with an offline shell (rules 13.7). Only the shell and the
- * home page are fetched ahead; other scripts are kept once used, for phones with little data.
+ * Creates the manifest and a service worker with an offline shell (rules 13.7). Precaches only the shell and the home
+ * page.
+ * Other scripts are cached on use, for phones with little data.
  */
 export function installable(): Plugin[] {
   return VitePWA({
@@ -69,7 +67,6 @@ export function installable(): Plugin[] {
       ],
     },
     workbox: {
-      // Shows pushes.
       importScripts: ['/push.js'],
       globPatterns: [
         'index.html',

@@ -6,7 +6,7 @@ import { mutationDocument, subscriptionDocument } from '../../shared/live/schema
 const id = 'virtual:live'
 const resolved = `\0${id}`
 
-/** The documents that a browser sends to the live API, made from the contract while building: no schema comes along. */
+/** Generates the GraphQL documents of the live API from the contract, so that the browser needs no schema. */
 export function liveDocuments(): Plugin {
   return {
     name: 'retorna:live',

@@ -3,9 +3,7 @@ import { type Chunk, chunks, nameOf } from './chunks.ts'
 import type { BuiltFile } from './early.ts'
 import { offlineFiles } from './installable.ts'
 
-/**
- * Fails a build in which a module or a file is not where `chunks.ts` and `installable.ts` say: names outlive renamings.
- */
+/** Fails the build when a module or file named in `chunks.ts` or `installable.ts` is elsewhere, as after a rename. */
 export function namedFiles(): Plugin {
   return {
     name: 'retorna:named-files',
@@ -19,7 +17,6 @@ export function namedFiles(): Plugin {
   }
 }
 
-/** What is said of modules that no file holds, or another file than the one that they are meant for. */
 export function misplaced(
   groups: readonly Chunk[],
   files: readonly { readonly name?: string; readonly moduleIds?: readonly string[] }[],
@@ -42,7 +39,6 @@ export function misplaced(
   })
 }
 
-/** What is said of files that are to be there offline and are not built. */
 export function missingOffline(names: readonly string[], files: readonly { readonly fileName: string }[]): string[] {
   return names
     .filter((name) => {

@@ -4,8 +4,8 @@ import { declaredPages } from './page-table.ts'
 
 const table = (entry: string) => `export const pageRoutes = [${entry}]`
 
-describe('the table of pages as the build reads it', () => {
-  it('has the listing with its module and its texts', () => {
+describe('declaredPages', () => {
+  it('returns the listing with its module and texts', () => {
     expect(declaredPages().find((page) => page.path === '/recyclables/new?')).toEqual({
       path: '/recyclables/new?',
       access: 'open',
@@ -15,7 +15,7 @@ describe('the table of pages as the build reads it', () => {
     })
   })
 
-  it('has every page that the application has, and its module and texts exist', async () => {
+  it('returns every page of the application, with existing modules and texts', async () => {
     const { pageRoutes } = await import('../app/routes.tsx')
     const pages = declaredPages()
     expect(pages.map(({ path, access }) => ({ path, access }))).toEqual(
@@ -28,7 +28,7 @@ describe('the table of pages as the build reads it', () => {
     }
   })
 
-  it('reads a page without texts and without data', () => {
+  it('reads a page without texts and data', () => {
     const source = table("{ path: '/a', access: 'open', page: lazyPage(() => import('./a.tsx')) }")
     expect(declaredPages(source)).toEqual([
       { path: '/a', access: 'open', module: 'app/a.tsx', texts: [], hasData: false },
@@ -43,7 +43,7 @@ describe('the table of pages as the build reads it', () => {
       /a text is expected/,
     ],
     ['no page at all', '', /declares no page/],
-  ])('fails on %s', (_what, entry, message) => {
+  ])('throws for %s', (_what, entry, message) => {
     expect(() => declaredPages(table(entry))).toThrow(message)
   })
 })

@@ -3,15 +3,11 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
-/** A page as `web/app/routes.tsx` declares it. */
 export interface DeclaredPage {
   readonly path: string
   readonly access: string
-  /** Its module, from `web/`. */
   readonly module: string
-  /** The namespaces of its texts. */
   readonly texts: readonly string[]
-  /** Whether it talks to the API. */
   readonly hasData: boolean
 }
 
@@ -24,8 +20,8 @@ interface Node {
 }
 
 /**
- * The pages of the application. The table is read, not run: it imports what a build cannot. Throws where an entry is
- * not written as the others are, so that none can be missed.
+ * Returns the application's pages. Parses the table without running it, because its imports do not work in a build.
+ * Throws for an entry in another form, so that no page is missed.
  */
 export function declaredPages(source: string = readFileSync(table, 'utf8')): readonly DeclaredPage[] {
   const entries = nodesOf(parseAst(source, { lang: 'tsx' })).filter(

@@ -5,8 +5,7 @@ const id = 'virtual:states'
 const resolved = `\0${id}`
 
 /**
- * The 27 states as data of the script (half a KiB): a fixed list needs no request, and its source, a gazetteer of
- * 5,571 cities, stays out of the browser.
+ * Bundles the 27 states (0.5 KiB), so that a fixed list needs no request. The gazetteer of 5,571 cities stays outside.
  */
 export function statesOfBrazil(): Plugin {
   return {

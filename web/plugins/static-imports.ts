@@ -11,11 +11,11 @@ interface ImportStatement {
 }
 
 /**
- * The modules of this repository that a module brings with it: what it imports statically, and what those import.
- * Packages, virtual modules, types and `import()` are left out.
+ * Returns the project modules that a module imports statically, recursively.
+ * Excludes packages, virtual modules, types and `import()`.
  *
  * @param entry absolute path of a module
- * @returns absolute paths, the entry's first
+ * @returns absolute paths, the entry first
  */
 export function staticImports(entry: string): readonly string[] {
   const found = new Set<string>()

@@ -5,8 +5,8 @@ const id = 'virtual:theme.css'
 const resolved = `\0${id}`
 
 /**
- * The Amplify UI theme as a stylesheet, made at build time: no script computes colours in the browser.
- * Tokens of single Amplify components (about 110 of its 127 KB) are left out, because our elements use the shared ones.
+ * Generates the Amplify UI theme as a stylesheet at build time, so that no script computes colours in the browser.
+ * Omits the tokens of Amplify's own components (about 110 of 127 KB), which the project does not use.
  */
 export function themeStyles(): Plugin {
   return {

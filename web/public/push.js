@@ -1,6 +1,6 @@
-// Part of the service worker (web/plugins/installable.ts): shows what a push says, and leads to where it happened.
+// Part of the service worker (web/plugins/installable.ts): shows push messages and opens their links.
 
-/** Whoever looks at it at this moment is not told a second time; other windows look anew. */
+/** Shows a notification unless a focused window already shows its page. All open windows reload their notifications. */
 async function show({ title, body, link, tag }) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const one of windows) one.postMessage({ kind: 'notification' })
@@ -14,7 +14,7 @@ async function show({ title, body, link, tag }) {
   })
 }
 
-/** In the window that is open, or a new one. The link is a path: a push leads nowhere else. */
+/** Opens the link in an existing or new window. Accepts only paths of this site. */
 async function open(link) {
   const address = new URL(link, self.location.origin)
   if (address.origin !== self.location.origin) return

@@ -5,7 +5,7 @@ import { newId } from '../../../shared/ids.ts'
 import { sampleAd } from '../../../test/support/things/ad-rows.ts'
 import type { ChatCloud } from './cloud.ts'
 
-/** Puts an approved ad of each owner into the table, without photos; gives their ids in the same order. */
+/** Creates an approved ad without photos for each owner; returns the ids in order. */
 export async function putAds({ environment }: ChatCloud, ownerIds: readonly string[]): Promise<readonly string[]> {
   const dynamoDb = new DynamoDBClient({
     region: String(environment.AWS_REGION),

@@ -5,36 +5,32 @@ import { openPage, type PageOptions } from './page.ts'
 import { scrollUp } from './screen.ts'
 
 export interface BrowserOptions extends PageOptions {
-  /** Told of each message when it first shows. */
   readonly onShown: (id: string) => void
 }
 
 /**
- * A browser with the product's own connection, outbox, threads and choice of what is shown; what is React or the
- * browser's own stands in from here: a store that outlives the page, and a line that can be cut.
+ * A simulated browser with the product's connection, outbox and threads. Stand-ins replace React and browser APIs: a
+ * store that survives reloads, and a line that can be cut.
  */
 export interface Browser {
-  /** Resolves once its talks show what there is and it hears what comes. */
+  /** Resolves once all messages are displayed and the subscription is active. */
   ready(): Promise<unknown>
-  /** Writes as the button does: kept first, then sent. */
   write(talk: string, message: Seen): Promise<void>
-  /** How many messages wait to be sent. */
   waiting(): number
-  /** Up to which number a talk shows without a gap. */
+  /** Last message number without a gap in a conversation. */
   wholeUpTo(talk: string): number
-  /** Loads the page anew; what waits is kept. The line must be cut: a page takes its requests with it. */
+  /** Reloads the page but keeps the outbox. Cut the line first, because a reload aborts requests. */
   reload(): void
-  /** What a talk shows to somebody who scrolls up to its beginning. */
+  /** All messages of a conversation, as after scrolling to its start. */
   whole(talk: string): Promise<readonly Seen[]>
-  /** How often the screen changed, and how often it then showed a message twice or out of order. */
+  /** Number of display changes, and of those with a duplicate or wrong order. */
   readonly glances: { readonly all: number; readonly wrong: number }
   close(): void
 }
 
-/** Gives this process what the product's code expects of a browser's window. */
 export function standInForWindow(): void {
   Object.assign(globalThis, { window: globalThis })
-  // Whoever is offline finds out by the line.
+  // A lost network shows only as failed requests.
   Object.defineProperty(navigator, 'onLine', { value: true })
 }
 
@@ -59,7 +55,7 @@ export function openBrowser({ onShown, ...options }: BrowserOptions): Browser {
     ready: () => page.ready,
     async write(conversationId, message) {
       await page.outbox.add({ ...message, conversationId, photoIds: [], writtenAt: new Date().toISOString() })
-      // The page that sends may be another one by now.
+      // A reload may have replaced the page meanwhile.
       void page.outbox.drain()
     },
     waiting: () => page.outbox.snapshot().length,

@@ -9,26 +9,24 @@ import { readyUrl } from '../started.ts'
 const root = join(import.meta.dirname, '../../..')
 const minuteMs = 60_000
 
-/** A local cloud in a process of its own, which is killed in the middle of its work and goes on with its data. */
+/** A local cloud in a child process that can be killed and restarted on its data. */
 export interface ChatCloud {
   readonly url: string
   readonly port: number
-  /** By which SDK clients find its services. */
   readonly environment: Readonly<Record<string, string>>
-  /** Milliseconds since 1970 by the cloud's clock, which is moved. */
+  /** Unix time in ms of the cloud's movable clock. */
   now(): number
-  /** Moves the cloud's clock to the next minute: what somebody may do in a minute begins anew. */
+  /** Moves the clock to the next minute, which resets the per-minute limits. */
   nextMinute(): Promise<void>
-  /** Ends its process without a warning (`kill -9`). */
   kill(): Promise<void>
-  /** Starts it again on the same data, port and time. */
+  /** Restarts it with the same data, port and time. */
   startAgain(): Promise<void>
-  /** What it printed while it ran: functions that failed, calls that were denied. */
+  /** Its output: failed functions and denied calls. */
   readonly printed: readonly string[]
   close(): Promise<void>
 }
 
-/** Starts one without demo data, in a temporary folder. */
+/** Starts a cloud without demo data in a temporary folder. */
 export async function openChatCloud(): Promise<ChatCloud> {
   const dataDir = mkdtempSync(join(tmpdir(), 'retorna-chat-'))
   const printed: string[] = []
@@ -61,7 +59,7 @@ export async function openChatCloud(): Promise<ChatCloud> {
     now,
     nextMinute() {
       const next = new Date((Math.floor(now() / minuteMs) + 1) * minuteMs)
-      // Of two who ask for it at once the second has it by the first.
+      // Concurrent calls share one move.
       moving ??= move({ moveTo: next.toISOString() }).finally(() => {
         moving = undefined
       })
@@ -71,7 +69,7 @@ export async function openChatCloud(): Promise<ChatCloud> {
     async startAgain() {
       child = start(dataDir, port)
       await ready(child, printed)
-      // A restart is back in the machine's time.
+      // A restart resets the clock to machine time.
       await move({ advanceMs: offsetMs })
     },
     async close() {
@@ -86,10 +84,9 @@ function start(dataDir: string, port: number): ChildProcess {
   return spawn(process.execPath, [join(root, 'local/start.ts'), ...options], { cwd: root })
 }
 
-/** Waits for its address, and keeps what it prints afterwards. */
 async function ready(child: ChildProcess, printed: string[]): Promise<string> {
   const url = await readyUrl(child)
-  // A pipe that nobody empties would hold the cloud up.
+  // An unread pipe would block the cloud.
   child.stdout?.on('data', (chunk: Buffer) => printed.push(...chunk.toString().split('\n').filter(Boolean))).resume()
   return url
 }

@@ -10,23 +10,22 @@ import { apiAt, type ChatPerson } from './people.ts'
 import { type ChatRecord, judgeTalk, openRecord } from './record.ts'
 import { settled } from './settled.ts'
 
-/** So many owners and as many interested people: sixty may sign up in an hour. */
+/** Number of owners and of interested users: the limit is sixty sign-ups an hour. */
 const half = 20
 const talksEach = 10
-/** So many sign up together. */
 const atOnce = 4
-/** Between two messages of one person: half of what the product lets through. */
+/** Pause between two messages of a user: half of the product's limit. */
 const pauseMs = { least: 1000, most: 3000 }
 
 export interface CrowdOptions {
-  /** How often each of the two speaks in each conversation. */
+  /** Messages per participant and conversation. */
   readonly rounds: number
   readonly seed: number
 }
 
 type Two = Readonly<Record<Side, ChatPerson>>
 
-/** Two hundred conversations at once: each of twenty owners with ten of twenty people, all in front of the screen. */
+/** Runs two hundred conversations at once: twenty owners with ten of twenty users each, all online. */
 export async function measureCrowd(
   cloud: ChatCloud,
   signUp: (number: number) => Promise<ChatPerson>,
@@ -68,7 +67,6 @@ export async function measureCrowd(
   }
 }
 
-/** The conversations by their ids. */
 async function startTalks(cloud: ChatCloud, people: readonly ChatPerson[]): Promise<ReadonlyMap<string, Two>> {
   const owners = people.slice(0, half)
   const adIds = await putAds(
@@ -104,7 +102,7 @@ function membersOf(members: ReadonlyMap<ChatPerson, Member>, two: Two): Readonly
   return { owner: of('owner'), interested: of('interested') }
 }
 
-/** Says something in each of one's conversations, one after the other, again and again. */
+/** Sends messages in all conversations of a user in turn. */
 async function speak(
   { browser }: Member,
   talks: ReadonlyMap<string, Side>,

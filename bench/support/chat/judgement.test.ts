@@ -18,25 +18,25 @@ const right: Talk = {
 const judged = (change: Partial<Talk>) => judge({ ...right, ...change })
 const screens = (...shown: Talk['screens'][number]) => ({ screens: [[a, b, c], shown] })
 
-describe('a conversation in which nothing went wrong', () => {
-  it('has nothing lost, doubled or out of order', () => {
+describe('a conversation without faults', () => {
+  it('has no lost, duplicated or reordered message', () => {
     expect(judge(right)).toEqual({ lost: 0, doubled: 0, disordered: 0 })
   })
 })
 
-describe('what went wrong', () => {
-  it('is lost where the server or one screen lacks it', () => {
+describe('faults', () => {
+  it('counts a message missing on the server or a screen as lost', () => {
     expect(judged({ written: { ...right.written, interested: [b, seen('d')] } }).lost).toBe(1)
     expect(judged(screens(a, c)).lost).toBe(1)
   })
 
-  it('is doubled where it is there twice, also under another id', () => {
+  it('counts a message that appears twice as duplicated, also with another id', () => {
     expect(judged(screens(a, b, c, c)).doubled).toBe(1)
     const again = { ...c, id: 'msg_other', seq: 4, from: 'owner' as const }
     expect(judged({ said: [...right.said, again] }).doubled).toBe(1)
   })
 
-  it('is out of order where a number is missing, a writer is not followed or a screen shows it so', () => {
+  it('counts a missing number, a wrong writer order or a wrong screen order', () => {
     const [one, two, three] = right.said
     if (!one || !two || !three) throw new Error('There are three')
     expect(judged({ said: [one, two, { ...three, seq: 4 }] }).disordered).toBe(1)

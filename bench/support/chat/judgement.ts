@@ -1,31 +1,26 @@
 import type { Side } from '../../../shared/contract/conversations.ts'
 
-/** A message as far as it matters here. */
 export interface Seen {
   readonly id: string
   readonly text: string
 }
 
-/** One conversation at its end. No two of its texts are equal. */
+/** Final state of one conversation; all texts are unique. */
 export interface Talk {
-  /** What each of the two wrote, in that order. */
   readonly written: Readonly<Record<Side, readonly Seen[]>>
-  /** What the server has, as it gives it. */
   readonly said: readonly (Seen & { readonly seq: number; readonly from: Side })[]
-  /** What each screen shows from top to bottom. */
   readonly screens: readonly (readonly Seen[])[]
 }
 
 export interface Judgement {
-  /** Messages that the server or a screen lacks. */
   readonly lost: number
-  /** How often the server or a screen has a message once more, under its id or under another one. */
+  /** Duplicates on the server or a screen, with the same or another id. */
   readonly doubled: number
-  /** Places where a number, the order of a writer or that of a screen is not as it should be. */
+  /** Violations of numbering, sender order or screen order. */
   readonly disordered: number
 }
 
-/** What became of what was written in a conversation. */
+/** Counts the faults of a conversation. */
 export function judge({ written, said, screens }: Talk): Judgement {
   const places = [said, ...screens].map((place) => new Set(place.map(({ id }) => id)))
   const all = [...written.owner, ...written.interested]
@@ -45,7 +40,6 @@ export function judge({ written, said, screens }: Talk): Judgement {
   }
 }
 
-/** Several conversations together. */
 export function together(judgements: readonly Judgement[]): Judgement {
   return {
     lost: sum(judgements.map(({ lost }) => lost)),
@@ -54,7 +48,7 @@ export function together(judgements: readonly Judgement[]): Judgement {
   }
 }
 
-/** How often a message stands after one that it should stand before. */
+/** Counts messages placed after one that should follow them. */
 function disorder(place: readonly Seen[], right: readonly Seen[]): number {
   const rank = new Map(right.map(({ id }, index) => [id, index]))
   const ranks = place.flatMap(({ id }) => rank.get(id) ?? [])

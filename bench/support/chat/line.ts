@@ -1,20 +1,18 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The network between one browser and the cloud: it can be cut, whatever is under way on it. */
+/** The network between one browser and the cloud, which can be cut at any time. */
 export interface Line {
-  /** Where the browser reaches the cloud. */
   readonly port: number
   readonly whole: boolean
-  /** Breaks what is open, also in the middle of an answer, and takes nothing new. */
+  /** Breaks open connections, also during a response, and accepts no new ones. */
   cut(): void
   mend(): void
-  /** Calls the listener whenever it was mended; gives how to stop. */
+  /** Calls the listener on every repair; returns the unsubscribe function. */
   onMend(listener: () => void): () => void
   close(): void
 }
 
-/** A line to a port of this machine. */
 export async function openLine(target: number): Promise<Line> {
   let whole = true
   const open = new Set<Socket>()

@@ -5,7 +5,7 @@ import { type Line, openLine } from './line.ts'
 import type { ChatPerson } from './people.ts'
 import type { ChatRecord } from './record.ts'
 
-/** Somebody in front of a browser, which has a line of its own to the cloud. */
+/** A user with a browser and its own line to the cloud. */
 export interface Member {
   readonly person: ChatPerson
   readonly line: Line
@@ -13,7 +13,6 @@ export interface Member {
   close(): void
 }
 
-/** Opens somebody's browser with these conversations. */
 export async function openMember(
   cloud: ChatCloud,
   person: ChatPerson,

@@ -14,30 +14,27 @@ import { type Told, watchTalk } from './screen.ts'
 export interface PageOptions {
   readonly person: ChatPerson
   readonly line: Line
-  /** The conversations that are open, and which of the two this person is in each. */
+  /** Open conversations with the user's side in each. */
   readonly talks: ReadonlyMap<string, Side>
-  /** Resolves when somebody who was too fast may write again. */
+  /** Resolves when a rate-limited user may write again. */
   readonly slowedDown: () => Promise<void>
 }
 
-/** What lives as long as a page does. */
 export interface Page {
   readonly outbox: Outbox
   readonly threadOf: (talk: string) => Thread<MessageView>
-  /** Resolves once its talks show what there is and it hears what comes. */
   readonly ready: Promise<unknown>
   close(): void
 }
 
-/** As `web/features/conversations` has them. */
+/** Same value as in `web/features/conversations`. */
 const disorderMs = 400
 const lookEveryMs = 30_000
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** As `web/lib/live/live.ts` has it. */
+/** Same value as in `web/lib/live/live.ts`. */
 const settlingMs = 2000
 
-/** Opens a page over what waits in the browser's store. */
 export function openPage({ person, line, talks, slowedDown }: PageOptions, store: WaitingStore, told: Told): Page {
   const url = `http://127.0.0.1:${line.port}`
   const apiNow = async (): Promise<Api> => apiAt(url, await person.token())
@@ -51,7 +48,7 @@ export function openPage({ person, line, talks, slowedDown }: PageOptions, store
     async send({ id: messageId, conversationId: id, text, photoIds }) {
       const api = await apiNow()
       const { message } = await api.conversations.send({ id, messageId, text, photoIds: [...photoIds] })
-      // An answer to a page that is gone is lost.
+      // Responses to a closed page are lost.
       if (closed) throw new TypeError('The page is gone')
       deliver(message)
     },
@@ -131,13 +128,13 @@ function openThread(id: string, apiNow: () => Promise<Api>): Thread<MessageView>
   })
 }
 
-/** A network that is gone, or a cloud that starts or ends: it is looked for again. */
+/** Ignores network failures and cloud restarts; a retry follows. */
 function missedForNow(error: unknown): void {
   const isFault = error instanceof Error && 'status' in error && Number(error.status) >= 500
   if (!(error instanceof TypeError) && !isFault) throw error
 }
 
-/** As `web/features/conversations/outbox/outboxes.ts` waits: longer each time, or until the network is back. */
+/** Retry delay as in `web/features/conversations/outbox/outboxes.ts`: increasing, or until the network returns. */
 function untilAnotherTry(line: Line, attempt: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

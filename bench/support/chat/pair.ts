@@ -23,21 +23,20 @@ export interface PairOptions {
   readonly seed: number
 }
 
-/** Of a conversation each may say so many in a minute of the cloud's clock; less than the product's 60. */
+/** Messages per participant and minute of cloud time, below the product's 60. */
 const eachAMinute = 50
 const warmUp = 20
 const markMs = 150
-/** A browser writes on while so few wait; who is without network stops later. */
+/** Outbox size that pauses writing: higher while offline. */
 const mostWaiting = { whole: 5, cut: 15 }
 const typingMs = 20
 const cutMs = { least: 50, most: 1500 }
 const messagesBetweenCuts = { least: 20, most: 80 }
 const messagesARestart = 2000
 const messagesATold = 1000
-/** Of so many cuts one ends in a page that is loaded anew. */
 const reloadEvery = 4
 
-/** Two people, one conversation: a tenth of the messages without disturbance, the rest with every one there is. */
+/** Measures one conversation: a tenth of the messages without disturbance, the rest with all kinds of disturbance. */
 export async function measurePair(
   cloud: ChatCloud,
   signUp: (number: number) => Promise<ChatPerson>,
@@ -84,7 +83,7 @@ async function openPair(
   }
 }
 
-/** One writes, the other sees it, and the next is written: nobody waits for anything else. */
+/** Sends one message at a time; the next starts after the previous one is displayed. */
 async function undisturbed({ cloud, report, talk, members, record, random }: Pair, count: number): Promise<void> {
   const one = async (index: number) => {
     const side = sides[index % 2] ?? 'owner'
@@ -103,7 +102,7 @@ async function undisturbed({ cloud, report, talk, members, record, random }: Pai
   report.atMost('p95', percentile(times, 0.95), markMs, ' ms')
 }
 
-/** Both write as fast as they may, while lines are cut, pages loaded anew and the cloud is killed. */
+/** Both write at full speed while lines are cut, pages reload and the cloud is killed. */
 async function disturbed(pair: Pair, count: number): Promise<void> {
   const { report, members, record, talk } = pair
   const startedAt = performance.now()
@@ -142,7 +141,7 @@ interface Disturbances {
   restarts: number
 }
 
-/** Disturbs them until all is written: after so many messages, which are drawn, and in what way, too. */
+/** Disturbs at random message counts and in random ways until all is written. */
 async function disturb(pair: Pair, writing: Promise<unknown>, end: number): Promise<Disturbances> {
   const { members, record, random, cloud, report } = pair
   const startedAt = performance.now()
@@ -182,7 +181,7 @@ async function disturb(pair: Pair, writing: Promise<unknown>, end: number): Prom
   return done
 }
 
-/** The lines stay cut until the cloud has its time back, which is not kept. */
+/** Keeps the lines cut until the cloud's clock is restored. */
 async function restart(cloud: ChatCloud, members: Pair['members']): Promise<void> {
   await cloud.kill()
   for (const side of sides) members[side].line.cut()

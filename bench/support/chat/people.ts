@@ -17,21 +17,19 @@ import type { ChatCloud } from './cloud.ts'
 
 export type Api = ContractRouterClient<typeof contract>
 
-/** Somebody who signed up as anyone does. */
 export interface ChatPerson {
   readonly userId: string
   /**
-   * An access token that counts for a while by the cloud's clock; a new one where `fresh`.
-   * @throws TypeError where the pool cannot be reached, as a browser says it
+   * Returns an access token valid by the cloud's clock; a new one with `fresh`.
+   * @throws TypeError when the pool is unreachable, like a browser's fetch
    */
   token(fresh?: boolean): Promise<string>
 }
 
 const password = 'Caminho#2026'
-/** A token that ends sooner is no longer used. */
+/** Minimum remaining validity of a reused token. */
 const leastLeftMs = 15 * 60_000
 
-/** The gateway lets few sign up in a second: whoever was one too many tries again. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -43,7 +41,6 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Signs up people and in. */
 export async function signUpper(cloud: ChatCloud): Promise<(number: number) => Promise<ChatPerson>> {
   const { url, environment } = cloud
   const answer = await fetch(`${url}/config.json`)
@@ -108,7 +105,7 @@ export async function signUpper(cloud: ChatCloud): Promise<(number: number) => P
   }
 }
 
-/** The typed client, as nobody or with somebody's token: over HTTP and, for what is live, over GraphQL. */
+/** Returns the typed client with an optional token: HTTP, and GraphQL for live operations. */
 export function apiAt(url: string, token?: string): Api {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))

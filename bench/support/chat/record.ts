@@ -6,22 +6,19 @@ import { type Judgement, judge, type Seen } from './judgement.ts'
 import type { Member } from './member.ts'
 import { apiAt } from './people.ts'
 
-/** What was written by whom in which conversation, and when it showed on the other's screen. */
+/** Records sent messages by conversation and side, and their display on the other screen. */
 export interface ChatRecord {
-  /** Writes a text that no other message has; gives the message's id. */
+  /** Sends a unique text; returns the message id. */
   write(browser: Browser, talk: string, side: Side): Promise<string>
-  /** Notes that a message shows on somebody's screen for the first time. */
   shown(userId: string, id: string): void
-  /** Resolves once a message shows on the other's screen. */
+  /** Resolves once the other participant's screen displays the message. */
   arrival(id: string): Promise<void>
   writtenIn(talk: string): Readonly<Record<Side, readonly Seen[]>>
-  /** How many were written since the beginning, and how many of them show on the other's screen. */
   readonly counts: { readonly written: number; readonly shown: number }
-  /** Milliseconds from writing to the other's screen, of those written since they were last taken. */
+  /** Latencies in ms from sending to display, since the last call. */
   takeTimes(): readonly number[]
 }
 
-/** @param userIdOf who has a side of a conversation */
 export function openRecord(userIdOf: (talk: string, side: Side) => string): ChatRecord {
   const talks = new Map<string, Record<Side, Seen[]>>()
   const underWay = new Map<string, { readonly writer: string; readonly at: number; readonly arrived: () => void }>()
@@ -64,7 +61,6 @@ export function openRecord(userIdOf: (talk: string, side: Side) => string): Chat
   }
 }
 
-/** What became of a conversation: by the server, and by both screens from top to bottom. */
 export async function judgeTalk(
   url: string,
   record: ChatRecord,
@@ -86,7 +82,7 @@ export async function judgeTalk(
 
 const attempts = 5
 
-/** Reads what only this bench wants to know: a fault of a machine with too much to do is no verdict. */
+/** Retries reads of the bench itself: faults of an overloaded machine are no result. */
 async function patiently<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

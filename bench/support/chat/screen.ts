@@ -5,18 +5,15 @@ import type { Waiting } from '../../../web/features/conversations/outbox/waiting
 import type { Thread } from '../../../web/features/conversations/thread/thread.ts'
 import type { Seen } from './judgement.ts'
 
-/** What a screen tells of itself. */
 export interface Told {
-  /** A message shows, perhaps not for the first time. */
   shown(id: string): void
-  /** It changed, and shows each message once and in order, or does not. */
+  /** The display changed; `right` is false for duplicates or wrong order. */
   glance(right: boolean): void
 }
 
-/** How much of a talk is looked at whenever it changes. */
 const glanceLength = 100
 
-/** Looks at a talk whenever something changes in it; gives how to stop. */
+/** Checks a conversation on every change; returns the unsubscribe function. */
 export function watchTalk(
   thread: Thread<MessageView>,
   outbox: Outbox,
@@ -32,7 +29,7 @@ export function watchTalk(
     told.glance(inOrder && new Set(keys).size === keys.length)
   }
 
-  /** What is new mostly stands at the end: the rest need not be looked for. */
+  /** New messages are mostly at the end, so the rest is not searched. */
   function change(): void {
     const { messages } = thread.snapshot()
     for (let index = messages.length - 1; index >= 0 && known.size < messages.length; index--) {
@@ -50,7 +47,7 @@ export function watchTalk(
   }
 }
 
-/** What a talk shows to somebody who scrolls up to its beginning, from there. */
+/** Returns all messages of a conversation by scrolling to its start. */
 export async function scrollUp(thread: Thread<MessageView>, outbox: Outbox, id: string): Promise<readonly Seen[]> {
   while (thread.snapshot().older !== 'none') await thread.readOlder()
   return shownOf(thread.snapshot().messages, outbox.snapshot(), id, undefined).map((message) => ({

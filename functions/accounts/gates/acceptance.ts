@@ -3,18 +3,17 @@ import { consentVersions } from '../../../shared/people/consents.ts'
 
 const version = z.enum(consentVersions.terms)
 
-/** Which terms were accepted, and when. */
 export interface Acceptance {
   readonly version: z.infer<typeof version>
   readonly at: Date
 }
 
-/** As the pool keeps it from the sign-up until the address is proven: `2026-11-22 2026-11-22T12:00:00.000Z`. */
+/** Formats an acceptance for the pool: `2026-11-22 2026-11-22T12:00:00.000Z`. */
 export function acceptanceText({ version, at }: Acceptance): string {
   return `${version} ${at.toISOString()}`
 }
 
-/** What the pool kept; undefined where operators invited somebody, who has accepted nothing yet. */
+/** Parses an acceptance; undefined for invited users. */
 export function readAcceptance(text: string | undefined): Acceptance | undefined {
   const [accepted, at] = text?.split(' ') ?? []
   const parsed = z.tuple([version, z.iso.datetime()]).safeParse([accepted, at])

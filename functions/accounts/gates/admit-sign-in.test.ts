@@ -23,7 +23,6 @@ const profile = sampleProfile({ id, email, phone })
 const keepProfile = () =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
 
-/** The table, and which commands it is sent. */
 function watching({ name, client }: typeof table) {
   const calls: string[] = []
   const watched = {
@@ -45,8 +44,8 @@ const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
     (error: Error) => error.message,
   )
 
-describe('a sign-in', () => {
-  it('goes on with the phone of the profile, not with that of the pool', async () => {
+describe('admitSignIn', () => {
+  it("expects the profile's phone, not the pool's", async () => {
     await keepProfile()
     expect(await admit({ ...known, account: { id, poolPhone: unproven(other) } })).toBe('admitted')
     expect(await admit({ ...known, phone: other, account: { id, poolPhone: unproven(other) } })).toBe(
@@ -54,17 +53,17 @@ describe('a sign-in', () => {
     )
   })
 
-  it('goes on with the phone of a sign-up that has no profile yet', async () => {
+  it("expects the pool's phone while there is no profile", async () => {
     expect(await admit(known)).toBe('admitted')
   })
 
-  it('is refused without a phone also where none is known of the account', async () => {
+  it('refuses a missing phone when the account has no phone either', async () => {
     expect(await admit({ ...known, phone: undefined, account: { id, poolPhone: unproven(undefined) } })).toBe(
       'sign_in.phone_mismatch',
     )
   })
 
-  it('is refused alike for a wrong phone, none and an unknown address, time after time', async () => {
+  it('gives the same answers for a wrong phone, no phone and an unknown address', async () => {
     await keepProfile()
     for (let tried = 1; tried <= 7; tried++) {
       const wanted = tried <= 5 ? 'sign_in.phone_mismatch' : 'sign_in.too_many_attempts'
@@ -73,7 +72,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('asks the table the same of a wrong phone and of an unknown address', async () => {
+  it('sends the same table commands for a wrong phone and an unknown address', async () => {
     await keepProfile()
     const { watched, calls } = watching(table)
     await admit({ ...known, phone: other }, { table: watched })
@@ -83,13 +82,13 @@ describe('a sign-in', () => {
     expect(calls.length).toBeGreaterThan(1)
   })
 
-  it('with a wrong phone locks nobody out who gives the right one', async () => {
+  it('does not lock out the correct phone after wrong ones', async () => {
     await keepProfile()
     for (let tried = 0; tried < 40; tried++) await admit({ ...known, phone: other })
     expect(await admit(known)).toBe('admitted')
   })
 
-  it('goes on five times in 15 minutes', async () => {
+  it('admits five sign-ins in 15 minutes', async () => {
     await keepProfile()
     const all = await Promise.all(Array.from({ length: 20 }, () => admit(known)))
     expect(all.filter((one) => one === 'admitted')).toHaveLength(5)
@@ -97,23 +96,23 @@ describe('a sign-in', () => {
   })
 })
 
-describe('on a device that was signed in on before', () => {
+describe('admitSignIn on a known device', () => {
   const onDevice = (deviceKey: string, of = known): SignInRequest => ({ ...of, phone: undefined, deviceKey })
   const given = () => rememberDevice(table, id, now)
 
-  it('a sign-in goes on without the phone', async () => {
+  it('admits without the phone', async () => {
     await keepProfile()
     expect(await admit(onDevice(await given()))).toBe('admitted')
   })
 
-  it('the phone is asked for again once the account left all devices', async () => {
+  it('requires the phone again after a sign-out from all devices', async () => {
     const signedOutAt = new Date(now.getTime() + 1).toISOString()
     const Item = { ...keys.profile(id), ...sampleProfile({ id, email, phone, signedOutAt }) }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     expect(await admit(onDevice(await given()))).toBe('sign_in.phone_mismatch')
   })
 
-  it('nothing helps against a wrong phone, another device’s key or one that is too old', async () => {
+  it("refuses a wrong phone, another device's key and an expired key", async () => {
     await keepProfile()
     const key = await given()
     expect(await admit({ ...known, phone: other, deviceKey: key })).toBe('sign_in.phone_mismatch')
@@ -126,7 +125,7 @@ describe('on a device that was signed in on before', () => {
     await expect(admitSignIn(admission, onDevice(key), later)).rejects.toThrow('sign_in.phone_mismatch')
   })
 
-  it('an unknown address takes as many steps as a wrong key', async () => {
+  it('takes the same steps for an unknown address and a wrong key', async () => {
     await keepProfile()
     const steps = async (request: SignInRequest) => {
       const { watched, calls } = watching(table)
@@ -138,7 +137,7 @@ describe('on a device that was signed in on before', () => {
     expect(wrong).toContain('GetCommand')
   })
 
-  it('there are five tries in 15 minutes, which are not those of the password', async () => {
+  it("allows five attempts in 15 minutes, counted apart from the password's", async () => {
     await keepProfile()
     const key = await given()
     for (let tried = 0; tried < 6; tried++) await admit(known)
@@ -147,7 +146,7 @@ describe('on a device that was signed in on before', () => {
     expect(await admit(onDevice(key))).toBe('sign_in.too_many_attempts')
   })
 
-  it('the word of the client alone opens nothing, and counts as any other try', async () => {
+  it("does not trust the client's passkey claim, and counts it as an attempt", async () => {
     await keepProfile()
     expect(await admit({ ...known, phone: undefined, byPasskey: true })).toBe('sign_in.phone_mismatch')
     for (let tried = 0; tried < 5; tried++) expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
@@ -156,8 +155,8 @@ describe('on a device that was signed in on before', () => {
   })
 })
 
-describe('where no text message can be sent', () => {
-  it('a sign-in is told before, unless it has an authenticator', async () => {
+describe('admitSignIn when no text message can be sent', () => {
+  it('refuses in advance, unless the account has an authenticator', async () => {
     await keepProfile()
     for (let sent = 0; sent < 5; sent++) await countTextMessage(table, { phone, proven: true }, { perDay: 100 }, now)
     expect(await admit(known)).toBe('text_message.too_many')
@@ -165,7 +164,7 @@ describe('where no text message can be sent', () => {
     expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
   })
 
-  it('because strangers signed up with the number, its owner still signs in, and they do not', async () => {
+  it("admits the number's owner after strangers signed up with it, and refuses them", async () => {
     const signedUp = { ...known, email: 'squat@mail.example', account: { id: unheardOf, poolPhone: unproven(phone) } }
     const owner = { ...known, account: { id, poolPhone: { number: phone, proven: true } } }
     await keepProfile()
@@ -182,19 +181,19 @@ describe('where no text message can be sent', () => {
     expect(await admit(known)).toBe('admitted')
   })
 
-  it('because the day’s are used up, that is what it is told', async () => {
+  it("reports that the day's budget is used up", async () => {
     await keepProfile()
     expect(await admit(known, { budget: { perDay: 0 } })).toBe('text_message.used_up')
   })
 
-  it('only who gave the right phone is told', async () => {
+  it('reports limits only after the correct phone', async () => {
     await keepProfile()
     expect(await admit({ ...known, phone: other }, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
     expect(await admit(unknown, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
   })
 })
 
-describe('a screen whose sign-in by a code was approved', () => {
+describe('admitSignIn with an approved device pass', () => {
   const secret = 'q'.repeat(32)
   const keepCode = async (more: Partial<DeviceSignInRow> = {}): Promise<string> => {
     const row: DeviceSignInRow = {
@@ -214,7 +213,7 @@ describe('a screen whose sign-in by a code was approved', () => {
   }
   const without = { ...known, phone: undefined }
 
-  it('goes on without a phone and counts nowhere, also while the password is locked', async () => {
+  it('admits without a phone, counts nothing, and ignores the password lock', async () => {
     await keepProfile()
     const devicePass = await keepCode()
     for (let tried = 0; tried < 6; tried++) await admit(known)
@@ -223,7 +222,7 @@ describe('a screen whose sign-in by a code was approved', () => {
     expect(await admit({ ...without, devicePass }, { budget: { perDay: 0 } })).toBe('admitted')
   })
 
-  it('is refused with what is no pass of this account, now and approved', async () => {
+  it('refuses a pass that is not approved, expired or of another account', async () => {
     await keepProfile()
     const late = { until: now.toISOString() }
     const passes = await Promise.all([
@@ -240,19 +239,19 @@ describe('a screen whose sign-in by a code was approved', () => {
     expect(await admit({ ...unknown, devicePass: await keepCode() })).toBe('device_sign_in.not_found')
   })
 
-  it('gets no further with a right phone than with none', async () => {
+  it('does not fall back to the phone when the pass is invalid', async () => {
     await keepProfile()
     expect(await admit({ ...known, devicePass: 'x' })).toBe('device_sign_in.not_found')
   })
 
-  it('is refused while the account is suspended', async () => {
+  it('refuses a suspended account', async () => {
     const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
     const Item = { ...keys.profile(id), ...profile, suspension }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     expect(await admit({ ...without, devicePass: await keepCode() })).toBe('access.suspended')
   })
 
-  it('is refused once the account has left all devices, also that on which it was approved', async () => {
+  it('refuses a pass approved before the account signed out everywhere', async () => {
     const Item = { ...keys.profile(id), ...profile, signedOutAt: now.toISOString() }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     const signedInAt = Math.floor(now.getTime() / 1000)

@@ -8,17 +8,15 @@ import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
 import { hasProven, type PoolPhone } from './proven-phone.ts'
 
-/** Who wants in, as the pool tells it before it looks at the password or the passkey. */
 export interface SignInRequest {
-  /** The address of the account; for an unknown one whatever the pool names it by, always the same. */
+  /** For an unknown address: the name that the pool always gives it. */
   readonly email: string
-  /** As typed; undefined where the client sent none. */
   readonly phone: string | undefined
-  /** Of a screen whose sign-in by a code was approved: it takes the place of the phone. Not there for a password. */
+  /** Proof of a sign-in approved by code; replaces the phone. */
   readonly devicePass?: string | undefined
-  /** What this device was given after an earlier sign-in; it stands for the phone, where none is sent. */
+  /** From an earlier sign-in on this device; replaces a missing phone. */
   readonly deviceKey: string | undefined
-  /** What the client says that it is going to do. Not proven: believed only in what helps nobody. */
+  /** Unproven; it only skips the check of text message limits. */
   readonly byPasskey: boolean
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
@@ -27,21 +25,19 @@ export interface SignInRequest {
 export interface Admission {
   readonly table: Table
   readonly budget: Budget
-  /** Whether an account signs in without a text message: it has an authenticator. */
+  /** Whether the account signs in without text messages because it has an authenticator. */
   readonly hasOtherFactor: (userId: string) => Promise<boolean>
 }
 
-/** An id that nobody has: an unknown address costs the same readings as a known one. */
+/** Has no account: unknown addresses cost the same reads as known ones. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Lets a sign-in go on to its password or passkey (rules 2.1 to 2.3, 2.9). Cognito does not say which of them is to
- * come, and whoever may use a passkey could send a password instead; so each of them takes the phone, or what only a
- * device has that was signed in on before. A wrong phone and an unknown address take the same way here, step by step,
- * and get the same answer. Their tries have a counter of their own, so that nobody who gives the right phone is locked
- * out by them. A known device has one too: there, who has a passkey gets in while the password is locked.
+ * Admits a sign-in to its password or passkey step (rules 2.1 to 2.3, 2.9). Cognito does not say which step follows, so
+ * both need the phone or a known device's key. A wrong phone and an unknown address take the same steps.
  *
- * Before a code by text message would be sent, its limits are asked: the sender itself can tell nobody.
+ * Wrong phones and known devices have their own counters, so neither is blocked by the password's. Checks the text
+ * message limits here, because the sender cannot report a refusal to the user.
  * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
  * device_sign_in.not_found, access.suspended
  */
@@ -56,7 +52,7 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
       return countAttempt(table, 'passkey', email, 'sign_in.too_many_attempts', now)
     }
   }
-  // Nobody has a profile before the address is proven; until then the sign-up's own phone counts.
+  // The profile exists only after the address is verified.
   const right = account && (profile?.phone ?? account.poolPhone.number)
   if (!account || phone === undefined || phone !== right) {
     await countAttempt(table, 'phone', email, 'sign_in.too_many_attempts', now)
@@ -71,10 +67,8 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
 }
 
 /**
- * Lets a screen go on whose sign-in by a code was approved for this account (rules 2.9). Nothing is counted, so that
- * this way stays open while the password is locked: a pass cannot be guessed. It is looked at here and taken where it
- * is the answer; until then it proves more than a phone would, also to who goes on with a password. It ends with the
- * sign-in by which it was approved.
+ * Admits a screen approved by code (rules 2.9). Counts nothing, so it works while the password is locked; a pass cannot
+ * be guessed. The challenge answer consumes the pass later.
  */
 async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
   const pass = readPass(given)

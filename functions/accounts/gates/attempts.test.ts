@@ -14,12 +14,12 @@ const attempt = (at: Date, email = 'dona@mail.example', kind: Attempt = 'sign-in
   )
 const refused = 'sign_in.too_many_attempts'
 
-describe('attempts of an e-mail address', () => {
-  it('are five in a quarter of an hour', () => {
+describe('countAttempt', () => {
+  it('allows five attempts in 15 minutes', () => {
     expect([attemptsPerWindow, windowSeconds]).toEqual([5, 900])
   })
 
-  it('are refused from the sixth on, until the window that the first one opened ends', async () => {
+  it('refuses the sixth attempt until the window of the first one ends', async () => {
     for (let count = 1; count <= 5; count++) expect(await attempt(seconds(count))).toBe('counted')
     expect(await attempt(seconds(6))).toBe(refused)
     expect(await attempt(seconds(900))).toBe(refused)
@@ -28,19 +28,19 @@ describe('attempts of an e-mail address', () => {
     expect(await attempt(seconds(902))).toBe(refused)
   })
 
-  it('that were refused do not make the window longer', async () => {
+  it('does not extend the window for refused attempts', async () => {
     for (let count = 1; count <= 50; count++) await attempt(seconds(count))
     expect(await attempt(seconds(901))).toBe('counted')
   })
 
-  it('are of one address, however it is written, and of one kind', async () => {
+  it('counts per normalized address and per kind', async () => {
     for (let count = 1; count <= 5; count++) await attempt(now)
     expect(await attempt(now, '  Dona@Mail.Example ')).toBe(refused)
     expect(await attempt(now, 'dono@mail.example')).toBe('counted')
     expect(await attempt(now, 'dona@mail.example', 'sign-up')).toBe('counted')
   })
 
-  it('are forgotten after a success, those of another kind are not', async () => {
+  it('clears only the given kind after a success', async () => {
     for (let count = 1; count <= 5; count++) await attempt(now)
     for (let count = 1; count <= 5; count++) await attempt(now, 'dona@mail.example', 'phone')
     await clearAttempts(table, 'sign-in', ' Dona@mail.example')
@@ -49,12 +49,12 @@ describe('attempts of an e-mail address', () => {
     await clearAttempts(table, 'sign-in', 'nobody@mail.example')
   })
 
-  it('hold against attempts at the same moment', async () => {
+  it('holds the limit for concurrent attempts', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => attempt(now)))
     expect(all.filter((one) => one === 'counted')).toHaveLength(5)
   })
 
-  it('leave no address in the table, and go when their window has ended', async () => {
+  it('stores no address and expires with the window', async () => {
     await attempt(now)
     const subject = 'GoIsTt8Rzj7-aqNLxQhVJs8G1ZXH3d_rRoDb4qkClyg'
     const { Item } = await table.client.send(
@@ -64,7 +64,7 @@ describe('attempts of an e-mail address', () => {
     expect(Item).toMatchObject({ attempts: 1, expiresAt: now.getTime() / 1000 + 900 })
   })
 
-  it('that cannot be counted are a fault, not a pass', async () => {
+  it('throws when the table cannot count', async () => {
     await expect(
       countAttempt({ client: table.client, name: 'no-table' }, 'sign-in', 'x', 'sign_in.too_many_attempts', now),
     ).rejects.toThrow(/resource/i)

@@ -5,15 +5,15 @@ import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
 
-/** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (rules 2.3). */
+/** Five attempts in 15 minutes, counted from the first (rules 2.3). */
 export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 
-/** What is tried; each has a counter of its own. A wrong phone never counts against who gives the right one. */
+/** Each has its own counter, so a wrong phone never blocks the correct one. */
 export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code'
 
 /**
- * Counts an attempt for an e-mail address. The address is hashed: the table holds no list of who tried.
+ * Counts an attempt under the address's hash, so that the table lists no addresses.
  * @throws Refusal of the given code once the window's attempts are used up
  */
 export async function countAttempt(
@@ -30,7 +30,6 @@ export async function countAttempt(
   throw new Refusal(refusal)
 }
 
-/** Forgets the attempts of an e-mail address: what they were for has succeeded. */
 export async function clearAttempts(table: Table, kind: Attempt, email: string): Promise<void> {
   const Key = keys.attempts(kind, subjectOf(email))
   await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
@@ -57,7 +56,7 @@ async function countInWindow({ key, table, seconds }: Window): Promise<boolean> 
   })
 }
 
-/** Guards: there is no open window. TTL removes rows late, so the time is compared, not the row's absence. */
+/** Guards: no window is open. Compares the time, because TTL deletes rows late. */
 async function openWindow({ key, table, seconds, ends }: Window): Promise<boolean> {
   return updateWhere(table, {
     Key: key,

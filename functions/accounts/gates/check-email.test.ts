@@ -10,21 +10,21 @@ const seconds = now.getTime() / 1000
 const ana = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false, signedInAt: seconds }
 const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 
-describe('a new e-mail', () => {
-  it('is let through once, for the account that asked', async () => {
+describe('checkEmail', () => {
+  it('issues a ticket for one use by the same account', async () => {
     const ticket = await checkEmail(table, ana, now)
     await expect(takeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')
     await takeTicket(table, ticket, ana.userId, now)
     await expect(takeTicket(table, ticket, ana.userId, now)).rejects.toThrow('request.invalid')
   })
 
-  it('is let through for a minute', async () => {
+  it('issues a ticket that expires after a minute', async () => {
     const ticket = await checkEmail(table, ana, now)
     const late = new Date(now.getTime() + 60_000)
     await expect(takeTicket(table, ticket, ana.userId, late)).rejects.toThrow('request.invalid')
   })
 
-  it('wants a sign-in of the last ten minutes: whoever stole a token has none', async () => {
+  it('requires a sign-in within the last ten minutes', async () => {
     expect(await checkEmail(table, { ...ana, signedInAt: seconds - 600 }, now)).toMatch(/^[\w-]{32}$/)
     for (const signedInAt of [seconds - 601, 0])
       await expect(checkEmail(table, { ...ana, signedInAt }, now)).rejects.toThrow('profile.sign_in_again')
@@ -32,7 +32,7 @@ describe('a new e-mail', () => {
     await expect(checkEmail(table, unknown, now)).rejects.toThrow('profile.sign_in_again')
   })
 
-  it('is told of at the address in force whenever one is asked for, and not where it is refused', async () => {
+  it('publishes EmailChangeAsked for each admitted request only', async () => {
     const told = async () => (await everyRow(table)).flatMap((row) => (row.name === 'EmailChangeAsked' ? [row] : []))
     await expect(checkEmail(table, { ...ana, signedInAt: 0 }, now)).rejects.toThrow('profile.sign_in_again')
     expect(await told()).toEqual([])
@@ -40,7 +40,7 @@ describe('a new e-mail', () => {
     expect(await told()).toMatchObject([{ envelope: { data: { userId: ana.userId } } }])
   })
 
-  it('is proven so often a day and no more', async () => {
+  it('stops at the daily limit', async () => {
     for (let sent = 1; sent <= proofsOfEmails.limit; sent++) await checkEmail(table, ana, now)
     await expect(checkEmail(table, ana, now)).rejects.toThrow('request.limit_reached')
   })

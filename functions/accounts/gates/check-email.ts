@@ -8,13 +8,12 @@ import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { issueTicket } from '../ticket.ts'
 
-/** E-mails with a code that one account sends to new addresses in a day. */
 export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each: 'day' }
 
 /**
- * Lets the pool send one code to a new e-mail: the ticket that its trigger asks for. Recovery goes to the pool's
- * e-mail, so that whoever could change it by a stolen token would have the account (rules 2.7). The pool counts the new
- * one when the code came back and tells nobody; so the one in force is told now (rules 3.7).
+ * Issues the ticket for one code to a new e-mail. Requires a recent sign-in, because a stolen token plus recovery by
+ * e-mail would take over the account (rules 2.7). Notifies the current address, because the pool switches without
+ * notice (rules 3.7).
  * @throws Refusal profile.sign_in_again, request.limit_reached
  */
 export async function checkEmail(table: Table, actor: Actor, now: Date): Promise<string> {

@@ -37,8 +37,8 @@ const proven = (to = phone, who = ana, at = now) => hasProvenPhone(table, who.us
 
 beforeEach(() => void sent.splice(0))
 
-describe('a code to a new phone', () => {
-  it('is sent there, bound to the site, and proves that phone of that account for an hour', async () => {
+describe('phone code', () => {
+  it('binds the code to the site and proves that phone for an hour', async () => {
     expect(await ask()).toBe('done')
     expect(sent).toEqual([[phone, smsText(String(next), 'r.example')]])
     expect(await proven()).toBe(false)
@@ -47,13 +47,13 @@ describe('a code to a new phone', () => {
     expect([await proven(phone, ana, later(3599)), await proven(phone, ana, later(3600))]).toEqual([true, false])
   })
 
-  it('is taken twice from whoever presses twice', async () => {
+  it('accepts the same code twice at once', async () => {
     await ask()
     const code = String(next)
     expect(await Promise.all([answer(code), answer(code)])).toEqual(['done', 'done'])
   })
 
-  it('is refused where it is wrong, of another phone or of somebody else', async () => {
+  it('refuses a wrong code, another phone and another account', async () => {
     await ask()
     const code = String(next)
     expect(await answer('000000')).toBe('profile.code_wrong')
@@ -62,13 +62,13 @@ describe('a code to a new phone', () => {
     expect(await proven()).toBe(false)
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await ask()
     expect(await answer(String(next), { at: later(600) })).toBe('profile.code_wrong')
     expect(await answer(String(next), { at: later(599) })).toBe('done')
   })
 
-  it('takes five answers, however many come at once', async () => {
+  it('accepts five answers, even concurrent ones', async () => {
     await ask()
     const code = String(next)
     await Promise.all(Array.from({ length: 40 }, (_, guess) => answer(String(guess).padStart(6, '0'))))
@@ -77,7 +77,7 @@ describe('a code to a new phone', () => {
     expect(triesPerCode).toBe(5)
   })
 
-  it('is the last one that was sent: the one before proves nothing, nor does an old proof another phone', async () => {
+  it("replaces the previous code and the previous phone's proof", async () => {
     await ask()
     const first = String(next)
     await ask()
@@ -88,8 +88,8 @@ describe('a code to a new phone', () => {
   })
 })
 
-describe('who wants to prove a phone', () => {
-  it('has just signed in: a token alone may be stolen', async () => {
+describe('sendPhoneCode', () => {
+  it('requires a recent sign-in', async () => {
     expect(await ask(phone, { who: { ...ana, signedInAt: now.getTime() / 1000 - 601 } })).toBe('profile.sign_in_again')
     expect(await ask(phone, { who: { userId: ana.userId, isAdmin: false } })).toBe('profile.sign_in_again')
     expect(sent).toEqual([])
@@ -100,20 +100,20 @@ describe('who wants to prove a phone', () => {
     ['text_message.not_mobile', '+14155550123', 500],
     ['text_message.not_mobile', '', 500],
     ['text_message.used_up', phone, 0],
-  ])('is told %s of %s, and has used up none of the day’s five', async (refusal, to, perDay) => {
+  ])('refuses with %s for %s without using the daily limit', async (refusal, to, perDay) => {
     for (let tried = 0; tried < 9; tried++) expect(await ask(to, { perDay })).toBe(refusal)
     expect(sent).toEqual([])
     expect(await ask()).toBe('done')
   })
 
-  it('has five a day, of whatever numbers; another account has its own', async () => {
+  it('allows each account five codes a day across all numbers', async () => {
     for (let number = 0; number < 9; number++) await ask(`+551198765430${number}`)
     expect(sent).toHaveLength(proofsOfNumbers.limit)
     expect(await ask()).toBe('request.limit_reached')
     expect(await ask(phone, { who: bia })).toBe('done')
   })
 
-  it('uses up four messages a day of a number that is not an own one, however many accounts ask', async () => {
+  it('allows four codes a day to an unproven number across all accounts', async () => {
     for (let account = 0; account < 9; account++)
       await ask(phone, { who: { ...ana, userId: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a0${account}` } })
     expect(sent).toHaveLength(perDayUnproven)

@@ -9,26 +9,24 @@ import { type Budget, checkTextMessage, countTextMessage } from '../../kit/text-
 import { hasProven } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
 
-/** A sign-in can have codes sent to any number, one after the other: strangers' too, until the day's budget is gone. */
+/** Stops one account from spending the deployment's text messages on strangers' numbers. */
 export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
 
 export interface PhoneCodes {
   readonly table: Table
   readonly budget: Budget
-  /** Of the site: codes are bound to it. */
+  /** Codes are bound to this domain of the site. */
   readonly domain: string
-  /** Six digits that nobody can guess. */
   readonly newCode: () => string
   readonly publish: (phone: string, text: string) => Promise<void>
 }
 
-/** What the pool says is not asked here: a number that is to be proven is a new one. */
+/** A number to prove is new to the pool. */
 const unknownToPool = { number: undefined, proven: false }
 
 /**
- * Sends a code of our own to a new phone (rules 2.6, 2.7). Not one of the pool's: Cognito marks the number that it
- * holds as verified when the code of a sign-in comes back, whatever number that code went to (decisions/0054). Another
- * code takes the place of the one before.
+ * Sends our own code to a new phone (rules 2.6, 2.7); it replaces the previous code. Cognito's codes prove nothing: any
+ * sign-in code verifies the stored number, whatever number received it (decisions/0054).
  * @throws Refusal profile.sign_in_again, request.limit_reached, text_message.*
  */
 export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: string, now: Date): Promise<void> {
@@ -44,8 +42,8 @@ export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: stri
 }
 
 /**
- * Takes the code that came back (rules 2.7).
- * @throws Refusal profile.code_wrong for a wrong code, of another phone, too old or answered five times
+ * Checks the code and records the phone as proven (rules 2.7).
+ * @throws Refusal profile.code_wrong for a wrong or expired code, another phone, or after five answers
  */
 export async function provePhone(
   table: Table,

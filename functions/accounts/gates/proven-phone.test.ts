@@ -7,15 +7,15 @@ const pool = (number: string | undefined, verified?: string) =>
 const saved = { phone: own, onboardingDone: true }
 const fresh = { phone: own, onboardingDone: false }
 
-describe('a number is proven', () => {
-  it('by an account that has signed in with it, or saved its profile', () => {
+describe('hasProven', () => {
+  it("accepts the profile's number after a sign-in with it or a profile save", () => {
     expect(hasProven(own, fresh, pool(own, 'true'))).toBe(true)
     expect(hasProven(own, saved, pool(own, 'false'))).toBe(true)
     expect(hasProven(own, saved, pool(other, 'false'))).toBe(true)
     expect(hasProven(own, undefined, pool(own, 'true'))).toBe(true)
   })
 
-  it('by no account that was only signed up with it', () => {
+  it('refuses a number that was only given at sign-up', () => {
     for (const verified of ['false', undefined]) {
       expect(hasProven(own, fresh, pool(own, verified))).toBe(false)
       expect(hasProven(own, undefined, pool(own, verified))).toBe(false)
@@ -23,7 +23,7 @@ describe('a number is proven', () => {
     expect(hasProven('', undefined, pool(undefined))).toBe(false)
   })
 
-  it('by no account that wrote it into the pool, whatever the pool has marked then', () => {
+  it('refuses a number that the account wrote into the pool', () => {
     for (const profile of [saved, fresh]) {
       expect(hasProven(other, profile, pool(other, 'true'))).toBe(false)
       expect(hasProven(other, profile, pool(other, 'false'))).toBe(false)

@@ -1,21 +1,18 @@
 import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
 
-/** The phone of an account as the pool holds it. */
 export interface PoolPhone {
   readonly number: string | undefined
-  /** Marked by the pool when a code that was sent by text message came back, at a sign-in too. */
+  /** The pool sets this when a text message code is answered, at a sign-in too. */
   readonly proven: boolean
 }
 
-/** From the attributes that the pool hands to its triggers. */
 export function poolPhoneOf(attributes: Readonly<Record<string, string>>): PoolPhone {
   return { number: attributes.phone_number, proven: attributes.phone_number_verified === 'true' }
 }
 
 /**
- * Whether an account has shown that it reads what is sent to a number (rules 2.6): the number is its profile's, and the
- * pool has marked it, or the profile was saved, which takes a sign-in. Whoever knows a number can sign up with it, or
- * write it into the pool: neither shows anything.
+ * Returns whether the account has shown that it receives messages at this number (rules 2.6): the number is the
+ * profile's, and the pool verified it or the profile was saved. A sign-up or a write to the pool proves nothing.
  */
 export function hasProven(
   phone: string,

@@ -17,18 +17,18 @@ async function keep(letIn: readonly LetIn[]) {
 }
 const may = (source = 'Authentication') => mayServeItself(table, { source: `TokenGeneration_${source}`, userId }, now)
 
-it('the tokens of a sign-in may be used at the pool, also before there is a profile', async () => {
+it('grants self-service to tokens of a sign-in, with or without a profile', async () => {
   expect(await may()).toBe(true)
   await keep([])
   expect(await may()).toBe(true)
 })
 
-it('what is renewed may not, however it began', async () => {
+it('denies self-service to refreshed tokens', async () => {
   await keep([])
   for (const source of ['RefreshTokens', 'NewPasswordChallenge', 'HostedAuth']) expect(await may(source)).toBe(false)
 })
 
-it('what a screen gets that was let in by a QR code may not, and what was signed in on long after may', async () => {
+it('denies self-service to screens admitted by QR code, not to later sign-ins', async () => {
   for (const began of [second, second - 3600]) {
     await keep([{ at: second, began }])
     expect(await may()).toBe(false)

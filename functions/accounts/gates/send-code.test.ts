@@ -38,29 +38,29 @@ beforeEach(() => {
   notes.length = 0
 })
 
-describe('the text of a code', () => {
-  it('ends with the line that binds it to the site, and fits one message', () => {
+describe('smsText', () => {
+  it('ends with the line that binds the code to the site, and fits one message', () => {
     const text = smsText('012345', 'www.retorna-brasil.example.org')
     expect(text.split('\n').at(-1)).toBe('@www.retorna-brasil.example.org #012345')
     expect(text).toContain('código é 012345')
     expect(text.length).toBeLessThanOrEqual(70)
   })
 
-  it('binds no password', () => {
+  it('adds no binding line to a password', () => {
     expect(smsText('Abc#123456', 'retorna.example')).toBe('Retorna: sua senha provisória é Abc#123456')
     expect(smsText('123456#Abc', 'retorna.example')).toBe('Retorna: sua senha provisória é 123456#Abc')
   })
 })
 
-describe('the sender', () => {
-  it('sends no more than five of forty, whoever asks and however at once', async () => {
+describe('sendCode', () => {
+  it('sends at most five of forty concurrent messages to one number', async () => {
     await Promise.all(Array.from({ length: 40 }, () => sendCode(sending(), event(phone), now)))
     expect(sent).toHaveLength(5)
     expect(notes).toHaveLength(35)
     expect(JSON.stringify(notes)).not.toMatch(/98765|123456/)
   })
 
-  it('keeps a number’s owner room, however many accounts were signed up with it', async () => {
+  it("reserves messages for the number's owner when other accounts signed up with it", async () => {
     const squatting = (sub: number) => {
       const { request, ...rest } = event(phone)
       const userAttributes = { sub: `5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e0${sub}`, phone_number: phone }
@@ -80,7 +80,7 @@ describe('the sender', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends codes of a sign-in to the profile’s phone, and the first password of an invited one to the pool’s', async () => {
+  it("sends sign-in codes to the profile's phone and invitations to the pool's", async () => {
     const row = { id, email: 'a@b.example', phone, name: null, profileType: 'citizen', stateId: null, cityId: null }
     const Item = { ...keys.profile(id), ...row, locale: 'ptBR', createdAt: now.toISOString() }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
@@ -90,7 +90,7 @@ describe('the sender', () => {
   })
 
   it.each(['VerifyUserAttribute', 'UpdateUserAttribute', 'ForgotPassword', 'SignUp', 'ResendCode'])(
-    'sends no code of a %s: the site never asks for one',
+    'sends no code for %s, which the site never requests',
     async (what) => {
       const source = `CustomSMSSender_${what}`
       await sendCode(sending(), event(phone, source), now)
@@ -98,14 +98,14 @@ describe('the sender', () => {
     },
   )
 
-  it('sends the code that was sealed, and notes why one was not sent', async () => {
+  it('sends the decrypted code and logs why a code was not sent', async () => {
     await sendCode(sending(), event(phone), now)
     expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
     await sendCode(sending(), event('+14155550123', invited), now)
     expect(notes).toEqual([['not sent', { code: 'text_message.not_mobile', source: invited }]])
   })
 
-  it('is called again by the pool where the table cannot count', async () => {
+  it('throws when the table cannot count, so that the pool retries', async () => {
     const away = { name: table.name, client: { send: () => Promise.reject(new Error('The table is away')) } }
     const broken = sending({ table: away as unknown as typeof table })
     await expect(sendCode(broken, event(phone, invited), now)).rejects.toThrow('The table is away')
@@ -118,7 +118,7 @@ describe('the sender', () => {
     expect(sent).toEqual([])
   })
 
-  it('counts before it sends: a message that failed on its way is one of the five', async () => {
+  it('counts before sending: failed messages use the limit too', async () => {
     const publish = () => Promise.reject(new Error('SNS is away'))
     for (let tried = 0; tried < 5; tried++)
       await expect(sendCode(sending({ publish }), event(phone), now)).rejects.toThrow('SNS is away')

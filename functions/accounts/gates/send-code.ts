@@ -9,12 +9,11 @@ import { smsText } from './sms-text.ts'
 const signIn = 'CustomSMSSender_Authentication'
 
 /**
- * What is sent: codes of sign-ins, and the first password of whom an operator invites. A number is proven by a code of
- * our own (`phone-code.ts`), recovery goes to the e-mail: who asks the pool for those does not come by the site.
+ * Sign-in codes and the first password of invited users. The site requests no others: our own code proves a number
+ * (`phone-code.ts`), and recovery uses e-mail.
  */
 const sent: readonly string[] = [signIn, 'CustomSMSSender_AdminCreateUser']
 
-/** What Cognito hands to a custom SMS sender, as far as it matters here. */
 export interface CodeToSend {
   readonly triggerSource: string
   readonly userPoolId: string
@@ -24,17 +23,17 @@ export interface CodeToSend {
 export interface Sending {
   readonly table: Table
   readonly budget: Budget
-  /** Of the site: codes are bound to it. */
+  /** Codes are bound to this domain of the site. */
   readonly domain: string
-  /** Opens an encrypted code and tells what it was bound to. */
+  /** Returns the code with its encryption context. */
   readonly openCode: (sealed: Buffer) => Promise<{ code: string; boundTo: Readonly<Record<string, string>> }>
   readonly publish: (phone: string, text: string) => Promise<void>
   readonly logger: Pick<Logger, 'info'>
 }
 
 /**
- * Sends a code of the pool by text message, if its number may have one. Nobody waits for the outcome: whom it could be
- * told was asked before, by the trigger that admits a sign-in. So a refusal is noted, and the code not sent.
+ * Sends a pool code by text message if the limits allow it. Only logs a refusal, because no caller receives the
+ * outcome; the sign-in trigger has checked the limits before.
  * @throws Error when the code was encrypted for another pool
  */
 export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {
@@ -57,7 +56,7 @@ export async function sendCode(sending: Sending, event: CodeToSend, now: Date): 
   await sending.publish(to.phone, smsText(code, domain))
 }
 
-/** Codes of a sign-in go to the profile's phone: who holds a token can write another one into the pool (rules 2.7). */
+/** Sign-in codes go to the profile's phone: a stolen token can change the pool's number (rules 2.7). */
 async function recipientOf(table: Table, { triggerSource, request }: CodeToSend): Promise<Recipient> {
   const pool = poolPhoneOf(request.userAttributes)
   const profile = await readProfile(table, request.userAttributes.sub ?? '')

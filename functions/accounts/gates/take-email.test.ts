@@ -19,7 +19,6 @@ beforeEach(async () => {
   for (const Item of profileItems(before)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
 })
 const take = (email = fresh, proven = true) => takeEmail(table, { userId, email, proven }, now)
-/** A table where something happens just before the profile is written. */
 const between = (before: (nth: number) => Promise<unknown>) => meddled(table, 'TransactWriteCommand', before)
 const savedTimes = (times: number) => async (nth: number) => {
   if (nth > times) return
@@ -31,8 +30,8 @@ const savedTimes = (times: number) => async (nth: number) => {
 const told = async () => (await everyRow(table)).filter(({ name }) => name === 'ContactChanged')
 const finders = async () => (await everyRow(table)).flatMap(({ pk }) => (pk.includes('mail.example') ? [pk] : []))
 
-describe('the e-mail by which somebody has signed in', () => {
-  it('becomes the profile’s, is found by admins, and the one of before is told, once', async () => {
+describe('takeEmail', () => {
+  it('updates the profile and its lookup keys, and notifies the old address once', async () => {
     const [found] = await finders()
     await take('Nova@Mail.example')
     await take()
@@ -41,7 +40,7 @@ describe('the e-mail by which somebody has signed in', () => {
     expect(await told()).toMatchObject([{ envelope: { data: { userId, address: old, changed: 'email' } } }])
   })
 
-  it('changes nothing where it is the profile’s, is not proven, or of nobody', async () => {
+  it("changes nothing for the same, an unproven or an unknown account's e-mail", async () => {
     const rows = await everyRow(table)
     await take(old.toUpperCase())
     await take(fresh, false)
@@ -49,20 +48,20 @@ describe('the e-mail by which somebody has signed in', () => {
     expect(await everyRow(table)).toEqual(rows)
   })
 
-  it('is taken over what was saved at the same moment, and told once', async () => {
+  it('retries after concurrent saves and notifies once', async () => {
     await takeEmail(between(savedTimes(2)), { userId, email: fresh, proven: true }, now)
     expect(await readAccount(table, userId)).toMatchObject({ email: fresh, name: 'Ana 2', version: 6 })
     expect(await told()).toHaveLength(1)
   })
 
-  it('waits for the next sign-in where others save time after time', async () => {
+  it('gives up after repeated concurrent saves, until the next sign-in', async () => {
     const busy = takeEmail(between(savedTimes(3)), { userId, email: fresh, proven: true }, now)
     await expect(busy).rejects.toThrow('profile.changed_meanwhile')
     expect(await readAccount(table, userId)).toMatchObject({ email: old, name: 'Ana 3', version: 6 })
     expect(await told()).toEqual([])
   })
 
-  it('is not taken, and told to whoever asks, where the table fails', async () => {
+  it('rethrows a table failure', async () => {
     const out = between(() => Promise.reject(new Error('out of order')))
     await expect(takeEmail(out, { userId, email: fresh, proven: true }, now)).rejects.toThrow('out of order')
   })

@@ -6,22 +6,19 @@ import { readAccount } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 
-/** An account's e-mail as the pool has it. */
 export interface PoolEmail {
   readonly userId: string
   readonly email: string
-  /** A code that was sent there came back. */
+  /** True after a code sent to this address was answered. */
   readonly proven: boolean
 }
 
-/** A save or a decision at the same moment: whoever comes second reads again. */
 const rounds = 3
 
 /**
- * Takes the e-mail by which somebody has signed in into the profile, where that still has another: the pool counts a
- * new one from its code on, also where the profile was not saved then. The address of before is told, as by a save
- * (rules 3.7).
- * @throws Refusal profile.changed_meanwhile after so many rounds
+ * Copies the pool's verified e-mail to the profile if they differ, because the pool may change without a profile save.
+ * Notifies the old address (rules 3.7).
+ * @throws Refusal profile.changed_meanwhile after 3 lost attempts
  */
 export async function takeEmail(table: Table, { userId, email, proven }: PoolEmail, now: Date): Promise<void> {
   for (let round = 1; ; round++) {

@@ -9,13 +9,13 @@ afterAll(() => workflows.restore())
 const failing = (name: string) => Object.assign(new Error(name), { name })
 beforeEach(() => workflows.reset())
 
-it('says nothing but the token', async () => {
+it('sends the token with an empty output', async () => {
   workflows.on(SendTaskSuccessCommand).resolves({})
   await stepFunctionsAnswer()('token')
   expect(workflows.commandCalls(SendTaskSuccessCommand)[0]?.args[0].input).toEqual({ taskToken: 'token', output: '{}' })
 })
 
-it('fails on everything but a task that is over', async () => {
+it('throws on any error except a finished task', async () => {
   const { TaskDoesNotExist, TaskTimedOut } = await import('@aws-sdk/client-sfn')
   for (const Over of [TaskDoesNotExist, TaskTimedOut]) {
     workflows.on(SendTaskSuccessCommand).rejects(new Over({ message: '', $metadata: {} }))

@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import { observe } from '../../kit/observability.ts'
 
 /**
- * Makes the Lambda handler of a workflow's step: what comes in is parsed, what fails is thrown, so that the workflow
- * tries again. The event is never logged: it may hold a token.
+ * Creates the Lambda handler of a workflow step. Throws failures so that the workflow retries. Never logs the event,
+ * which may hold a token.
  */
 export function task<Input extends z.ZodType, Answer>(
   service: string,

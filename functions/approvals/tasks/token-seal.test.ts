@@ -8,7 +8,6 @@ const kms = mockClient(KMSClient)
 afterAll(() => kms.restore())
 const seal = kmsSeal('arn:key')
 
-/** What a key does: another context opens nothing. */
 beforeEach(() => {
   kms.reset()
   kms.on(EncryptCommand).callsFake(({ KeyId, Plaintext, EncryptionContext }) => ({
@@ -22,20 +21,20 @@ beforeEach(() => {
   })
 })
 
-describe('a sealed token', () => {
-  it('is opened again by the same key, and is text that a row can hold', async () => {
+describe('kmsSeal', () => {
+  it('decrypts with the same key, and encodes as text', async () => {
     const sealed = await seal.seal('withdrawal/wdr_1', 'token ã')
     expect(sealed).toMatch(/^[\w+/]+=*$/)
     expect(await seal.open('withdrawal/wdr_1', sealed)).toBe('token ã')
   })
 
-  it('is not opened in the row of another approval, nor by another key', async () => {
+  it('fails for another approval or another key', async () => {
     const sealed = await seal.seal('withdrawal/wdr_1', 'token')
     await expect(seal.open('withdrawal/wdr_2', sealed)).rejects.toThrow('InvalidCiphertext')
     await expect(kmsSeal('arn:other').open('withdrawal/wdr_1', sealed)).rejects.toThrow('InvalidCiphertext')
   })
 
-  it('is empty, not made up, where the key answers nothing', async () => {
+  it('returns an empty text when KMS returns no data', async () => {
     kms.on(EncryptCommand).resolves({})
     kms.on(DecryptCommand).resolves({})
     expect(await seal.seal('withdrawal/wdr_1', 'token')).toBe('')

@@ -1,13 +1,13 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
 import type { ApprovalSubject } from '../approval.ts'
 
-/** Encrypts task tokens, each bound to its approval: put into another's row it cannot be opened. */
+/** Binds each token to its approval; copied to another row, it cannot be decrypted. */
 export interface TokenSeal {
   seal(subject: ApprovalSubject, token: string): Promise<string>
   open(subject: ApprovalSubject, sealed: string): Promise<string>
 }
 
-/** The seal by a key of AWS KMS, which never leaves it; a token has 1,024 characters at most, KMS takes 4,096 bytes. */
+/** Tokens have at most 1,024 characters; KMS accepts 4,096 bytes. */
 export function kmsSeal(keyArn: string): TokenSeal {
   const kms = new KMSClient({})
   const context = (subject: ApprovalSubject) => ({ approval: subject })

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await transact(table, [openApprovalPart(openApproval(given, now))])
 })
 
-describe('a decision', () => {
-  it('lets the workflow go on that waits for it', async () => {
+describe('waiting for a decision', () => {
+  it('resumes the waiting workflow', async () => {
     await waitForDecision(deps, subject, 'first')
     expect(answered).toEqual([])
     await decide()
@@ -50,9 +50,9 @@ describe('a decision', () => {
     expect(await steps()).toEqual(['asked', 'decided'])
   })
 
-  it('that falls between two tokens is found by who asks next', async () => {
+  it('finds a decision taken between two tokens', async () => {
     await waitForDecision(deps, subject, 'first')
-    // The first has timed out: its answer leads nowhere.
+    // The first token has timed out; its answer has no effect.
     await decide()
     await goOn(deps, subject)
     answered = []
@@ -60,7 +60,7 @@ describe('a decision', () => {
     expect(answered).toEqual(['second'])
   })
 
-  it('that comes before the workflow has asked is found too', async () => {
+  it('finds a decision taken before the workflow asked', async () => {
     await decide()
     await goOn(deps, subject)
     expect(answered).toEqual([])
@@ -68,12 +68,12 @@ describe('a decision', () => {
     expect(answered).toEqual(['first'])
   })
 
-  it('is missed by neither side, however the steps of both fall', async () => {
+  it('loses no decision when both sides run concurrently', async () => {
     await Promise.all([waitForDecision(deps, subject, 'first'), decide().then(() => goOn(deps, subject))])
     expect(new Set(answered)).toEqual(new Set(['first']))
   })
 
-  it('alone ends the waiting, whatever a token was answered with', async () => {
+  it('ends only with a stored decision, whatever answered the token', async () => {
     const warned: string[] = []
     const logger = { warn: (...said: unknown[]) => void warned.push(String(said[0])) }
     await waitForDecision(deps, subject, 'first')
@@ -84,8 +84,8 @@ describe('a decision', () => {
   })
 })
 
-describe('a token', () => {
-  it('lies sealed, the present one alone', async () => {
+describe('task token', () => {
+  it('is stored encrypted and replaces the previous one', async () => {
     await waitForDecision(deps, subject, 'first')
     await waitForDecision(deps, subject, 'second')
     const sealed = String(await readToken(table, subject))
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(await deps.seal.open(subject, sealed)).toBe('second')
   })
 
-  it('is asked for by nothing that awaits no approval', async () => {
+  it('is refused for a request without an approval', async () => {
     await expect(waitForDecision(deps, 'withdrawal/wdr_2', 'first')).rejects.toThrow('awaits no approval')
   })
 })

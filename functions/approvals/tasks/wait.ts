@@ -13,10 +13,9 @@ export interface WaitDeps {
 }
 
 /**
- * The workflow begins to wait: the token is kept, and only then the decision is looked for. Whoever decides writes the
- * decision first and looks for the token then (`goOn`), so that of the two at least one sees the other: a decision that
- * falls between two tokens is not lost.
- * @throws Error where nothing like it was asked for
+ * Stores the task token, then looks for a decision; `goOn` runs after the decision is written and looks for the token.
+ * At least one side therefore sees the other.
+ * @throws Error when the subject has no approval
  */
 export async function waitForDecision(deps: WaitDeps, subject: ApprovalSubject, token: string): Promise<void> {
   const { table, seal, answer, now } = deps
@@ -27,16 +26,13 @@ export async function waitForDecision(deps: WaitDeps, subject: ApprovalSubject, 
   else await noteStep(table, subject, 'asked', now)
 }
 
-/** A decision was written: the workflow that waits for it goes on. One that has not asked yet will find it. */
+/** Resumes the workflow after a decision. A workflow that has not asked yet finds the decision itself. */
 export async function goOn({ table, seal, answer }: WaitDeps, subject: ApprovalSubject): Promise<void> {
   const sealed = await readToken(table, subject)
   if (sealed !== undefined) await answer(await seal.open(subject, sealed))
 }
 
-/**
- * Whether the waiting is over for good. What the answer to a token says counts nothing: only a decision in the table
- * ends an approval, so that whoever got hold of a token can at most make the workflow ask once more.
- */
+/** Returns whether a decision is stored; a leaked token can only make the workflow ask again. */
 export async function confirmDecision(
   { table, now }: Pick<WaitDeps, 'table' | 'now'>,
   kind: Parameters<typeof subjectOf>[0],

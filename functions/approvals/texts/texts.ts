@@ -3,5 +3,5 @@ import ptBR from './ptBR.json' with { type: 'json' }
 
 export type Texts = typeof ptBR
 
-/** Another locale is another file beside this one, and its line here. */
+/** To add a locale, add a file next to this one and a line here. */
 export const catalogues: Catalogues<Texts> = { ptBR }

@@ -18,7 +18,6 @@ interface BlockDeps {
   readonly now: Date
 }
 
-/** A page of whom the actor has blocked, as they are now. */
 export async function blockedPeople(
   table: Table,
   actor: Actor,
@@ -37,13 +36,12 @@ export async function blockedPeople(
   return { items, next }
 }
 
-/** A transaction takes a hundred parts; one is the block itself. */
+/** A transaction takes 100 parts; one is the block itself. */
 const conversationsAtOnce = 99
 
 /**
- * Blocks the other of a conversation (rules 9.11): nothing is said any more in any conversation of the two, whatever ad
- * it is about, and none begins. Doing it twice changes nothing.
- * @throws Refusal conversation.not_found, conversation.closed where the other is gone, conversation.busy
+ * Blocks the other participant (rules 9.11): no new messages or conversations between the two. Idempotent.
+ * @throws Refusal conversation.not_found, conversation.closed for a deleted account, conversation.busy
  */
 export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: string): Promise<ConversationRow> {
   const otherId = await otherOf(table, actor, id)
@@ -56,7 +54,7 @@ export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: s
 }
 
 /**
- * Takes it back; what the other has blocked stays so. Doing it twice changes nothing.
+ * Removes the caller's block only. Idempotent.
  * @throws Refusal conversation.not_found, conversation.busy
  */
 export async function unblockPerson(table: Table, actor: Actor, id: string): Promise<ConversationRow> {
@@ -71,8 +69,8 @@ async function otherOf(table: Table, actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * Writes the block and the mark in each conversation of the two, until none is left that says otherwise: one that
- * began before the block was written is found after it, and none begins since (`addConversation` looks for it).
+ * Repeats until all conversations of the two are marked: some may start before the block is written; `addConversation`
+ * refuses later ones.
  */
 async function mark(table: Table, userId: string, otherId: string, blocked: boolean, block: Part): Promise<void> {
   let left = await unlike(table, userId, otherId, blocked)
@@ -83,7 +81,7 @@ async function mark(table: Table, userId: string, otherId: string, blocked: bool
   } while (left.length > 0)
 }
 
-/** The conversations of the two in which the mark is another one, with the marking person's side. */
+/** Returns the conversations of the two whose mark differs. */
 async function unlike(table: Table, userId: string, otherId: string, blocked: boolean) {
   const ids = await conversationsBetween(table, userId, otherId)
   const rows = await batchGet(table, ids.map(keys.conversation), { consistent: true })
@@ -93,7 +91,7 @@ async function unlike(table: Table, userId: string, otherId: string, blocked: bo
     .filter(({ row, side }) => row[side].blocked !== blocked)
 }
 
-/** The version rises: what is being said at this moment is decided on anew. */
+/** Increments the version, so that a concurrent message is decided again. */
 function markPart(id: string, side: Side, blocked: boolean): Part {
   return {
     Update: {

@@ -12,7 +12,6 @@ const leadRow = z.object({ conversationId })
 const blockRow = z.object({ blockedId: personId, conversationId, since: z.iso.datetime() })
 export type BlockRow = z.infer<typeof blockRow>
 
-/** Who of two has blocked whom: strongly consistent. */
 export async function blocksBetween(table: Table, actorId: string, otherId: string): Promise<Blocks> {
   const [own, others] = [keys.block(actorId, otherId), keys.block(otherId, actorId)]
   const found = await batchGet(table, [own, others], { consistent: true })
@@ -20,7 +19,6 @@ export async function blocksBetween(table: Table, actorId: string, otherId: stri
   return { byActor: has(own), byOther: has(others) }
 }
 
-/** Ids of the conversations of two people, about ads of either: strongly consistent. */
 export async function conversationsBetween(table: Table, userId: string, otherId: string): Promise<string[]> {
   const { pk, sk } = keys.conversationWith(userId, otherId, '')
   const found: string[] = []
@@ -33,7 +31,6 @@ export async function conversationsBetween(table: Table, userId: string, otherId
   return found
 }
 
-/** A page of whom somebody has blocked, by the ids of the blocked: one Query. */
 export async function blocksOf(
   table: Table,
   userId: string,
@@ -44,7 +41,7 @@ export async function blocksOf(
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // BETWEEN holds its bounds: what the cursor names is dropped below.
+      // BETWEEN is inclusive; the filter below drops the cursor's own row.
       ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': keys.block(userId, '~').sk },
       Limit: size + 2,
     }),

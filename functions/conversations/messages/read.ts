@@ -9,9 +9,8 @@ import { markRead } from '../store.ts'
 import { findMessage } from './store.ts'
 
 /**
- * Marks what was said up to a number as read, and gives the conversation as it is then. A mark that is behind the one
- * there is changes nothing.
- * @throws Refusal conversation.not_found, request.invalid for a number that no message has, conversation.busy
+ * An older mark changes nothing.
+ * @throws Refusal conversation.not_found, request.invalid for a number without a message, conversation.busy
  */
 export function readUpTo(table: Table, actor: Actor, id: string, seq: number): Promise<ConversationRow> {
   return takeTurns(async () => {
@@ -20,7 +19,7 @@ export function readUpTo(table: Table, actor: Actor, id: string, seq: number): P
     if (!message) throw new Refusal('request.invalid')
     const mark = decideMark(conversation, side, message)
     if (!mark) return conversation
-    // Another device of the same person has read further.
+    // Another device of this user has read further.
     if (!(await markRead(table, id, side, mark))) return readConversation(table, id)
     return { ...conversation, [side]: { ...conversation[side], ...mark } }
   })

@@ -13,7 +13,7 @@ import { findSent, readPhotos, sentPart, takePart } from './store.ts'
 
 export interface SendDeps {
   readonly table: Table
-  /** What one person may send in a minute, in all conversations together. */
+  /** For a user across all conversations. */
   readonly messagesPerMinute: number
   readonly now: Date
 }
@@ -21,16 +21,15 @@ export interface SendDeps {
 export interface Sent {
   readonly conversation: ConversationRow
   readonly message: MessageRow
-  /** Whether anything was taken out of the text. */
+  /** Whether anything was removed from the text. */
   readonly altered: boolean
 }
 
 /**
- * Says something in a conversation: once by the id that its sender made, however often it is sent. A flood is refused
- * before anything is read.
+ * Sends a message; idempotent by the sender's message id. Checks the rate limit before any read.
  * @throws Refusal message.too_many, conversation.not_found, message.blank, conversation.blocked, conversation.closed,
- * photo.not_found, photo.in_use, photo.failed, message.photo_not_ready, request.conflict where the id was used for
- * something else, conversation.busy
+ * photo.not_found, photo.in_use, photo.failed, message.photo_not_ready, request.conflict for an id used for another
+ * message, conversation.busy
  */
 export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: string, saying: Saying): Promise<Sent> {
   const { table, now } = deps
@@ -52,10 +51,7 @@ export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: 
   })
 }
 
-/**
- * Guards: nothing was said, and nobody blocked, since the conversation was read; none was sent under this id; the
- * photos are as they were read.
- */
+/** Guards: no message or block since the read; the message id is new; the photos are unchanged. */
 async function write(table: Table, { after, message, parts }: Appended, photos: Parameters<typeof takePart>[0][]) {
   await transact(table, [...parts, sentPart(after.id, message), ...photos.map((photo) => takePart(photo, after.id))])
 }

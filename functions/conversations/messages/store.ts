@@ -7,23 +7,20 @@ import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import { type MessageRow, messageRow, numberOf } from '../../talk/message-row.ts'
 
-/** Where a page of messages ended: the number of its last one. */
 export const messagePosition = z.string().regex(/^\d{10}$/)
 
-/** A page of what was said, newest first: one Query. */
 export async function messagesBefore(
   table: Table,
   id: string,
   { before, size }: { before: string | undefined; size: number },
 ): Promise<{ rows: MessageRow[]; next: string | undefined }> {
-  // A number that no message has: the one before the first where it is the first, else the one before the cursor's.
+  // The bound is inclusive, so it must be one below the cursor's number.
   const last = before === undefined ? '~' : numberOf(Number(before) - 1)
   const rows = await messagesBetween(table, id, { first: '', last, size: size + 1, newestFirst: true })
   const end = rows[size - 1]
   return { rows: rows.slice(0, size), next: end && rows.length > size ? numberOf(end.seq) : undefined }
 }
 
-/** What was said after a number, oldest first: one Query. */
 export async function messagesAfter(
   table: Table,
   id: string,
@@ -57,7 +54,6 @@ async function messagesBetween(
   return Items.map((item) => messageRow.parse(item))
 }
 
-/** The message of a number, if there is one. */
 export async function findMessage(table: Table, id: string, seq: number): Promise<MessageRow | undefined> {
   const Item = await itemOf(table, keys.message(id, numberOf(seq)))
   return Item && messageRow.parse(Item)
@@ -65,23 +61,21 @@ export async function findMessage(table: Table, id: string, seq: number): Promis
 
 const sentRow = z.object({ seq: z.number().int() })
 
-/** The message that was sent under an id, if there is one: strongly consistent. */
 export async function findSent(table: Table, id: string, messageId: string): Promise<MessageRow | undefined> {
   const Item = await itemOf(table, keys.sentMessage(id, messageId))
   return Item && findMessage(table, id, sentRow.parse(Item).seq)
 }
 
-/** Which number a message got, by its sender's id. Guards: none was sent under it. */
+/** Guards: the message id is new. */
 export function sentPart(id: string, { id: messageId, seq }: MessageRow): Part {
   return { Put: { Item: { ...keys.sentMessage(id, messageId), seq }, ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
-/** The photos of these ids that exist: strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
   return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }
 
-/** Ties a photo to the conversation in which it is sent: it no longer expires. Guards: nobody took or removed it. */
+/** Removes the photo's expiry. Guards: the photo is unchanged since it was read. */
 export function takePart(photo: PhotoRow, conversationId: string): Part {
   return {
     Update: {

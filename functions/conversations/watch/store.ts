@@ -5,10 +5,9 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const leadRow = z.object({ sk: z.string(), conversationId })
-/** Where a page of somebody's conversations ended: with whom, and which. */
 export const leadPosition = z.string().regex(/^[0-9a-f-]{36}#cnv_[0-9A-Z]{26}$/)
 
-/** A page of the ids of all conversations of somebody, hidden ones too, by whom they are with: one Query. */
+/** Returns a page of ids, including hidden conversations, sorted by the other user. */
 export async function leadsOf(
   table: Table,
   userId: string,
@@ -20,7 +19,7 @@ export async function leadsOf(
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // BETWEEN holds its bounds: what the cursor names is dropped below.
+      // BETWEEN is inclusive; the filter below drops the cursor's own row.
       ExpressionAttributeValues: { ':pk': pk, ':from': prefix + after, ':to': `${prefix}~` },
       Limit: size + 2,
     }),

@@ -20,8 +20,8 @@ interface WatchDeps {
 }
 
 /**
- * Somebody's conversations for an admin, hidden ones too, by whom they are with. The look is recorded before anything
- * is read, every page of it: no cursor leads past the record (rules 12.3).
+ * Returns a user's conversations, including hidden ones. Audits each page before reading it, so no cursor bypasses the
+ * audit (rules 12.3).
  * @throws Refusal user.reason_required
  */
 export async function watchConversations(
@@ -50,8 +50,7 @@ export async function watchConversations(
 }
 
 /**
- * One conversation for an admin who reads what was said in it: recorded with both people, so that each finds it in
- * their own data.
+ * Audits the access for both participants, so that each finds it in their own data.
  * @throws Refusal conversation.not_found, user.reason_required
  */
 export async function watchConversation(

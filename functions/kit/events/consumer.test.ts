@@ -33,14 +33,14 @@ beforeEach(() => {
   seen.length = 0
 })
 
-describe('a consumer', () => {
-  it('reacts to two versions of one event side by side, each in its own shape', async () => {
+describe('consumer', () => {
+  it('handles two versions of an event, each with its own schema', async () => {
     await deliver('ThingHappened', envelope(1, { name: 'old' }))
     await deliver('ThingHappened', envelope(2, { names: ['new', 'newer'] }))
     expect(seen).toEqual(['old', 'new', 'newer'])
   })
 
-  it('fails loudly on a version that it does not know, naming event and version', async () => {
+  it('throws for an unknown version with event name and version', async () => {
     await expect(deliver('ThingHappened', envelope(3, { name: 'x' }))).rejects.toThrow(
       'things does not react to ThingHappened of version 3',
     )
@@ -48,20 +48,20 @@ describe('a consumer', () => {
     expect(seen).toEqual([])
   })
 
-  it('fails loudly on an event that it does not know', async () => {
+  it('throws for an unknown event', async () => {
     await expect(deliver('OtherHappened', envelope(1, {}))).rejects.toThrow(
       'things does not react to OtherHappened of version 1',
     )
   })
 
-  it('gives its handlers nothing that was not parsed', async () => {
+  it('passes only valid data to handlers', async () => {
     await expect(deliver('ThingHappened', envelope(1, { names: ['of another version'] }))).rejects.toThrow(z.ZodError)
     expect(seen).toEqual([])
   })
 })
 
 describe('firstTime', () => {
-  it('claims an event for a consumer, for fourteen days', async () => {
+  it('claims an event for a consumer for fourteen days', async () => {
     dynamo.on(PutCommand).resolves({})
     expect(await firstTime(table, 'things', 'evt_1', now)).toBe(true)
     expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toEqual({
@@ -71,12 +71,12 @@ describe('firstTime', () => {
     })
   })
 
-  it('says of a repetition that it is one', async () => {
+  it('returns false for a repeated event', async () => {
     dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'claimed', $metadata: {} }))
     expect(await firstTime(table, 'things', 'evt_1', now)).toBe(false)
   })
 
-  it('lets every other failure through: an event that could not be claimed is delivered again', async () => {
+  it('rethrows other failures, so that the event is delivered again', async () => {
     dynamo.on(PutCommand).rejects(new Error('throttled'))
     await expect(firstTime(table, 'things', 'evt_1', now)).rejects.toThrow('throttled')
   })

@@ -12,17 +12,16 @@ import { keys } from '../table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 import type { Part } from '../table/transaction.ts'
 
-/** EventBridge retries for 24 h at most; the memory of an event's id outlives that by far. */
+/** EventBridge retries for at most 24 h. */
 const rememberedSeconds = 14 * daySeconds
 
-/** What one version of one kind of event leads to. */
 export interface Reaction {
   readonly name: string
   readonly version: number
   run(detail: unknown, scope: { now: Date; logger: Logger }): Promise<void>
 }
 
-/** Ties a handler to one version of an event, so that it is given parsed data only. */
+/** Binds a handler to one version of an event; it receives validated data. */
 export function on<Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,
   handle: (event: EventEnvelope<z.infer<Data>>, scope: { now: Date; logger: Logger }) => Promise<void>,
@@ -33,11 +32,7 @@ export function on<Name extends string, Data extends z.ZodType>(
 
 const versioned = z.object({ version: z.number() })
 
-/**
- * The reaction to an event by its name and version.
- * @throws Error naming both where there is none: the delivery is tried again and then kept as a dead letter, so that
- * nothing is lost while a consumer that knows the version is deployed
- */
+/** @throws Error for an unknown event or version, so that it is retried and then kept in the dead-letter queue */
 export function reactionTo(
   service: string,
   reactions: readonly Reaction[],
@@ -51,8 +46,8 @@ export function reactionTo(
 }
 
 /**
- * Makes the Lambda handler of an event consumer. Deliveries are at-least-once: what must happen once is guarded by
- * `firstTime`. An unknown event, or an unknown version of one, is a wiring fault and fails loudly.
+ * Creates the Lambda handler of an event consumer. Delivery is at least once; `firstTime` guards effects that must not
+ * repeat.
  */
 export function consumer(service: string, reactions: readonly Reaction[]) {
   const { logger, metrics } = observe(service)
@@ -63,10 +58,7 @@ export function consumer(service: string, reactions: readonly Reaction[]) {
     .use(logMetrics(metrics))
 }
 
-/**
- * The claim of an event for a consumer, as a part of the transaction of what the event leads to. Guards: it was not
- * claimed before.
- */
+/** Guards: the event is not claimed yet by this consumer. */
 export function claimPart(consumerName: string, eventId: string, now: Date): Extract<Part, { Put: unknown }> {
   return {
     Put: {
@@ -77,8 +69,8 @@ export function claimPart(consumerName: string, eventId: string, now: Date): Ext
 }
 
 /**
- * Claims an event for a consumer: true the first time, false for every repetition.
- * Claim before an effect that must not happen twice (an e-mail); idempotent writes need none.
+ * Claims an event: true the first time, false for repetitions. Claim before an effect that must not repeat (an e-mail);
+ * idempotent writes need no claim.
  */
 export async function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
   try {

@@ -6,8 +6,8 @@ import { outboxPart } from './outbox.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const second = defineEvent('ThingHappened', 2, z.object({ names: z.array(z.string()) }))
 
-describe('an event in the outbox', () => {
-  it('carries the version it was given, its time and its data, and goes after seven days', () => {
+describe('outboxPart', () => {
+  it('contains version, time and data, and expires after seven days', () => {
     const part = outboxPart(second, { names: ['a'] }, now) as { Put: { Item: Record<string, unknown> } }
     const { envelope, ...row } = part.Put.Item
     expect(second.envelope.parse(envelope)).toMatchObject({ version: 2, at: now.toISOString(), data: { names: ['a'] } })
@@ -21,7 +21,7 @@ describe('an event in the outbox', () => {
     expect(part.Put).toMatchObject({ ConditionExpression: 'attribute_not_exists(pk)' })
   })
 
-  it('is not written with data that its schema refuses', () => {
+  it('throws for data that violates the schema', () => {
     expect(() => outboxPart(second, { names: 'a' } as never, now)).toThrow(z.ZodError)
   })
 })

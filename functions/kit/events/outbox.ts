@@ -5,12 +5,12 @@ import { keys } from '../table/keys.ts'
 import { daySeconds, expiresAt } from '../table/table.ts'
 import type { Part } from '../table/transaction.ts'
 
-/** How long a relayed event stays in the table for whoever looks into an incident. */
+/** Keeps relayed events for the analysis of incidents. */
 const keptSeconds = 7 * daySeconds
 
 /**
- * The event as a row of the use case's own transaction: it happened if and only if the change did.
- * The table's stream feeds the relay, which puts it on the bus.
+ * Returns the write of an event for the use case's own transaction, so that both commit or neither. The table's stream
+ * feeds the relay to the bus.
  */
 export function outboxPart<Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what a function publishes', () => {
-  it('is signed by its role, says when, and goes to those who are there', async () => {
+describe('openLive', () => {
+  it('signs with the role, adds the time and drops deleted recipients', async () => {
     await openLive(url).publish([ana, nobody], { kind: 'profile' }, now)
     const [request] = sent
     expect(request?.headers.authorization).toMatch(
@@ -45,17 +45,17 @@ describe('what a function publishes', () => {
     expect(request?.body.query).toMatch(/^mutation publish\(.*\{ to at kind /)
   })
 
-  it('is nothing where nobody is there', async () => {
+  it('sends nothing without recipients', async () => {
     await openLive(url).publish([nobody], { kind: 'profile' }, now)
     expect(sent).toEqual([])
   })
 
-  it('cannot hold a field that is not declared', async () => {
+  it('drops undeclared fields', async () => {
     await openLive(url).publish([ana], { kind: 'profile', email: 'ana@exemplo.com' } as never, now)
     expect(JSON.stringify(sent[0]?.body.variables)).not.toContain('email')
   })
 
-  it('is signed for the address that it goes to, a port included, and without a session where there is none', async () => {
+  it('signs host, port and path, without a session token if there is none', async () => {
     vi.stubEnv('AWS_SESSION_TOKEN', undefined)
     const signatures = new Map<string, string | undefined>()
     vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -66,17 +66,17 @@ describe('what a function publishes', () => {
     vi.useRealTimers()
     expect(new Set(signatures.values()).size).toBe(3)
     expect(sent[0]?.headers).not.toHaveProperty('x-amz-security-token')
-    // The one that `fetch` sets by the address; a second one is refused.
+    // `fetch` sets the host itself and refuses a second one.
     expect(sent[0]?.headers).not.toHaveProperty('host')
   })
 
-  it('has an end for one person', async () => {
+  it('ends the subscriptions of one user', async () => {
     await openLive(url).end(ana)
     expect(sent[0]?.body.variables).toEqual({ person: ana })
     expect(sent[0]?.body.query).toMatch(/^mutation .*end/)
   })
 
-  it('that is lost where that may be stands in the log with its reason', async () => {
+  it('logs a failed tryPublish with its reason', async () => {
     const warn = vi.spyOn(Logger.prototype, 'warn')
     await openLive(url).tryPublish([ana], { kind: 'profile' }, now)
     expect(sent).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('what a function publishes', () => {
       () => Response.json({ data: null, errors: [{ message: 'Not Authorized to access publish on type Mutation' }] }),
       'Not Authorized',
     ],
-  ])('fails where the API does not take it by the word of %s, and not where that may fail', async (_, says, words) => {
+  ])('throws on a refusal by %s, except in tryPublish', async (_, says, words) => {
     answer = says
     await expect(openLive(url).publish([ana], { kind: 'profile' }, now)).rejects.toThrow(words)
     await expect(openLive(url).tryPublish([ana], { kind: 'profile' }, now)).resolves.toBeUndefined()

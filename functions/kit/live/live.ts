@@ -6,32 +6,31 @@ import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
 import { observe } from '../observability.ts'
 import { nobody } from '../people/nobody.ts'
 
-/** What functions may do with the live API; each only what its role names (`infra/kit/rights.ts`). */
+/** Each function may call only what its role allows (`infra/kit/rights.ts`). */
 export interface Live {
   /**
-   * Tells people what happened, wherever they look now; who does not look misses nothing that could not be fetched.
-   * After the commit, and again by whoever hears of the event: the other side drops what it has.
-   * @throws Error where the API does not take it
+   * Publishes to all open screens of the users. Called after the commit and again by the event's consumer; the client
+   * drops duplicates.
+   * @throws Error if the API refuses
    */
   publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
   /**
-   * The same from where the change is committed and somebody waits for an answer: what the API does not take is logged,
-   * and told again by whoever hears of the event, or lost where it is of the moment.
+   * Logs a failure, because a caller waits for the response. The event's consumer publishes again; transient payloads
+   * are lost.
    */
   tryPublish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
   /**
-   * Ends what somebody is told on every device. The right is written before, so that nobody begins anew.
-   * @throws Error where the API does not take it
+   * Ends a user's subscriptions. Revoke the right first, so that none is opened again.
+   * @throws Error if the API refuses
    */
   end(person: string): Promise<void>
 }
 
-/** The API answers within some 20 ms; a function that waits for it is paid for. */
+/** The API responds within about 20 ms; waiting longer costs Lambda time. */
 const patienceMs = 3000
 const publishing = publishDocument(livePayload)
 const answerBody = z.object({ errors: z.array(z.object({ message: z.string() })).optional() })
 
-/** The live API at an address, as the function's own role. */
 export function openLive(url: string): Live {
   const { logger } = observe('live')
   const { hostname, port, pathname, protocol } = new URL(url)
@@ -56,10 +55,10 @@ export function openLive(url: string): Live {
   }
 
   async function publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void> {
-    // Who is gone looks at no screen.
+    // Deleted accounts have no screens.
     const there = to.filter((person) => person !== nobody)
     if (there.length === 0) return
-    // An undeclared field cannot leak.
+    // Drops undeclared fields, so they cannot leak.
     await mutate(publishing, { ...livePayload.parse(payload), to: there, at: now.getTime() / 1000 })
   }
 
@@ -72,7 +71,7 @@ export function openLive(url: string): Live {
   }
 }
 
-/** What GraphQL says in an answer that HTTP calls good. */
+/** GraphQL reports errors with status 200. */
 function faultIn(text: string): string | undefined {
   return answerBody
     .parse(JSON.parse(text))
@@ -80,7 +79,7 @@ function faultIn(text: string): string | undefined {
     .join('; ')
 }
 
-/** By the keys that Lambda puts into the environment. */
+/** Lambda sets these credentials in the environment. */
 function signer(): SignatureV4 {
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
   return new SignatureV4({

@@ -1,13 +1,13 @@
-/** What the live API hands to a noun's function: `infra/kit/live/resolvers/mutation.js` makes it. */
+/** Created by `infra/kit/live/resolvers/mutation.js`. */
 export interface LiveEvent {
-  /** `sendMessage` */
+  /** For example `sendMessage`. */
   readonly mutation: string
   readonly input: object
-  /** Of the token that the API has verified. */
+  /** From the token that the live API has verified. */
   readonly claims: unknown
 }
 
-/** What the resolver makes a GraphQL answer of: a result, or a refusal with what HTTP would say. */
+/** The resolver turns this into a GraphQL response. */
 export type LiveAnswer =
   | { readonly data: unknown }
   | { readonly refused: { readonly code: string; readonly status: number; readonly data: unknown } }
@@ -16,7 +16,7 @@ export function isLive(event: object): event is LiveEvent {
   return 'mutation' in event
 }
 
-/** An answer of the noun's operations as the live API's; an operation that answers nothing says that it was done. */
+/** An empty result becomes `true`. */
 export function liveAnswer(status: number, body: unknown): LiveAnswer {
   if (status < 400) return { data: isNothing(body) ? true : body }
   const { code, data } = body as { code: string; data?: unknown }

@@ -6,18 +6,18 @@ const hostile = fc.string({
   unit: fc.constantFrom('<', '>', '&', '"', "'", '`', '/', '!', '-', '\\', 'script', 'x', ' ', '\u2028'),
 })
 
-describe('a text in HTML', () => {
-  it('opens no tag and ends no attribute', () => {
+describe('escapeHtml', () => {
+  it('cannot open a tag or end an attribute', () => {
     fc.assert(fc.property(hostile, (text) => !/[<>"'`]/.test(escapeHtml(text))))
   })
 
-  it('is read as what it was', () => {
+  it('preserves the text', () => {
     expect(escapeHtml(`<b title="a" & 'b'>`)).toBe('&#60;b title=&#34;a&#34; &#38; &#39;b&#39;&#62;')
   })
 })
 
-describe('a data block', () => {
-  it('cannot be ended or turned into a comment by what is in it, and says the same', () => {
+describe('dataBlock', () => {
+  it('cannot be ended or commented out by its content, and preserves it', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const block = dataBlock({ text })

@@ -18,8 +18,8 @@ const greet: Write<{ name: string }, Texts> = ({ name }, { texts }, siteUrl) => 
   button: { label: texts.hello, path: '/recyclables/ad_1' },
 })
 
-describe('a letter', () => {
-  it('is written in its reader’s language and goes to their address, with a button that leads to the site', () => {
+describe('e-mail content', () => {
+  it("is in the reader's language with a button to the site", () => {
     expect(mailTo(catalogues, reader, site, greet, { name: 'Ana' })).toEqual({
       to: 'dona@mail.example',
       subject: 'Hallo, Ana',
@@ -30,7 +30,7 @@ describe('a letter', () => {
     })
   })
 
-  it('that is written already gets the footer of its reader’s language', () => {
+  it("that exists already gets the footer in the reader's language", () => {
     const letter = { subject: 'Olá', paragraphs: [], button: { label: 'Ver', path: '/' } }
     expect(posted(catalogues, { email: 'rui@mail.example', locale: 'en-US' }, site, letter)).toEqual({
       ...letter,

@@ -4,8 +4,8 @@ import { fill, speak } from './mail-texts.ts'
 const catalogues = { ptBR: { hello: 'Olá' }, 'de-DE': { hello: 'Hallo' } }
 const price = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('the language of an e-mail', () => {
-  it('is the reader’s where there are texts in it, prices included', () => {
+describe('speak', () => {
+  it("uses the reader's locale for texts and prices if available", () => {
     const speech = speak(catalogues, 'de-DE')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual([
       'Hallo',
@@ -14,36 +14,36 @@ describe('the language of an e-mail', () => {
     ])
   })
 
-  it('is the default one else, prices included', () => {
+  it('falls back to the default locale for texts and prices', () => {
     const speech = speak(catalogues, 'en-US')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual(['Olá', 'pt-BR', 'R$ 1.234,56'])
     expect(speak(catalogues, 'ptBR').language).toBe('pt-BR')
   })
 })
 
-describe('an instant in an e-mail', () => {
-  // 23:30 of the day before, in São Paulo.
+describe('instants', () => {
+  // 23:30 of the previous day in São Paulo.
   const instant = '2026-11-30T02:30:00.000Z'
 
-  it('is a day of São Paulo in words', () => {
+  it('are formatted as a day in São Paulo', () => {
     expect(speak(catalogues, 'ptBR').day(instant)).toBe('29 de novembro de 2026')
     expect(speak(catalogues, 'de-DE').day(instant)).toBe('29. November 2026')
   })
 
-  it('is a day and a time of São Paulo', () => {
+  it('are formatted as day and time in São Paulo', () => {
     expect(speak(catalogues, 'ptBR').moment(instant)).toBe('29/11/2026, 23:30')
     expect(speak(catalogues, 'de-DE').moment(instant)).toBe('29.11.26, 23:30')
   })
 })
 
-describe('filling a text', () => {
-  it('puts every value in its place, as it is', () => {
+describe('fill', () => {
+  it('inserts all values verbatim', () => {
     expect(fill('{{a}} e {{b}} e {{a}}', { a: '{{b}}', b: 2 })).toBe('{{b}} e 2 e {{b}}')
     expect(fill('nada', {})).toBe('nada')
     expect(fill('{{a}}', { a: '' })).toBe('')
   })
 
-  it('fails on a name without a value, an inherited one too', () => {
+  it('throws for a name without its own value', () => {
     expect(() => fill('{{a}}', {})).toThrow('No value for {{a}}')
     expect(() => fill('{{toString}}', {})).toThrow('No value for {{toString}}')
   })

@@ -19,8 +19,8 @@ beforeEach(() => {
   ses.reset()
 })
 
-describe('an e-mail', () => {
-  it('goes to its reader in both forms, in UTF-8, from the one address', async () => {
+describe('e-mail', () => {
+  it('is sent as HTML and text in UTF-8', async () => {
     ses.on(SendEmailCommand).resolves({})
     await mailer('Retorna <ola@retorna.example>')(mail)
     const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
@@ -33,12 +33,12 @@ describe('an e-mail', () => {
     })
   })
 
-  it('that cannot be sent fails', async () => {
+  it('throws when it cannot be sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('not verified'))
     await expect(mailer('x@retorna.example')(mail)).rejects.toThrow('not verified')
   })
 
-  it('writes what people wrote as text, never as markup', () => {
+  it('escapes user texts', () => {
     const html = renderHtml(mail)
     expect(html).toContain('&lt;b&gt;Ainda tem?&lt;/b&gt;')
     expect(html).not.toContain('<b>')
@@ -48,7 +48,7 @@ describe('an e-mail', () => {
     expect(html).toContain(mail.footer)
   })
 
-  it('says the same as plain text', () => {
+  it('has the same content as plain text', () => {
     expect(renderText(mail)).toBe(
       [
         'Sua pergunta',
@@ -60,13 +60,13 @@ describe('an e-mail', () => {
     )
   })
 
-  it('has no button where there is nothing to do', () => {
+  it('may have no button', () => {
     const { button: _, ...plain } = mail
     expect(renderText(plain)).toBe([mail.subject, ...mail.paragraphs, mail.footer].join('\n\n'))
     expect(renderHtml(plain)).not.toContain('href')
   })
 
-  it('shows every paragraph, and in the list of letters the first, or the subject where there is none', () => {
+  it('shows all paragraphs, with the first one or the subject as preview', () => {
     const preview = (html: string) =>
       /data-skip-in-text="true">(.*?)</s
         .exec(html)?.[1]
@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     expect(preview(renderHtml({ ...mail, paragraphs: [] }))).toBe('Sua pergunta')
   })
 
-  it('has the colours of the day in its elements, and a name for the night on each that has one', () => {
+  it('has inline light colours, and dark ones by class', () => {
     const html = renderHtml(mail)
     const night = [...html.matchAll(/^ {2}\.(\w+)/gm)].map(([, name]) => name)
     expect(night).toEqual(['paper', 'ink', 'sheet', 'brand', 'soft', 'button'])
@@ -89,7 +89,7 @@ describe('an e-mail', () => {
     }
   })
 
-  it('keeps the lines that somebody wrote, and breaks a word that is too long for the screen', () => {
+  it('keeps line breaks and wraps long words', () => {
     const [, style] = /<p [^>]*style="([^"]*)"[^>]*>Sim\.</.exec(renderHtml(mail)) ?? []
     expect(style).toContain('white-space:pre-line')
     expect(style).toContain('overflow-wrap:anywhere')

@@ -2,13 +2,12 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** One e-mail as the product writes it: a heading, paragraphs and at most one button. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** Why the reader gets it and how it stops. */
+  /** The reason for the e-mail and how to stop it. */
   readonly footer: string
   /** BCP 47. */
   readonly language: string
@@ -16,7 +15,6 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Sends through SES from one address; throws what SES throws. */
 export function mailer(senderAddress: string): SendMail {
   const ses = new SESv2Client({})
   return async (mail) => {
@@ -42,10 +40,7 @@ const sheet = { backgroundColor: '#FFFFFF', border: '1px solid #E4E1D8', borderR
 const ink = { color: '#14231B', overflowWrap: 'anywhere' } as const
 const running = { ...ink, fontSize: 16, lineHeight: 1.5, whiteSpace: 'pre-line' } as const
 
-/**
- * For readers with a dark screen whose program asks for it; the others turn the colours themselves, or leave them.
- * Styles in the elements are stronger than any class, so that these have to insist.
- */
+/** For mail clients with dark mode by media query. Inline styles have priority over classes, hence `!important`. */
 const atNight = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -57,7 +52,7 @@ const atNight = `
   .button { background-color: #4CC38A !important; color: #0E1512 !important; }
 }`
 
-/** The HTML part. React escapes every value: user texts cannot become markup. */
+/** React escapes all values, so user texts cannot become markup. */
 export function renderHtml(mail: Mail): string {
   return `<!doctype html>${renderToStaticMarkup(
     <Html lang={mail.language}>
@@ -110,7 +105,6 @@ export function renderHtml(mail: Mail): string {
   )}`
 }
 
-/** The plain part, for readers without HTML. */
 export function renderText(mail: Mail): string {
   const button = mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []
   return [mail.subject, ...mail.paragraphs, ...button, mail.footer].join('\n\n')

@@ -11,29 +11,29 @@ const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'po
 
 const verified = { sub, token_use: 'access', auth_time: '1795262400' }
 
-describe('the actor of a request', () => {
-  it('is read from the claims that the gateway verified, groups in its own notation', () => {
+describe('actor of a request', () => {
+  it("is read from verified claims, with groups in the gateway's format", () => {
     expect(callerOfGatewayClaims(verified)).toEqual({ userId: sub, isAdmin: false, signedInAt: 1_795_262_400 })
     const isAdmin = (groups: string) => callerOfGatewayClaims({ ...verified, 'cognito:groups': groups })?.isAdmin
     expect(['[admin]', '[other admin]', '[other, admin]', 'admin'].map(isAdmin)).toEqual([true, true, true, true])
-    // Of a group's own name nothing is taken away.
+    // Only the outer brackets are removed, never part of a group's name.
     expect(['[administrators]', '[[admin]', '[admin]]', '[]', ''].map(isAdmin)).toEqual(Array(5).fill(false))
   })
-  it('is nobody with an id token, a strange subject, no claims or no time of the sign-in', () => {
+  it('is undefined for an ID token, an invalid subject, missing claims or sign-in time', () => {
     expect(callerOfGatewayClaims({ ...verified, token_use: 'id' })).toBeUndefined()
     expect(callerOfGatewayClaims({ ...verified, sub: 'root' })).toBeUndefined()
     expect(callerOfGatewayClaims(undefined)).toBeUndefined()
     for (const authTime of [undefined, '', 'now', '-1', '0'])
       expect(callerOfGatewayClaims({ ...verified, auth_time: authTime })).toBeUndefined()
   })
-  it('must be somebody where one must be signed in, and an admin where one must be', () => {
+  it('must be signed in, or an admin, where the operation requires it', () => {
     expect(() => signedIn(undefined)).toThrow('access.sign_in_required')
     expect(() => admin({ userId: sub, isAdmin: false })).toThrow('access.denied')
     expect(admin({ userId: sub, isAdmin: true }).userId).toBe(sub)
   })
 })
 
-describe('the token that a public operation may carry', () => {
+describe('tokenReader', () => {
   const pool = createServer((_, response) => response.end(keys))
   let issuer = ''
   let read: ReturnType<typeof tokenReader>
@@ -53,7 +53,7 @@ describe('the token that a public operation may carry', () => {
   const signed = (change: JWTPayload = {}, header: { alg: string; kid?: string } = { alg: 'RS256', kid: 'pool' }) =>
     new SignJWT({ ...claims(), ...change }).setProtectedHeader(header).sign(privateKey)
 
-  it('says who calls, and whether that is an admin', async () => {
+  it('returns caller and admin role', async () => {
     expect(await read(`Bearer ${await signed()}`)).toMatchObject({
       userId: sub,
       isAdmin: false,
@@ -100,11 +100,11 @@ describe('the token that a public operation may carry', () => {
     ['three dots', async () => '...'],
     ['half a token', async () => (await signed()).slice(0, -20)],
     ['something else', async () => '\u{1F600} '.repeat(2000)],
-  ])('is nobody’s with %s', async (_, token) => {
+  ])('returns undefined for %s', async (_, token) => {
     expect(await read(`Bearer ${await token()}`)).toBeUndefined()
   })
 
-  it('is nobody’s without the word Bearer, or when there is none', async () => {
+  it('returns undefined without a Bearer token', async () => {
     expect(await read(await signed())).toBeUndefined()
     expect(await read(`Basic ${await signed()}`)).toBeUndefined()
     expect(await read(`Not Bearer ${await signed()}`)).toBeUndefined()
@@ -112,7 +112,7 @@ describe('the token that a public operation may carry', () => {
     expect(await read(undefined)).toBeUndefined()
   })
 
-  it('is a fault while the pool’s keys are out of reach: an owner is not told that his ad is gone', async () => {
+  it("throws while the pool's keys are unreachable", async () => {
     const lost = tokenReader('http://127.0.0.1:9', 'web')
     await expect(lost(`Bearer ${await signed({ iss: 'http://127.0.0.1:9' })}`)).rejects.toThrow('fetch failed')
   })
@@ -122,12 +122,12 @@ describe('the token that a public operation may carry', () => {
     ['answers something else', async () => new Response('<html>')],
     ['has no keys in its answer', async () => Response.json({ message: 'x' })],
     ['does not answer in time', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ])('is a fault while the pool %s', async (_, answer) => {
+  ])('throws when the pool %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer)
     await expect(tokenReader(issuer, 'web')(`Bearer ${await signed()}`)).rejects.toThrow()
   })
 
-  it('is read with keys that were fetched once, and only when there is a token', async () => {
+  it('fetches the keys once, with the first token', async () => {
     const fetched = vi.fn(async () => new Response(keys))
     vi.stubGlobal('fetch', fetched)
     const readOften = tokenReader(issuer, 'web')

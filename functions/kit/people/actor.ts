@@ -2,24 +2,21 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 
-/** Who acts: always an argument, never ambient. */
+/** Always passed as an argument, never ambient. */
 export interface Actor {
   readonly userId: string
   readonly isAdmin: boolean
-  /**
-   * When the password, or what stands for it, was last given, in seconds since 1970; tokens that are renewed keep it.
-   */
+  /** Epoch seconds; refreshed tokens keep this time. */
   readonly signedInAt?: number
 }
 
-/** An actor who came with a token. */
 export interface Caller extends Actor {
   readonly signedInAt: number
 }
 
 const seconds = z.number().int().positive()
 
-/** Gateway claims are strings: groups arrive as `[admin other]`. */
+/** Groups arrive as `[admin other]`. */
 const gatewayClaims = z.object({
   sub: z.uuid(),
   'cognito:groups': z.string().optional(),
@@ -35,7 +32,7 @@ const tokenClaims = z.object({
   auth_time: seconds,
 })
 
-/** The caller of claims that the gateway's JWT authorizer has verified. */
+/** The gateway's JWT authorizer has verified the claims. */
 export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
@@ -43,10 +40,7 @@ export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
 }
 
-/**
- * The caller of a token's claims as they stand in it, which somebody has verified: the live API, that it is of our pool
- * and our application.
- */
+/** The live API has verified token, pool and client. */
 export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   const parsed = tokenClaims.safeParse(claims)
   if (!parsed.success) return undefined
@@ -54,19 +48,19 @@ export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
 }
 
-/** What is said of the pool's keys or of the way to them, not of a token. */
+/** About the pool's keys or the connection, not about the token. */
 const faultsOfThePool = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
 
 /**
- * Reads the token that a public operation may carry (an owner looks at a pending ad): the gateway verifies none there.
- * A bad token is nobody, not a refusal: the page is public.
- * @throws Error while the pool's keys cannot be had
+ * Creates a reader for tokens in public operations (an owner views a pending ad), which the gateway does not verify. An
+ * invalid token counts as a visitor.
+ * @throws Error while the pool's keys cannot be fetched
  */
 export function tokenReader(
   issuer: string,
   clientId: string,
 ): (authorization: string | undefined) => Promise<Caller | undefined> {
-  // Made with the first token: few visitors carry one, and it brings in all of Node's fetch.
+  // Created with the first token: few visitors send one, and it loads Node's fetch.
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (authorization) => {
     const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]

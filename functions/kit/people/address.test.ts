@@ -7,12 +7,12 @@ import { cityOf, findAddress, keptPosition } from './address.ts'
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }
 const before = sampleProfile({ ...draft, postalCode: '13010050', latitude: -22.9, longitude: -47.06 })
 
-describe('the position of an address', () => {
-  it('is kept while street, number, CEP and city are', () => {
+describe('keptPosition', () => {
+  it('keeps the position while street, number, CEP and city are unchanged', () => {
     expect(keptPosition(before, draft)).toEqual({ latitude: -22.9, longitude: -47.06 })
   })
 
-  it('is looked for when one of them is another, or it was not found yet', () => {
+  it('returns undefined after any change, or without a stored position', () => {
     for (const change of [
       { street: 'Rua do Sol' },
       { streetNumber: '11' },
@@ -25,13 +25,13 @@ describe('the position of an address', () => {
   })
 })
 
-it('a city is known by its id, with its state and its centre', async () => {
+it('finds a city by id with its state and centre', async () => {
   expect(await cityOf(3509502)).toMatchObject({ stateId: 35, text: 'Campinas - SP' })
   expect((await cityOf(3509502))?.position.latitude).toBeCloseTo(-22.9, 0)
   expect(await cityOf(1)).toBeUndefined()
 })
 
-describe('an address that is looked for', () => {
+describe('findAddress', () => {
   const campinas = { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { latitude: -22.9, longitude: -47.1 } }
   const quota = { kind: 'addresses', limit: 2, each: 'day' } as const
   const now = new Date('2026-11-22T12:00:00.000Z')
@@ -50,17 +50,17 @@ describe('an address that is looked for', () => {
     return findAddress({ table, geocoder, now }, { userId: before.id, quota }, draft, campinas)
   }
 
-  it('is asked for whole, city included, and is where it was found', async () => {
+  it('searches the full address and returns its position', async () => {
     expect(await find([place(3509502)])).toMatchObject({ latitude: -22.91, longitude: -47.06 })
     expect(asked).toEqual([['Rua das Flores, 10, Campinas - SP, 13010-050', { limit: 1 }]])
   })
 
-  it('is nowhere when it is found in another city, or not at all', async () => {
+  it('returns undefined for another city or no result', async () => {
     expect(await find([place(3550308)])).toBeUndefined()
     expect(await find([])).toBeUndefined()
   })
 
-  it('costs, so that it is refused to who has asked too often', async () => {
+  it('refuses at the quota before calling the geocoder', async () => {
     const table = memoryTable()
     for (let use = 0; use < 2; use++) await find([], table)
     asked.length = 0

@@ -9,15 +9,14 @@ import type { ProfileRow } from './profile/profile-row.ts'
 export interface City {
   readonly id: number
   readonly stateId: number
-  /** 'Campinas - SP' */
+  /** For example 'Campinas - SP'. */
   readonly text: string
-  /** Its centre. */
   readonly position: Position
 }
 
 type Address = Pick<ProfileDraft, 'street' | 'streetNumber' | 'postalCode' | 'cityId'>
 
-/** A city by its id of IBGE. */
+/** `cityId` is the IBGE id. */
 export async function cityOf(cityId: number): Promise<City | undefined> {
   const city = (await loadGazetteer()).byId(cityId)
   const state = city && stateById(city.stateId)
@@ -26,10 +25,7 @@ export async function cityOf(cityId: number): Promise<City | undefined> {
   return { id, stateId, text: `${name} - ${state.uf}`, position: { latitude, longitude } }
 }
 
-/**
- * Where an address is, as far as that is known already; undefined where the geocoder has to be asked, because the
- * address is another one or was not found before.
- */
+/** Undefined if the geocoder must be called: the address changed or was not found before. */
 export function keptPosition(before: ProfileRow, draft: Address): Position | undefined {
   const { latitude, longitude } = before
   const same =
@@ -47,8 +43,8 @@ interface FindDeps {
 }
 
 /**
- * Asks the geocoder, which costs, where an address is; undefined where it finds none in that city.
- * @throws Refusal request.limit_reached for who has asked as often as `quota` lets them
+ * Each call is billed, hence the quota. Undefined if the address is not found in that city.
+ * @throws Refusal request.limit_reached at the asker's quota
  */
 export async function findAddress(
   { table, geocoder, now }: FindDeps,
@@ -62,7 +58,6 @@ export async function findAddress(
   return found.find((one) => one.cityId === city.id)
 }
 
-/** As profiles keep it. */
 export function postalCodeDigits(postalCode: string): string {
   return postalCode.replace(/\D/g, '')
 }

@@ -6,7 +6,7 @@ import type { Table } from '../table/table.ts'
 
 const searchRow = z.object({ alert: alertFrequency })
 
-/** Whether somebody's saved search still is and still has alerts. */
+/** False for a deleted search too. */
 export async function wantsAlerts(table: Table, userId: string, searchId: string): Promise<boolean> {
   const Key = keys.savedSearch(userId, searchId)
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))

@@ -2,7 +2,7 @@ import type { ConsentKind } from '../../../shared/people/consents.ts'
 import { keys } from '../table/keys.ts'
 import type { Part } from '../table/transaction.ts'
 
-/** What somebody agreed to, and when, as a part of a transaction. Guards: it is not recorded yet; the first stays. */
+/** Guards: the consent is new; the first time remains. */
 export function consentPart(userId: string, kind: ConsentKind, version: string, at: Date): Part {
   return {
     Put: {

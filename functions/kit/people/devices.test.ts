@@ -8,8 +8,8 @@ const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 
 const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
 const of = (userId: string, signedOutAt: string | null = null) => ({ userId, signedOutAt })
 
-describe('a device on which somebody signed in', () => {
-  it('is known again by its key for 400 days, though its row may still be there', async () => {
+describe('known device', () => {
+  it('is recognized by its key for 400 days, even if its row still exists', async () => {
     const table = memoryTable()
     const key = await rememberDevice(table, ana, now)
     expect(await knowsDevice(table, of(ana), key, now)).toBe(true)
@@ -17,7 +17,7 @@ describe('a device on which somebody signed in', () => {
     expect(await knowsDevice(table, of(ana), key, days(400))).toBe(false)
   })
 
-  it('is known to its user alone, and by no other key', async () => {
+  it('belongs to one user and one key', async () => {
     const table = memoryTable()
     const key = await rememberDevice(table, ana, now)
     expect(await knowsDevice(table, of(rui), key, now)).toBe(false)
@@ -25,7 +25,7 @@ describe('a device on which somebody signed in', () => {
     expect(await knowsDevice(table, of(ana), '', now)).toBe(false)
   })
 
-  it('is a stranger once its user left all devices, until it is remembered again', async () => {
+  it('is unknown after a sign-out everywhere until remembered again', async () => {
     const table = memoryTable()
     const [before, after] = [await rememberDevice(table, ana, now), await rememberDevice(table, ana, days(2))]
     for (const left of [now, days(1)]) {
@@ -34,7 +34,7 @@ describe('a device on which somebody signed in', () => {
     }
   })
 
-  it('has a key of 256 bits, another each time, which the table does not hold', async () => {
+  it('gets a unique key of 256 bits that the table does not store', async () => {
     const table = memoryTable()
     const all = await Promise.all([1, 2, 3].map(() => rememberDevice(table, ana, now)))
     expect(new Set(all).size).toBe(3)
@@ -44,7 +44,7 @@ describe('a device on which somebody signed in', () => {
     }
   })
 
-  it('goes by itself when it is no longer known', async () => {
+  it('expires from the table', async () => {
     const table = memoryTable()
     await rememberDevice(table, ana, now)
     const [row] = table.rows()

@@ -3,13 +3,10 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '../table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 
-/** As long as browsers keep a cookie; then the phone is asked once more. */
+/** The maximum lifetime of a cookie in browsers. */
 const rememberedDays = 400
 
-/**
- * Gives a device on which somebody is signed in a key by which it is known again: 256 bits, of which the table keeps
- * the hash.
- */
+/** Creates a device key of 256 bits; the table stores its hash. */
 export async function rememberDevice(table: Table, userId: string, now: Date): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const Item = {
@@ -22,8 +19,8 @@ export async function rememberDevice(table: Table, userId: string, now: Date): P
 }
 
 /**
- * Whether a device has a key of this user, given since the account left all devices last (rules 2.17). TTL removes rows
- * late, so the time is compared.
+ * Returns whether this user's key is from after the last sign-out everywhere (rules 2.17). Compares the time, because
+ * TTL deletes rows late.
  */
 export async function knowsDevice(
   table: Table,

@@ -1,2 +1,2 @@
-/** Whom what stays without a name belongs to: an id of the right form that nobody has. */
+/** Replaces a deleted user in data that remains: a valid id without an account. */
 export const nobody = '00000000-0000-0000-0000-000000000000'

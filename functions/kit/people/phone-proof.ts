@@ -5,25 +5,25 @@ import { keys } from '../table/keys.ts'
 import { expiresAt, type Table } from '../table/table.ts'
 import { updateWhere } from '../table/update-where.ts'
 
-/** Answers that one code takes: five of a million. */
+/** Five guesses at a million possible codes. */
 export const triesPerCode = 5
 const codeSeconds = 10 * 60
-/** The profile is saved right after it, with a sign-in of the last ten minutes. */
+/** The profile is saved right after the proof, with a sign-in of the last ten minutes. */
 const proofSeconds = 60 * 60
 
-/** What an account shows of a new phone: the code that was sent there, and whether it came back (rules 2.7). */
+/** The code sent to a new phone and whether it was answered (rules 2.7). */
 const phoneProofRow = z.object({
-  /** Hashes: the table holds neither a number that may be a stranger's nor a code. */
+  /** Hashed, like the code: the phone may be a stranger's. */
   phone: z.string(),
   code: z.string(),
   tries: z.number().int(),
   proven: z.boolean(),
-  /** Epoch seconds; of a code until it came back, then of the proof. TTL removes rows late, so the time is compared. */
+  /** Epoch seconds. Compared on reading, because TTL deletes rows late. */
   expiresAt: z.number().int(),
 })
 type PhoneProofRow = z.infer<typeof phoneProofRow>
 
-/** Keeps the code that is sent to a new phone; it takes the place of the one before, and of its proof. */
+/** Replaces the previous code and proof. */
 export async function keepPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const row: PhoneProofRow = {
     phone: hashOf(userId, phone),
@@ -36,9 +36,8 @@ export async function keepPhoneCode(table: Table, userId: string, phone: string,
 }
 
 /**
- * Takes the code that came back; gives whether it was the right one. Once more it is as good: who presses twice is not
- * refused. Guards: each answer is counted before it is compared, so that no two at once are one try; the code is the
- * one that was compared, not a later one.
+ * Returns whether the code is correct; a repeated submission is correct again. Guards: each answer is counted before
+ * the comparison, so concurrent answers count separately; the compared code is still the current one.
  */
 export async function takePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const Key = keys.phoneProof(userId)
@@ -62,7 +61,7 @@ export async function takePhoneCode(table: Table, userId: string, phone: string,
   })
 }
 
-/** Whether an account has shown, within the last hour, that it reads what is sent to a phone. */
+/** Within the last hour. */
 export async function hasProvenPhone(table: Table, userId: string, phone: string, now: Date): Promise<boolean> {
   const row = await readPhoneProof(table, userId, now)
   return row?.proven === true && row.phone === hashOf(userId, phone)
@@ -75,7 +74,6 @@ async function readPhoneProof(table: Table, userId: string, now: Date): Promise<
   return row && row.expiresAt * 1000 > now.getTime() ? row : undefined
 }
 
-/** Of a phone or a code, bound to the account that it is for. */
 function hashOf(userId: string, value: string): string {
   return createHash('sha256').update(`${userId} ${value}`).digest('base64url')
 }

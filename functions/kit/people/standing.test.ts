@@ -13,8 +13,8 @@ const good: StandingFacts = { suspended: false, signedOutAt: null, letIn: [], se
 const stands = (signedInAt: number, facts: Partial<StandingFacts> = {}, at = now) =>
   standingOf({ ...good, ...facts }, signedInAt, at)
 
-describe('a sign-in', () => {
-  it('lasts for the hours of the settings, to the second', () => {
+describe('standingOf', () => {
+  it('ends a session after the configured hours, to the second', () => {
     const at = (seconds: number) => new Date((second + seconds) * 1000)
     expect(stands(second, {}, at(24 * 3600 - 1))).toBeUndefined()
     expect(stands(second, {}, at(24 * 3600))).toBe('access.session_over')
@@ -22,13 +22,13 @@ describe('a sign-in', () => {
     expect(stands(second, { sessionHours: 1 }, at(3600))).toBe('access.session_over')
   })
 
-  it('is over once the account has left all devices, also one of that very second', () => {
+  it('ends a session at a sign-out everywhere, including one in the same second', () => {
     const signedOutAt = now.toISOString()
     for (const before of [0, 1, 3600]) expect(stands(second - before, { signedOutAt })).toBe('access.session_over')
     expect(stands(second + 1, { signedOutAt })).toBeUndefined()
   })
 
-  it('by a QR code counts from the sign-in that approved it, however many screens lie between', () => {
+  it('counts a sign-in by QR code from the approving one across screens', () => {
     const letIn = [
       { at: second - 12 * 3600, began: second - 24 * 3600 + 1 },
       { at: second - 60, began: second - 24 * 3600 + 1 },
@@ -39,12 +39,12 @@ describe('a sign-in', () => {
     expect(stands(second - 3600, { letIn }, later)).toBeUndefined()
   })
 
-  it('of who is suspended is refused for that, unless it is over anyway', () => {
+  it('reports a suspension unless the session has expired', () => {
     expect(stands(second, { suspended: true })).toBe('access.suspended')
     expect(stands(second, { suspended: true, signedOutAt: now.toISOString() })).toBe('access.session_over')
   })
 
-  it('that is over never counts again', () => {
+  it('never revives an expired session', () => {
     const seconds = fc.integer({ min: 0, max: 800 * 3600 })
     fc.assert(
       fc.property(seconds, seconds, seconds, fc.integer({ min: 1, max: 720 }), (left, later, more, sessionHours) => {
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('how an account stands', () => {
+describe('standingReader', () => {
   const table = layTable()
   const read = standingReader(table)
   const refusal = async (...of: Parameters<typeof read>) => (await read(...of)).refused
@@ -68,25 +68,25 @@ describe('how an account stands', () => {
     await put()
   })
 
-  it('is well until something is known against it, also before there is a profile', async () => {
+  it('accepts an account without restrictions, also before it has a profile', async () => {
     expect(await asked()).toBeUndefined()
     expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })
 
-  it('changes with a suspension and with the settings, at once', async () => {
+  it('applies a suspension and changed settings at once', async () => {
     await put({ suspension: { reason: 'x', since: now.toISOString() } })
     expect(await asked()).toBe('access.suspended')
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, sessionHours: 1 } }))
     expect(await asked(second - 3600)).toBe('access.session_over')
   })
 
-  it('is over for what was there when the account left all devices, and not for what comes after', async () => {
+  it('ends sessions from before a sign-out everywhere, not later ones', async () => {
     await endSignIns(table, ana.id, now)
     expect(await asked()).toBe('access.session_over')
     expect(await asked(second + 1)).toBeUndefined()
   })
 
-  it('is that of the sign-in by which a screen was let in', async () => {
+  it("counts a screen's session from the approving sign-in", async () => {
     const began = second - 24 * 3600
     await put({ letIn: [{ at: second, began }] })
     const found = (signedInAt: number) => read({ userId: ana.id, signedInAt }, now)
@@ -94,7 +94,7 @@ describe('how an account stands', () => {
     expect(await found(second - 60)).toEqual({ refused: undefined, signedInAt: second - 60 })
   })
 
-  it('is read as it is at this moment where the sign-in was just made', async () => {
+  it('reads with strong consistency just after a sign-in', async () => {
     const send = vi.spyOn(table.client, 'send')
     const strongly = async (signedInAt: number) => {
       send.mockClear()
@@ -109,7 +109,7 @@ describe('how an account stands', () => {
     send.mockRestore()
   })
 
-  it('cannot be changed for an account without a profile', async () => {
+  it('ends no sessions for an account without a profile', async () => {
     await expect(endSignIns(table, unknown, now)).rejects.toThrow('profile.not_found')
     expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })

@@ -10,37 +10,32 @@ import type { Caller } from './actor.ts'
 import { profileRow } from './profile/profile-row.ts'
 import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
-/** What is known of an account whenever somebody calls in its name. */
 export interface StandingFacts {
   readonly suspended: boolean
-  /** When it was last signed out of all devices; null where it never was. */
   readonly signedOutAt: string | null
   readonly letIn: readonly LetIn[]
-  /** How long a sign-in lasts. */
   readonly sessionHours: number
 }
 
-/** Why a caller with a good token is answered nothing; undefined where there is no reason. */
+/** The refusal for a valid token whose account may not act. */
 export type Standing = 'access.session_over' | 'access.suspended' | undefined
 
-/** How a caller stands. */
 export interface Stood {
   readonly refused: Standing
-  /** When the sign-in began, in seconds since 1970: of one by a QR code, that of who approved it. */
+  /** Epoch seconds; by QR code the start of the approving sign-in. */
   readonly signedInAt: number
 }
 
 export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Stood>
 
 const hourSeconds = 60 * 60
-/** Copies of a row are the same within a second or so. */
+/** Replicas of a row converge within about a second. */
 const justMadeSeconds = 60
 const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 
 /**
- * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
- * token was made: a token that is renewed keeps the time of its sign-in. One by a QR code counts from the sign-in of
- * who approved it (decisions/0036).
+ * Checks the time of the sign-in, which refreshed tokens keep (rules 2.13, 2.14, 2.17). A sign-in by QR code counts
+ * from the approving one (decisions/0036).
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
   const began = beganAt(signedInAt, facts)
@@ -50,9 +45,8 @@ export function standingOf(facts: StandingFacts, signedInAt: number, now: Date):
 }
 
 /**
- * Reads how an account stands now. Asked at every call of somebody who is signed in: one read unit for the profile and
- * the settings, and a token that was given before opens nothing after (decisions/0033, 0035). Of a sign-in that is just
- * made the profile is read strongly consistent: nobody is quicker than what was written when a screen was let in.
+ * Runs at each call of a signed-in user: one read unit for profile and settings revokes tokens at once (decisions/0033,
+ * 0035). Just after a sign-in, the read is strongly consistent to include a screen admitted moments ago.
  */
 export function standingReader(table: Table): StandingReader {
   return async ({ userId, signedInAt }, now) => {
@@ -74,8 +68,8 @@ export function standingReader(table: Table): StandingReader {
 }
 
 /**
- * Ends every sign-in of an account up to now, for this API and the live one. The pool's own tokens are revoked beside
- * it, by `AdminUserGlobalSignOut`. Guards: the account has a profile.
+ * Ends all sessions here and in the live API; `AdminUserGlobalSignOut` revokes the pool's tokens. Guards: the account
+ * has a profile.
  * @throws Refusal profile.not_found
  */
 export async function endSignIns(table: Table, userId: string, now: Date): Promise<void> {

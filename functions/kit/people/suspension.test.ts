@@ -13,7 +13,7 @@ const first: Suspension = { reason: 'Fraude', since: '2026-11-22T12:00:00.000Z' 
 const second: Suspension = { reason: 'Fraude', since: '2026-11-23T12:00:00.000Z' }
 const refusal = new Refusal('access.suspended')
 
-/** Writes the account with this suspension; `undefined` leaves the attribute out, as rows of new accounts do. */
+/** `undefined` omits the attribute, as in new accounts. */
 async function suspended(suspension: Suspension | null | undefined): Promise<void> {
   const { suspension: _, ...row } = ana
   const Item = { ...keys.profile(ana.id), ...row, suspension }
@@ -26,13 +26,13 @@ const happens = (seen: Suspension | null) =>
     (error: Error) => error !== refusal && Promise.reject(error),
   )
 
-describe('the suspension of an account', () => {
-  it('freezes its money', () => {
+describe('suspension', () => {
+  it('freezes money', () => {
     expect(isMoneyFrozen({ suspension: first })).toBe(true)
     expect(isMoneyFrozen({ suspension: null })).toBe(false)
   })
 
-  it('is read as it is; there is none where the account never was, is no more, or is gone', async () => {
+  it('is null for accounts never suspended, restored or deleted', async () => {
     expect(await readSuspension(table, ana.id)).toBeNull()
     await suspended(undefined)
     expect(await readSuspension(table, ana.id)).toBeNull()
@@ -42,21 +42,21 @@ describe('the suspension of an account', () => {
     expect(await readSuspension(table, ana.id)).toEqual(first)
   })
 
-  it('is read as it is at that moment', async () => {
+  it('is read with strong consistency', async () => {
     const sent = vi.spyOn(table.client, 'send')
     await readSuspension(table, ana.id)
     expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
   })
 })
 
-describe('what must not happen to somebody who is suspended', () => {
+describe('inGoodStandingPart', () => {
   const goes = () =>
     transact(table, [inGoodStandingPart(ana.id, refusal)]).then(
       () => 'done',
       (error: Error) => error.message,
     )
 
-  it('happens to everybody else, who is gone included', async () => {
+  it('passes for other accounts, including deleted ones', async () => {
     expect(await goes()).toBe('done')
     for (const none of [undefined, null]) {
       await suspended(none)
@@ -64,21 +64,21 @@ describe('what must not happen to somebody who is suspended', () => {
     }
   })
 
-  it('is refused at the moment of the write', async () => {
+  it('refuses a suspended account at the time of the write', async () => {
     await suspended(first)
     expect(await goes()).toBe('access.suspended')
   })
 })
 
-describe('what follows from a suspension, or from none', () => {
-  it('does so while that is the one', async () => {
+describe('sameSuspensionPart', () => {
+  it('passes while the suspension is unchanged', async () => {
     await suspended(first)
     expect(await happens(first)).toBe(true)
     await suspended(null)
     expect(await happens(null)).toBe(true)
   })
 
-  it('does not once there is another, or none any more', async () => {
+  it('refuses after a new suspension or a restoration', async () => {
     await suspended(second)
     expect(await happens(first)).toBe(false)
     expect(await happens(null)).toBe(false)

@@ -9,15 +9,12 @@ import type { ProfileRow } from './profile/profile-row.ts'
 
 export type Suspension = z.infer<typeof suspension>
 
-/**
- * Whether somebody's money stays where it is: no withdrawal, no donation and no payment to them while the account is
- * suspended (rules 12.8). What is held is neither lost nor moved.
- */
+/** No withdrawal, donation or payout during a suspension (rules 12.8); held money remains held. */
 export function isMoneyFrozen(profile: Pick<ProfileRow, 'suspension'>): boolean {
   return profile.suspension !== null
 }
 
-/** An account's suspension as it is now, strongly consistent; null for none, and where the account is gone. */
+/** Strongly consistent; null also for a deleted account. */
 export async function readSuspension(table: Table, userId: string): Promise<Suspension | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -30,15 +27,12 @@ export async function readSuspension(table: Table, userId: string): Promise<Susp
   return suspension.nullish().parse(Item?.suspension) ?? null
 }
 
-/**
- * A part of a transaction that must not happen to somebody who is suspended. Guards: the account is not, at the moment
- * of the write; one that is gone is not either.
- */
+/** Guards: the account is not suspended at the time of the write; a deleted account passes. */
 export function inGoodStandingPart(userId: string, refusal: Refusal): Guarded {
   return sameSuspensionPart(userId, null, refusal)
 }
 
-/** A part of a transaction that follows from a suspension, or from none. Guards: that is so still. */
+/** Guards: the suspension is the one that was read, or still none. */
 export function sameSuspensionPart(userId: string, seen: Suspension | null, refusal: Refusal): Guarded {
   const condition = seen
     ? { ConditionExpression: 'suspension.since = :since', ExpressionAttributeValues: { ':since': seen.since } }

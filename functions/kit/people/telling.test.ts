@@ -12,8 +12,8 @@ const chosen: Telling = {
   quotes: true,
 }
 
-describe('how a user wants to be told', () => {
-  it('is the ordinary way until something is chosen, and then what was chosen last', async () => {
+describe('notification preferences', () => {
+  it('are the default until saved, then the last saved ones', async () => {
     const table = memoryTable()
     expect(await readTelling(table, ana)).toEqual(ordinaryTelling)
     await saveTelling(table, ana, chosen)
@@ -23,7 +23,7 @@ describe('how a user wants to be told', () => {
     expect(await readTelling(table, '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11')).toEqual(ordinaryTelling)
   })
 
-  it('is the ordinary way for a kind that came after it was chosen, and nothing for one that is gone', async () => {
+  it('use the default for new kinds and drop removed ones', async () => {
     const { money: _, ...older } = chosen.kinds
     const table = memoryTable([{ ...keys.telling(ana), ...chosen, kinds: { ...older, pigeons: never } }])
     expect(await readTelling(table, ana)).toEqual({
@@ -32,7 +32,7 @@ describe('how a user wants to be told', () => {
     })
   })
 
-  it('that is none of the known forms is a fault', async () => {
+  it('throw when a row is invalid', async () => {
     const table = memoryTable([{ ...keys.telling(ana), ...chosen, kinds: { ads: { email: 'weekly' } } }])
     await expect(readTelling(table, ana)).rejects.toThrow('email')
   })

@@ -17,19 +17,19 @@ beforeEach(() => {
   dynamo.reset()
 })
 
-describe('reading many items', () => {
-  it('gives those that exist, each once, in the order of their keys', async () => {
+describe('batchGet', () => {
+  it('returns existing items once, in the order of the keys', async () => {
     dynamo.on(BatchGetCommand).resolves({ Responses: { table: [item('c'), item('a')] } })
     expect(await batchGet(table, [key('a'), key('b'), key('c'), key('a')])).toEqual([item('a'), item('c')])
     expect(asked()).toEqual([['pa', 'pb', 'pc']])
   })
 
-  it('asks for nothing where there are no keys', async () => {
+  it('sends nothing without keys', async () => {
     expect(await batchGet(table, [])).toEqual([])
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(0)
   })
 
-  it('tells keys apart that would be one text', async () => {
+  it('distinguishes keys with equal concatenations', async () => {
     const [one, other] = [
       { pk: 'a', sk: 'b,c' },
       { pk: 'a,b', sk: 'c' },
@@ -38,14 +38,14 @@ describe('reading many items', () => {
     expect(await batchGet(table, [one, other])).toEqual([one, other])
   })
 
-  it('takes a hundred keys a call', async () => {
+  it('sends a hundred keys a call', async () => {
     dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({ Responses: { table: RequestItems.table.Keys } }))
     const many = Array.from({ length: 201 }, (_, index) => key(index))
     expect(await batchGet(table, many)).toEqual(many)
     expect(asked().map((keys) => keys?.length)).toEqual([100, 100, 1])
   })
 
-  it('is eventually consistent unless more is asked for', async () => {
+  it('is eventually consistent by default', async () => {
     dynamo.on(BatchGetCommand).resolves({ Responses: { table: [] } })
     await batchGet(table, [key('a')])
     await batchGet(table, [key('a')], { consistent: true })
@@ -54,7 +54,7 @@ describe('reading many items', () => {
     ).toEqual([false, true])
   })
 
-  it('asks again for what DynamoDB left out, and for nothing else', async () => {
+  it('retries only unprocessed keys', async () => {
     dynamo
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { table: [item('b')] }, UnprocessedKeys: { table: { Keys: [key('a')] } } })
@@ -64,7 +64,7 @@ describe('reading many items', () => {
     expect(asked()).toEqual([['pa', 'pb'], ['pa'], ['pa']])
   })
 
-  it('waits longer from call to call, at random, and gives up after five: half an answer would lie', async () => {
+  it('retries with backoff and jitter, and throws after five calls', async () => {
     const waits: number[] = []
     vi.spyOn(Math, 'random').mockReturnValue(1)
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait: number) => {

@@ -2,23 +2,20 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from './keys.ts'
 import type { Table } from './table.ts'
 
-/** BatchGetItem takes so many keys at once. */
+/** The limit of BatchGetItem. */
 const keysPerCall = 100
-/**
- * What DynamoDB leaves out under load is asked for again: 5 calls, 40 ms doubled with full jitter, 0.6 s at most in
- * all.
- */
+/** Retries unprocessed keys with full jitter, at most 0.6 s in total. */
 const calls = 5
 const backOffMs = 40
 
 interface Options {
-  /** Strongly consistent: for whoever writes on what is read. */
+  /** For callers that write based on the result. */
   readonly consistent?: boolean
 }
 
 /**
- * The items of these keys that exist, each once, in the order of the keys.
- * @throws Error when DynamoDB keeps leaving some out: part of an answer would look like items that are gone
+ * Returns the existing items, each once, in the order of the keys.
+ * @throws Error if DynamoDB leaves keys unprocessed: a partial result would look like deleted items
  */
 export async function batchGet(
   table: Table,

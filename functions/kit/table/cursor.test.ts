@@ -17,8 +17,8 @@ function decoding(cursor: string, position: z.ZodType<string> = ofRecyclables): 
   }
 }
 
-describe('a cursor', () => {
-  it('is the position that it was made from', () => {
+describe('cursor', () => {
+  it('decodes to its position', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (position) => {
         expect(decodeCursor(encodeCursor(position), z.string())).toBe(position)
@@ -27,13 +27,13 @@ describe('a cursor', () => {
     expect(encodeCursor(id)).toMatch(/^[\w-]+$/)
   })
 
-  it('is none on a first page, and null after the last one', () => {
+  it('is undefined on the first page and null after the last one', () => {
     expect(decodeCursor(undefined, idOf('recyclable'))).toBeUndefined()
     expect(nextCursor(undefined)).toBeNull()
     expect(nextCursor(id)).toBe(encodeCursor(id))
   })
 
-  it('of another list, or that nobody made, is refused and is no fault', () => {
+  it('of another list, or forged, is refused', () => {
     expect(decoding(encodeCursor(newId('question', now)))).toBe(refused)
     expect(decoding(encodeCursor(`${id}#`))).toBe(refused)
     expect(decoding(encodeCursor(JSON.stringify([id])))).toBe(refused)
@@ -45,16 +45,16 @@ describe('a cursor', () => {
     )
   })
 
-  it('written in another way than ours is refused, whatever it would mean', () => {
+  it('in a non-canonical encoding is refused', () => {
     const cursor = encodeCursor(id)
     for (const other of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, `${cursor}\n`]) expect(decoding(other)).toBe(refused)
     expect(decoding(Buffer.from([0x80]).toString('base64url'), z.string())).toBe(refused)
   })
 })
 
-describe('a position of time and id', () => {
+describe('timeAndId', () => {
   const position = timeAndId('recyclable')
-  it('is an instant in milliseconds and an id of its kind, and nothing more', () => {
+  it('accepts exactly an instant in milliseconds and an id of its kind', () => {
     expect(position.safeParse(`${now.toISOString()}#${id}`).success).toBe(true)
     for (const other of [
       id,

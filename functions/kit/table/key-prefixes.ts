@@ -1,7 +1,4 @@
-/**
- * Beginnings of partition keys, by the kind of row. Rights and stream filters in `infra` name rows by them, so this
- * module imports nothing.
- */
+/** Permissions and stream filters in `infra` use these, so this module has no imports. */
 export const keyPrefixes = {
   approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',

@@ -20,8 +20,8 @@ beforeEach(() => {
     .resolves({ Items: [row('5')] })
 })
 
-describe('all items of a query', () => {
-  it('come in order over all pages, empty ones too', async () => {
+describe('queryAll', () => {
+  it('returns items in order across pages, including empty ones', async () => {
     const seen = []
     for await (const { sk } of queryAll(table, asked)) seen.push(sk)
     expect(seen).toEqual(['1', '2', '5'])
@@ -32,14 +32,14 @@ describe('all items of a query', () => {
     ])
   })
 
-  it('are read no further than somebody wants to see them', async () => {
+  it('reads no further page than needed', async () => {
     for await (const { sk } of queryAll(table, asked)) if (sk === '2') break
     expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1)
   })
 })
 
-describe('the pages of a query', () => {
-  it('say how many there are where only that was asked, and whether there may be more', async () => {
+describe('queryPages', () => {
+  it('returns counts, and whether more pages may follow', async () => {
     dynamo.reset()
     dynamo
       .on(QueryCommand)

@@ -25,14 +25,14 @@ async function uses(count: number, at: Date, quota = hourly, subject = 'somebody
   return results
 }
 
-describe('a window', () => {
-  it('is an hour of the clock or a day of São Paulo', () => {
+describe('windowOf', () => {
+  it('returns a clock hour or a day in São Paulo', () => {
     expect(windowOf(hourly, now)).toEqual({ name: '2026-11-21T02', ends: new Date('2026-11-21T03:00:00.000Z') })
     expect(windowOf(daily, now)).toEqual({ name: '2026-11-20', ends: new Date('2026-11-21T03:00:00.000Z') })
     expect(windowOf(daily, later(30 * minute)).name).toBe('2026-11-21')
   })
 
-  it('holds every instant until its end, and at its end the next one begins', () => {
+  it('contains every instant until its end, where the next one starts', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -48,20 +48,20 @@ describe('a window', () => {
   })
 })
 
-describe('a quota', () => {
-  it('allows the fifth use, refuses the sixth, and begins anew exactly when the window ends', async () => {
+describe('quota', () => {
+  it("allows five uses, refuses the sixth, and resets at the window's end", async () => {
     expect(await uses(6, now)).toEqual([...Array(5).fill('counted'), 'request.limit_reached'])
     expect(await uses(1, later(30 * minute - 1))).toEqual(['request.limit_reached'])
     expect(await uses(1, later(30 * minute))).toEqual(['counted'])
   })
 
-  it('is of one subject and one kind', async () => {
+  it('counts each subject and kind separately', async () => {
     await uses(5, now)
     expect(await uses(1, now, hourly, 'somebody else')).toEqual(['counted'])
     expect(await uses(1, now, { ...hourly, kind: 'others' })).toEqual(['counted'])
   })
 
-  it('takes several uses at once, all or none of them', async () => {
+  it('counts several uses at once, or none', async () => {
     await countUse(table, hourly, 'somebody', now, 3)
     await expect(countUse(table, hourly, 'somebody', now, 3)).rejects.toThrow('request.limit_reached')
     await countUse(table, hourly, 'somebody', now, 2)
@@ -69,12 +69,12 @@ describe('a quota', () => {
     await expect(countUse(table, hourly, 'somebody else', now, 6)).rejects.toThrow('request.limit_reached')
   })
 
-  it('holds against uses at the same moment', async () => {
+  it('holds for concurrent uses', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(table, hourly, 'somebody', now)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('can be asked about without a use of it', async () => {
+  it('can be checked without a use', async () => {
     for (let time = 0; time < 6; time++) await checkUse(table, hourly, 'somebody', now)
     expect(await uses(4, now)).toEqual(Array(4).fill('counted'))
     await checkUse(table, hourly, 'somebody', now)
@@ -87,7 +87,7 @@ describe('a quota', () => {
     await checkUse(table, hourly, 'somebody', later(30 * minute))
   })
 
-  it('tells who is refused how much there is, and from when on there is more', () => {
+  it('refuses with the limit and the time of the next window', () => {
     expect(usedUp(hourly, now)).toMatchObject({ code: 'request.limit_reached', details: { limit: 5, at: '00:00' } })
     expect(usedUp(hourly, later(40 * minute))).toMatchObject({ details: { at: '01:00' } })
     expect(usedUp({ ...daily, refusal: 'photo.too_many' }, later(40 * minute))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a quota', () => {
     })
   })
 
-  it('counts in a transaction with what it limits, or not at all', async () => {
+  it('counts within the transaction that it limits', async () => {
     const thing = (name: string) => ({
       Put: { Item: { pk: 'THING', sk: name }, ConditionExpression: 'attribute_not_exists(pk)' },
     })
@@ -108,13 +108,13 @@ describe('a quota', () => {
       new GetCommand({ TableName: table.name, Key: { pk: 'THING', sk: '6' }, ConsistentRead: true }),
     )
     expect(Item).toBeUndefined()
-    // Five of another hour, of which one goes wrong and does not count.
+    // In another hour; one of five fails and does not count.
     const next = later(60 * minute)
     await expect(transact(table, [quotaPart(hourly, 'somebody', next), thing('5')])).rejects.toThrow('part')
     expect(await uses(6, next)).toEqual([...Array(5).fill('counted'), 'request.limit_reached'])
   })
 
-  it('goes by itself when its window has ended', async () => {
+  it('expires with its window', async () => {
     await uses(1, now)
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: { pk: 'QUOTA#somebody', sk: 'things#2026-11-21T02' } }),
@@ -122,15 +122,15 @@ describe('a quota', () => {
     expect(Item).toMatchObject({ used: 1, expiresAt: Date.parse('2026-11-21T03:00:00.000Z') / 1000 })
   })
 
-  it('lets every other failure through', async () => {
+  it('rethrows other failures', async () => {
     await expect(countUse({ ...table, client: table.client, name: 'no-table' }, hourly, 'x', now)).rejects.toThrow(
       /resource/i,
     )
   })
 })
 
-describe('a quota for many', () => {
-  it('asks the table no more once it is used up, until the window ends', async () => {
+describe('sharedQuota', () => {
+  it('stops reading the table once used up, until the window ends', async () => {
     let asked = 0
     const counted = {
       name: table.name,
@@ -150,7 +150,7 @@ describe('a quota for many', () => {
     expect(asked).toBe(3)
   })
 
-  it('asks again after a failure that was no refusal', async () => {
+  it('retries after a failure that is no refusal', async () => {
     const broken = sharedQuota({ client: table.client, name: 'no-table' }, hourly, 'visitors')
     await expect(broken(now)).rejects.toThrow(/resource/i)
     await expect(broken(now)).rejects.toThrow(/resource/i)

@@ -6,13 +6,13 @@ import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Guarded, Part } from './transaction.ts'
 
-/** How often somebody may do a thing in a minute or an hour of the clock or in a day of São Paulo. */
+/** Counts in a clock minute, a clock hour or a day in São Paulo. */
 export interface Quota {
-  /** Part of the key: one counter a kind and subject. */
+  /** Each kind and subject has its own counter. */
   readonly kind: string
   readonly limit: number
   readonly each: 'minute' | 'hour' | 'day'
-  /** What a user is told; `request.limit_reached` unless the thing has a sentence of its own. */
+  /** Defaults to `request.limit_reached`. */
   readonly refusal?: RefusalCode
 }
 
@@ -21,7 +21,7 @@ const ofTheClock = {
   hour: { ms: 60 * 60 * 1000, digits: 13 },
 } as const
 
-/** The minute, hour or day that an instant is in, as its counter is named, and the first instant after it. */
+/** `ends` is the first instant after the window. */
 export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: string; ends: Date } {
   if (each !== 'day') {
     const { ms, digits } = ofTheClock[each]
@@ -31,20 +31,20 @@ export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: stri
   return { name: dayOf(now), ends: new Date(endOfDay(dayOf(now)).getTime() + 1) }
 }
 
-/** What a user is told who has used a quota up: the limit, and the time in São Paulo from which there is more. */
+/** Includes the limit and the next window's start in São Paulo time. */
 export function usedUp(quota: Quota, now: Date): Refusal {
   const { ends } = windowOf(quota, now)
   return new Refusal(quota.refusal ?? 'request.limit_reached', { limit: quota.limit, at: timeOfDay(ends) })
 }
 
-/** One use as a part of the transaction of what is done. Guards: the window has room. */
+/** Guards: the window is not used up. */
 export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
   return { ...countPart(quota, subject, now), refusal: usedUp(quota, now) }
 }
 
 /**
- * One use by itself, or as many as a thing costs, before it. They count whether or not what follows succeeds.
- * @throws Refusal when the window is used up: guarded by the update's own condition
+ * Counts uses whether or not the operation succeeds.
+ * @throws Refusal when the window is used up; guarded by the update's condition
  */
 export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
   if (uses > quota.limit) throw usedUp(quota, now)
@@ -58,7 +58,7 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
 }
 
 /**
- * Asks whether there is a use left, without counting one: for whoever can still tell the person.
+ * Counts nothing; for callers that can still inform the user.
  * @throws Refusal when the window is used up
  */
 export async function checkUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
@@ -67,10 +67,7 @@ export async function checkUse(table: Table, quota: Quota, subject: string, now:
   if (Number(Item?.used ?? 0) >= quota.limit) throw usedUp(quota, now)
 }
 
-/**
- * One counter for many: once it is used up, this instance of the function refuses until the window ends without asking
- * the table again, so that a flood of refusals writes nothing.
- */
+/** Once used up, this function instance refuses without writes until the window ends, so a flood costs nothing. */
 export function sharedQuota(table: Table, quota: Quota, subject: string): (now: Date) => Promise<void> {
   let closed: string | undefined
   return async (now) => {

@@ -1,13 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** The one table: what every store function is given. */
 export interface Table {
   readonly client: DynamoDBDocumentClient
   readonly name: string
 }
 
-/** Opens the table; called once per function instance, so that connections are kept between calls. */
+/** Call it once for each function instance, to reuse connections. */
 export function openTable(name: string): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
@@ -15,7 +14,7 @@ export function openTable(name: string): Table {
   return { client, name }
 }
 
-/** Epoch seconds for the TTL attribute `expiresAt`. */
+/** Epoch seconds for the TTL attribute. */
 export function expiresAt(now: Date, seconds: number): number {
   return Math.floor(now.getTime() / 1000) + seconds
 }

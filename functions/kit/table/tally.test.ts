@@ -9,8 +9,8 @@ const refusal = new Refusal('saved_search.too_many')
 const more = (userId: string = ana, kind: Parameters<typeof oneMore>[1] = 'saved-searches') =>
   oneMore(userId, kind, 2, refusal)
 
-describe('how many of a kind a user has', () => {
-  it('is counted up to the limit, and the next one is refused', async () => {
+describe('tally', () => {
+  it('counts up to the limit and refuses the next one', async () => {
     const table = memoryTable()
     await transact(table, [more()])
     await transact(table, [more()])
@@ -18,7 +18,7 @@ describe('how many of a kind a user has', () => {
     expect(table.rows()).toEqual([expect.objectContaining({ count: 2 })])
   })
 
-  it('has room again for one that is gone', async () => {
+  it('frees a place after a removal', async () => {
     const table = memoryTable()
     await transact(table, [more()])
     await transact(table, [more()])
@@ -27,7 +27,7 @@ describe('how many of a kind a user has', () => {
     await expect(transact(table, [more()])).rejects.toBe(refusal)
   })
 
-  it('is of one user and one kind', async () => {
+  it('counts each user and kind separately', async () => {
     const table = memoryTable()
     for (const part of [more(), more(), more(rui), more(ana, 'favourites')]) await transact(table, [part])
     expect(table.rows().map(({ count }) => count)).toEqual([2, 1, 1])

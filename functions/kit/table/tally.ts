@@ -4,7 +4,7 @@ import type { Guarded, Part } from './transaction.ts'
 
 type Kind = Parameters<typeof keys.tally>[1]
 
-/** Counts one more of a kind. Guards: the user has fewer than `limit`; else the refusal. */
+/** Guards: the user has fewer than `limit`. */
 export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refusal): Guarded {
   return {
     Update: {
@@ -18,7 +18,7 @@ export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refu
   }
 }
 
-/** Counts one less; goes with a delete that is guarded by the thing's existence, so that it never goes below zero. */
+/** Needs a delete guarded by the item's existence, so that the count never becomes negative. */
 export function oneLess(userId: string, kind: Kind): Part {
   return {
     Update: {

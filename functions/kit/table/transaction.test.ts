@@ -24,7 +24,7 @@ beforeEach(() => {
   dynamo.reset()
 })
 
-describe('a transaction', () => {
+describe('transact', () => {
   it('writes all parts to the one table', async () => {
     dynamo.on(TransactWriteCommand).resolves({})
     await transact(table, parts)
@@ -35,19 +35,19 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is tried again when a neighbour’s transaction was in the way', async () => {
+  it('retries after a conflict with another transaction', async () => {
     dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 'None')).resolves({})
     await transact(table, parts)
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2)
   })
 
-  it('gives up after five tries against a neighbour that never ends', async () => {
+  it('gives up after five attempts', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'))
     await expect(transact(table, parts)).rejects.toThrow(TransactionCanceledException)
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(5)
   })
 
-  it('waits before each of them for twice as long at most, 0.6 s in all, and less by chance', async () => {
+  it('retries with backoff and jitter, 0.6 s in total at most', async () => {
     const most = 1 - Number.EPSILON
     const waited = async (chance: number) => {
       vi.spyOn(Math, 'random').mockReturnValue(chance)
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await waited(0.25)).toEqual([10, 20, 40, 80])
   })
 
-  it('names the parts whose guards did not hold, and is not tried again', async () => {
+  it('reports failed guards without a retry', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
     const error = await transact(table, parts).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConditionsFailed)
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
   })
 
-  it('is refused with what its first failed guard means, whatever failed after it', async () => {
+  it('throws the refusal of the first failed guard', async () => {
     const guarded = (code: RefusalCode) => ({ Put: { Item: { pk: 'a', sk: 'a' } }, refusal: new Refusal(code) })
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'))
     const three = [guarded('photo.in_use'), guarded('photo.failed'), guarded('photo.not_found')]
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('is a matter of its caller where the first failed guard has no refusal', async () => {
+  it('throws ConditionsFailed if the first failed guard has no refusal', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'))
     const [first] = parts
     const second = { Put: { Item: { pk: 'a', sk: 'a' } }, refusal: new Refusal('photo.in_use') }
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect((error as ConditionsFailed).message).toBe('Conditions failed in parts 0, 1')
   })
 
-  it('lets every other failure through at once', async () => {
+  it('rethrows other failures at once', async () => {
     dynamo.on(TransactWriteCommand).rejects(new Error('no network'))
     await expect(transact(table, parts)).rejects.toThrow('no network')
     dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'))
@@ -107,14 +107,14 @@ describe('a transaction', () => {
   })
 })
 
-describe('a write that failed', () => {
-  it('was beaten where somebody else came in between: whoever reads again may succeed', () => {
+describe('wasBeaten', () => {
+  it('is true after a concurrent write', () => {
     expect(wasBeaten(cancelled('None', 'TransactionConflict'))).toBe(true)
     expect(wasBeaten(new TransactionConflictException({ message: 'conflict', $metadata: {} }))).toBe(true)
     expect(wasBeaten(new ConditionsFailed(new Map([[0, undefined]])))).toBe(true)
   })
 
-  it('was not where it would fail again', () => {
+  it('is false for failures that would repeat', () => {
     expect(wasBeaten(cancelled('None', 'ValidationError'))).toBe(false)
     expect(wasBeaten(new TransactionCanceledException({ message: 'cancelled', $metadata: {} }))).toBe(false)
     expect(wasBeaten(new Refusal('photo.in_use'))).toBe(false)

@@ -9,26 +9,19 @@ import type { Table } from './table.ts'
 
 export type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A part of a transaction without the table's name, which is always the same. */
 export type Part =
   | { readonly Put: Omit<NonNullable<WriteItem['Put']>, 'TableName'> }
   | { readonly Update: Omit<NonNullable<WriteItem['Update']>, 'TableName'> }
   | { readonly Delete: Omit<NonNullable<WriteItem['Delete']>, 'TableName'> }
   | { readonly ConditionCheck: Omit<NonNullable<WriteItem['ConditionCheck']>, 'TableName'> }
 
-/** A part whose guard, where it does not hold, means something to the user. */
 export type Guarded = Part & { readonly refusal: Refusal }
 
-/**
- * Conflicts with a neighbour's transaction are tried again: 4 times, 40 ms doubled with full jitter, 0.6 s at most in
- * all.
- */
+/** Retries conflicts with full jitter, at most 0.6 s in total. */
 const conflictRetries = 4
 const conflictBaseMs = 40
 
-/**
- * The transaction was refused by its own conditions; `failed` are the indexes of the parts, with the items found there.
- */
+/** `failed` has the indexes of the parts and the items found there. */
 export class ConditionsFailed extends Error {
   readonly failed: ReadonlyMap<number, Record<string, unknown> | undefined>
   constructor(failed: ReadonlyMap<number, Record<string, unknown> | undefined>) {
@@ -39,9 +32,9 @@ export class ConditionsFailed extends Error {
 }
 
 /**
- * Writes all parts or none (at most 100). Conflicts with other transactions are tried again with back-off.
- * @throws Refusal of the first part whose guard did not hold, where it has one
- * @throws ConditionsFailed when the guard of a part without a refusal did not hold
+ * Writes all parts or none (at most 100). Retries conflicts with other transactions.
+ * @throws Refusal of the first failed guard, if it has one
+ * @throws ConditionsFailed if the first failed guard has no refusal
  */
 export async function transact(table: Table, parts: readonly (Part | Guarded)[]): Promise<void> {
   const items = parts.map((part) => toItem(table, part))
@@ -62,10 +55,7 @@ export async function transact(table: Table, parts: readonly (Part | Guarded)[])
   }
 }
 
-/**
- * Whether a write failed because somebody else came in between: before it, so that a guard without a refusal did not
- * hold, or while it was made. Whoever reads and decides again may succeed.
- */
+/** Returns whether a write lost against a concurrent one, so that reading and deciding again may succeed. */
 export function wasBeaten(error: unknown): boolean {
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')

@@ -12,14 +12,14 @@ const raise = (at: Table = table, below = 1) =>
     ExpressionAttributeValues: { ':one': 1, ':below': below },
   })
 
-describe('an update under a condition', () => {
-  it('says whether it was made', async () => {
+describe('updateWhere', () => {
+  it('returns whether the condition held', async () => {
     expect(await raise()).toBe(true)
     expect(await raise()).toBe(false)
     expect(await raise(table, 2)).toBe(true)
   })
 
-  it('lets every other failure through', async () => {
+  it('rethrows other failures', async () => {
     await expect(raise({ client: table.client, name: 'no-table' })).rejects.toThrow(/resource/i)
   })
 })

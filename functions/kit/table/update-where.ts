@@ -4,7 +4,7 @@ import type { Table } from './table.ts'
 
 type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>
 
-/** Updates a row where its condition holds; gives whether it did. */
+/** Returns whether the condition held. */
 export async function updateWhere(table: Table, update: Update): Promise<boolean> {
   try {
     await table.client.send(

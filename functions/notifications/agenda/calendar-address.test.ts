@@ -13,37 +13,36 @@ const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 const siteUrl = 'https://retorna.example'
 const before = `${siteUrl}${calendarPath}/`
 
-/** Opens somebody's calendar and gives the secret of its address. */
 async function opened(userId: string, at = now): Promise<string> {
   const { url } = await openCalendar({ table, siteUrl, now: at }, userId)
   expect(url.startsWith(before)).toBe(true)
   return url.slice(before.length)
 }
 
-describe('the address of a calendar', () => {
-  it('leads to the calendar of whom it was given to', async () => {
+describe('calendar address', () => {
+  it('resolves to the calendar’s owner', async () => {
     const [anas, bias] = [await opened(ana), await opened(bia)]
     expect([await calendarOwner(table, anas), await calendarOwner(table, bias)]).toEqual([ana, bia])
   })
 
-  it('cannot be guessed: it is 256 bits, others each time', async () => {
+  it('contains 256 random bits, different on each call', async () => {
     const tokens = [await opened(ana), await opened(ana), await opened(bia)]
     expect(new Set(tokens).size).toBe(3)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is told once: the table does not hold it', async () => {
+  it('does not appear in the table in plain text', async () => {
     const token = await opened(ana)
     expect(JSON.stringify(await everyRow(table))).not.toContain(token)
   })
 
-  it('leads nowhere where it is another’s, shortened, or empty', async () => {
+  it('resolves to nothing for an unknown, shortened or empty token', async () => {
     const token = await opened(ana)
     for (const wrong of ['', token.slice(0, -1), `${token}A`, 'A'.repeat(43)])
       expect(await calendarOwner(table, wrong)).toBeUndefined()
   })
 
-  it('leads nowhere once there is another, and leaves no row behind', async () => {
+  it('stops working after a new address is opened, and its row is deleted', async () => {
     const first = await opened(ana)
     const rows = (await everyRow(table)).length
     const second = await opened(ana, new Date('2026-11-23T12:00:00.000Z'))
@@ -52,26 +51,26 @@ describe('the address of a calendar', () => {
     expect(await calendarSince(table, ana)).toBe('2026-11-23T12:00:00.000Z')
   })
 
-  it('is one of two that are given at the same moment', async () => {
+  it('is valid only once when two are opened concurrently', async () => {
     const tokens = await Promise.all([opened(ana), opened(ana)])
     const owners = await Promise.all(tokens.map((token) => calendarOwner(table, token)))
     expect(owners.filter((owner) => owner === ana)).toHaveLength(1)
   })
 
-  it('leads nowhere where a row was left behind by two at the same moment', async () => {
+  it('does not resolve a row left over from concurrent opening', async () => {
     const token = await opened(ana)
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.calendarOf(ana) }))
     expect(await calendarOwner(table, token)).toBeUndefined()
   })
 
-  it('says since when it is there, and null where it is not', async () => {
+  it('returns the opening time, or null without an address', async () => {
     expect(await calendarSince(table, ana)).toBeNull()
     expect(await openCalendar({ table, siteUrl, now }, ana)).toMatchObject({ since: now.toISOString() })
     expect(await calendarSince(table, ana)).toBe(now.toISOString())
     expect(await calendarSince(table, bia)).toBeNull()
   })
 
-  it('can be taken away, twice too, and the others stay', async () => {
+  it('can be closed repeatedly without affecting other users', async () => {
     const [anas, bias] = [await opened(ana), await opened(bia)]
     await closeCalendar(table, ana)
     await closeCalendar(table, ana)

@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Gives somebody's calendar an address that nobody guesses: 256 bits. Only its hash is kept, so that whoever reads the
- * table reads no calendar, and the address is told once. The one before leads nowhere from then on.
+ * Creates a secret calendar address (256 random bits) and invalidates the previous one. The table stores only its hash;
+ * the address is returned once.
  */
 export async function openCalendar(
   { table, siteUrl, now }: Deps,
@@ -35,20 +35,19 @@ export async function openCalendar(
   return { url: `${siteUrl}${calendarPath}/${token}`, since }
 }
 
-/** Takes the address away; where there is none, there is nothing to do. */
 export async function closeCalendar(table: Table, userId: string): Promise<void> {
   const before = await readOpened(table, userId)
   if (before) await transact(table, [dropPart(before.hash), { Delete: { Key: keys.calendarOf(userId) } }])
 }
 
-/** Since when somebody's calendar has an address; null where it has none. */
+/** Returns when the current address was created; null without one. */
 export async function calendarSince(table: Table, userId: string): Promise<string | null> {
   return (await readOpened(table, userId))?.since ?? null
 }
 
 /**
- * Whose calendar an address shows; undefined for any other. Both rows must name each other: of two addresses that were
- * given at the same moment one counts.
+ * Returns the owner of a valid calendar address. The calendar row and the user's row must reference each other: of two
+ * addresses created concurrently, only one is valid.
  */
 export async function calendarOwner(table: Table, token: string): Promise<string | undefined> {
   const hash = hashOf(token)

@@ -14,21 +14,20 @@ const entry: CalendarEntry = {
   ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
   ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
 }
-/** The lines of a calendar, those that were folded made whole again. */
 const lines = (entries: readonly CalendarEntry[]) =>
   calendarText(entries, { siteUrl: 'https://retorna.example', locale: 'ptBR', now })
     .replaceAll(/\r\n[ \t]/g, '')
     .split('\r\n')
 
-describe('a calendar', () => {
-  it('has a name, and asks to be read again every hour', () => {
+describe('calendarText', () => {
+  it('includes a name and an hourly refresh interval', () => {
     expect(lines([])).toEqual(
       expect.arrayContaining(['METHOD:PUBLISH', 'NAME:Coletas do Retorna', 'X-PUBLISHED-TTL:PT1H']),
     )
     expect(lines([])).not.toContain('BEGIN:VEVENT')
   })
 
-  it('has a pickup at its instant for half an hour, with the way to the conversation', () => {
+  it('lists a pickup as a 30-minute event with a link to the conversation', () => {
     expect(lines([entry])).toEqual(
       expect.arrayContaining([
         `UID:${entry.pickupId}@retorna.example`,
@@ -44,20 +43,20 @@ describe('a calendar', () => {
     )
   })
 
-  it('has each of several', () => {
+  it('lists every pickup', () => {
     const other = { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' }
     expect(lines([entry, other]).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
   })
 })
 
-describe('the file of a pickup', () => {
+describe('calendarFileOf', () => {
   const table = layTable()
   const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
   const file = (pickupId = entry.pickupId) =>
     calendarFileOf({ table, siteUrl: 'https://retorna.example', now }, userId, pickupId)
   const signUp = () => changeItem(table, { ...keys.profile(userId), ...sampleProfile({ id: userId }) })
 
-  it('is named after its day and holds that pickup alone', async () => {
+  it('returns a file named after the day, with that pickup only', async () => {
     await signUp()
     await putEntry(table, userId, entry)
     await putEntry(table, userId, { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' })
@@ -66,7 +65,7 @@ describe('the file of a pickup', () => {
     expect(content).toBe(calendarText([entry], { siteUrl: 'https://retorna.example', locale: 'ptBR', now }))
   })
 
-  it('is not there for who has no such pickup, whose is gone, or who has no account', async () => {
+  it('refuses a foreign pickup, a cancelled pickup and a deleted account', async () => {
     await putEntry(table, userId, entry)
     await expect(file()).rejects.toThrow('pickup.not_found')
     await signUp()

@@ -14,12 +14,10 @@ interface Deps {
   readonly now: Date
 }
 
-/** A pickup takes minutes; half an hour keeps the time free. */
 const lastsMs = 30 * 60 * 1000
 
 /**
- * Pickups as calendars read them (RFC 5545). Neither street nor the other person is in it: the file is kept by whoever
- * makes the calendar, and the address of a secret link may be passed on. The link leads to both.
+ * Renders pickups as an iCalendar file (RFC 5545), without street and other participant: the file leaves this system.
  */
 export function calendarText(
   entries: readonly CalendarEntry[],
@@ -45,10 +43,7 @@ export function calendarText(
   return calendar.toString()
 }
 
-/**
- * An accepted pickup of the caller as a file.
- * @throws Refusal pickup.not_found
- */
+/** @throws Refusal pickup.not_found */
 export async function calendarFileOf(
   { table, siteUrl, now }: Deps,
   userId: string,

@@ -12,14 +12,14 @@ const entryAt = (timeZone: CalendarEntry['timeZone'], date: string, time: string
   ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
 })
 
-describe('the reminders of a pickup', () => {
-  it('are at six in the evening before and two hours before, by the clock of its place', () => {
+describe('pickup reminders', () => {
+  it('are due at 18:00 the day before and two hours before, in local time', () => {
     const times = reminderTimes(entryAt('America/Rio_Branco', '2027-01-01', '09:30'))
     expect(times.tomorrow).toEqual(new Date('2026-12-31T23:00:00.000Z'))
     expect(times.soon).toEqual(new Date('2027-01-01T12:30:00.000Z'))
   })
 
-  it('that are over when it is accepted are none', () => {
+  it('leave out those already past at acceptance', () => {
     const entry = entryAt('America/Sao_Paulo', '2026-11-24', '09:30')
     const come = (now: string) => remindersToCome(entry, new Date(now)).map(({ which }) => which)
     expect(come('2026-11-23T20:59:59.000Z')).toEqual(['tomorrow', 'soon'])
@@ -27,7 +27,7 @@ describe('the reminders of a pickup', () => {
     expect(come('2026-11-24T10:30:00.000Z')).toEqual([])
   })
 
-  it('have a notice each, of their time, the same however often they call, and another for another pickup', () => {
+  it('have a stable notice id for each pickup and reminder', () => {
     const entry = entryAt('America/Sao_Paulo', '2026-11-24', '09:30')
     const other = { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' }
     const ids = [entry, other].flatMap((one) => reminders.map((which) => reminderNoticeId(one, which)))
@@ -38,7 +38,7 @@ describe('the reminders of a pickup', () => {
     expect(reminderNoticeId({ ...entry, version: 3 }, 'soon')).toBe(ids[1])
   })
 
-  it('are on the day before and on the day or the night before it, wherever it is', () => {
+  it('fall on the day before and at most a night before, in every time zone', () => {
     const day = fc.date({ min: new Date('2025-01-02'), max: new Date('2035-01-01'), noInvalidDate: true })
     const minutes = fc.integer({ min: 0, max: 1439 })
     fc.assert(

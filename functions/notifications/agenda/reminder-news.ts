@@ -4,7 +4,6 @@ import { type CalendarEntry, type Reminder, reminderNoticeId, worthRemindingUnti
 
 const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
 
-/** What somebody is reminded of: a pickup of their calendar, which is asked again where this has to wait. */
 export function reminderNews(entry: CalendarEntry, which: Reminder, now: Date): News {
   return {
     ...{ id: reminderNoticeId(entry, which), kind: 'pickups', at: now.toISOString() },

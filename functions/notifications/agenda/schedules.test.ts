@@ -39,8 +39,8 @@ const gone = () => mock.commandCalls(DeleteScheduleCommand).map(({ args: [{ inpu
 const metadata = { $metadata: {}, message: 'no', Message: 'no' }
 const throttled = new Error('throttled')
 
-describe('the schedules of a pickup', () => {
-  it('call at six in the evening before and two hours before, in UTC, once, and go away', async () => {
+describe('pickup schedules', () => {
+  it('fire once, at 18:00 before and two hours before in UTC, then delete themselves', async () => {
     await remind()
     const once = {
       GroupName: 'reminders',
@@ -54,7 +54,7 @@ describe('the schedules of a pickup', () => {
     ])
   })
 
-  it('tell the function of which pickup whom to remind, for an hour, and who failed is kept', async () => {
+  it('pass pickup and recipients, retry for an hour, then dead-letter', async () => {
     await remind()
     expect(made().map(({ Target }) => JSON.parse(Target?.Input ?? ''))).toEqual([
       { pickupId, which: 'tomorrow', userIds: people },
@@ -69,12 +69,12 @@ describe('the schedules of a pickup', () => {
       })
   })
 
-  it('are made for what is still to come only', async () => {
+  it('are created for future reminders only', async () => {
     await remind(new Date('2026-11-23T22:00:00.000Z'))
     expect(made().map(({ ScheduleExpression }) => ScheduleExpression)).toEqual(['at(2026-11-24T10:30:00)'])
   })
 
-  it('are taken away under the names that they were made with', async () => {
+  it('are deleted by the names used at creation', async () => {
     await remind()
     await forgetReminders(scheduler, 'reminders', pickupId)
     const named = made().map(({ Name, GroupName }) => ({ Name, GroupName }))
@@ -82,19 +82,19 @@ describe('the schedules of a pickup', () => {
     expect(new Set(named.map(({ Name }) => Name)).size).toBe(2)
   })
 
-  it('that are there already are the same, and the other is made', async () => {
+  it('ignores an existing schedule and creates the other', async () => {
     mock.on(CreateScheduleCommand).rejectsOnce(new ConflictException(metadata)).resolves({})
     await remind()
     expect(made()).toHaveLength(2)
   })
 
-  it('that are not there any more need not be taken away, and the other is', async () => {
+  it('ignores a missing schedule and deletes the other', async () => {
     mock.on(DeleteScheduleCommand).rejectsOnce(new ResourceNotFoundException(metadata)).resolves({})
     await forgetReminders(scheduler, 'reminders', pickupId)
     expect(gone()).toHaveLength(2)
   })
 
-  it('that fail otherwise fail: the event comes again', async () => {
+  it('propagates any other error so that the event is retried', async () => {
     mock.on(CreateScheduleCommand).rejects(throttled)
     mock.on(DeleteScheduleCommand).rejects(throttled)
     await expect(remind()).rejects.toThrow(throttled)

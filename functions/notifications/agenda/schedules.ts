@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-scheduler'
 import { type CalendarEntry, type Reminder, reminders, remindersToCome } from './entry.ts'
 
-/** What the scheduler calls, with which role, and where its schedules are. */
 export interface SchedulesTarget {
   readonly group: string
   readonly functionArn: string
@@ -15,7 +14,6 @@ export interface SchedulesTarget {
   readonly deadLettersArn: string
 }
 
-/** What the function is told that the scheduler calls. */
 export interface ReminderInput {
   readonly pickupId: string
   readonly which: Reminder
@@ -25,8 +23,8 @@ export interface ReminderInput {
 const nameOf = (pickupId: string, which: Reminder) => `${pickupId}-${which}`
 
 /**
- * Has people reminded of a pickup, as far as that is still to come. A schedule that is there already is the same:
- * the time of an accepted pickup does not change.
+ * Schedules the future reminders of a pickup. An existing schedule is correct: the time of an accepted pickup does not
+ * change.
  */
 export async function remindOf(
   scheduler: SchedulerClient,
@@ -51,7 +49,7 @@ export async function remindOf(
           RoleArn: roleArn,
           Input: JSON.stringify(input),
           DeadLetterConfig: { Arn: deadLettersArn },
-          // Two hours before it is of no use an hour later.
+          // An hour late, the two-hour reminder is useless.
           RetryPolicy: { MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 60 * 60 },
         },
       }),
@@ -60,7 +58,6 @@ export async function remindOf(
   }
 }
 
-/** Reminds nobody of a pickup any more; what was never scheduled, or is over, is no matter. */
 export async function forgetReminders(scheduler: SchedulerClient, group: string, pickupId: string): Promise<void> {
   for (const which of reminders) {
     const gone = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(pickupId, which), GroupName: group }))

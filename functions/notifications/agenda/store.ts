@@ -5,12 +5,12 @@ import { queryAll } from '../../kit/table/query.ts'
 import { daySeconds, type Table } from '../../kit/table/table.ts'
 import { type CalendarEntry, calendarEntry } from './entry.ts'
 
-/** A calendar looks back a year. */
+/** Calendars show the past year. */
 const keptSeconds = 400 * daySeconds
 
 /**
- * Writes a pickup into the calendar of one of its two people. Guards: nothing newer is there; a repeated event writes
- * the same once more, so that what follows from it is done even where it broke off. Says whether it is the newest.
+ * Writes a pickup into a participant's calendar; false if it already holds a newer version. An equal version is written
+ * again: a repeated event must complete follow-up work that broke off.
  */
 export async function putEntry(table: Table, userId: string, entry: CalendarEntry): Promise<boolean> {
   const expiresAt = Math.floor(Date.parse(entry.startsAt) / 1000) + keptSeconds
@@ -30,7 +30,6 @@ export async function putEntry(table: Table, userId: string, entry: CalendarEntr
   }
 }
 
-/** A pickup in somebody's calendar, as it is now; undefined where it never was, or is gone. */
 export async function readEntry(table: Table, userId: string, pickupId: string): Promise<CalendarEntry | undefined> {
   const Key = keys.calendarEntry(userId, pickupId)
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
@@ -38,7 +37,6 @@ export async function readEntry(table: Table, userId: string, pickupId: string):
   return entry?.gone ? undefined : entry
 }
 
-/** All pickups of somebody's calendar. */
 export async function entriesOf(table: Table, userId: string): Promise<CalendarEntry[]> {
   const entries: CalendarEntry[] = []
   const items = queryAll(table, {

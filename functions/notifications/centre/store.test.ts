@@ -18,7 +18,6 @@ const notice = (at: Date): NewNotice => ({
   link: '/my/ads',
   at: at.toISOString(),
 })
-/** As many as asked for, a minute apart, oldest first. */
 async function tell(count: number): Promise<NewNotice[]> {
   const made = Array.from({ length: count }, (_, index) => notice(minutes(index)))
   for (const one of made) await addNotice(table, user, one, now)
@@ -26,8 +25,8 @@ async function tell(count: number): Promise<NewNotice[]> {
 }
 const page = (before?: string) => noticesOf(table, user, { before, limit: 2, now })
 
-describe('the centre', () => {
-  it('gives pages, newest first, until there are no more', async () => {
+describe('notification centre', () => {
+  it('returns pages, newest first, to the last one', async () => {
     const [first, second, third] = await tell(3)
     const one = await page()
     expect(one.items.map(({ id }) => id)).toEqual([third?.id, second?.id])
@@ -35,7 +34,7 @@ describe('the centre', () => {
     expect([two.items.map(({ id }) => id), two.next]).toEqual([[first?.id], undefined])
   })
 
-  it('has what an event tells once, however often it comes, and leaves it read', async () => {
+  it('adds a repeated event once and keeps it read', async () => {
     const once = notice(now)
     expect(await addNotice(table, user, once, now)).toBe(true)
     await readNotice(table, user, once.id, now)
@@ -43,7 +42,7 @@ describe('the centre', () => {
     expect((await page()).items).toEqual([{ ...once, read: true }])
   })
 
-  it('counts what was read neither by itself nor with all', async () => {
+  it('does not count notices read individually or up to the mark', async () => {
     const [first, second, third] = await tell(4)
     await readNotice(table, user, third?.id ?? '', now)
     expect(await unreadNotices(table, user, now)).toEqual({ count: 3, more: false })
@@ -54,18 +53,18 @@ describe('the centre', () => {
     expect((await page()).items.map(({ read }) => read)).toEqual([false, true])
   })
 
-  it('counts to 99 and then says that there are more', async () => {
+  it('counts to 99, then reports that there are more', async () => {
     await Promise.all(Array.from({ length: 101 }, (_, index) => addNotice(table, user, notice(minutes(index)), now)))
     expect(await unreadNotices(table, user, now)).toEqual({ count: 99, more: true })
   })
 
-  it('is each user’s own', async () => {
+  it('is separate for each user', async () => {
     const [mine] = await tell(1)
     await expect(readNotice(table, other, mine?.id ?? '', now)).rejects.toThrow('notification.not_found')
     expect(await unreadNotices(table, other, now)).toEqual({ count: 0, more: false })
   })
 
-  it('forgets after ninety days, also where the table has not removed it yet', async () => {
+  it('hides notices after 90 days, even before the table deletes them', async () => {
     await tell(1)
     expect(await unreadNotices(table, user, days(89))).toEqual({ count: 1, more: false })
     expect(await unreadNotices(table, user, days(90))).toEqual({ count: 0, more: false })

@@ -6,7 +6,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 
-/** A notice stays so long in the centre (rules 16.2). */
+/** Retention in the notification centre (rules 16.2). */
 const keptSeconds = 90 * daySeconds
 
 export type NewNotice = Omit<NoticeView, 'read'>
@@ -14,10 +14,7 @@ export type NewNotice = Omit<NoticeView, 'read'>
 const noticeRow = noticeView.omit({ read: true }).extend({ readAt: z.iso.datetime().nullable(), expiresAt: z.number() })
 const readMark = z.object({ upTo: noticeId })
 
-/**
- * Writes what a user is told into the centre. Guards: it is not there yet; an event that comes again changes nothing,
- * also where it was read meanwhile. Says whether it is new.
- */
+/** Adds a notice; false if it exists already. A repeated event does not mark a read notice as unread. */
 export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
   const Item = { ...keys.notice(userId, notice.id), ...notice, readAt: null, expiresAt: expiresAt(now, keptSeconds) }
   return happens(
@@ -25,7 +22,7 @@ export async function addNotice(table: Table, userId: string, notice: NewNotice,
   )
 }
 
-/** A page of what a user was told, newest first, below an id. */
+/** Returns a page of notices, newest first, older than the id `before`. */
 export async function noticesOf(
   table: Table,
   userId: string,
@@ -40,7 +37,7 @@ export async function noticesOf(
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
         ExpressionAttributeValues: { ':pk': pk, ':first': keys.noticePrefix, ':last': last },
         ScanIndexForward: false,
-        // One is the row that the cursor names, one shows whether there are more.
+        // One extra row for the cursor's own, one to detect a further page.
         Limit: limit + 2,
       }),
     ),
@@ -53,10 +50,9 @@ export async function noticesOf(
   return { items, next: rows.length > limit ? page.at(-1)?.id : undefined }
 }
 
-/** Rows that a count reads at most: a user with more unread ones than that reads 'more'. */
+/** Rows read per count; beyond it, `more` is set. */
 const countedRows = 150
 
-/** How many of the newest notices a user has not read; those up to the mark are not looked at. */
 export async function unreadNotices(
   table: Table,
   userId: string,
@@ -86,10 +82,7 @@ export async function unreadNotices(
   return { count: Math.min(Count, countedNotices), more: Count > countedNotices || cut }
 }
 
-/**
- * Marks one notice as read; a second time changes nothing. Guards: it is the user's own and still there.
- * @throws Refusal notification.not_found
- */
+/** @throws Refusal notification.not_found */
 export async function readNotice(table: Table, userId: string, id: string, now: Date): Promise<void> {
   const done = await happens(
     table.client.send(
@@ -105,7 +98,7 @@ export async function readNotice(table: Table, userId: string, id: string, now: 
   if (!done) throw new Refusal('notification.not_found')
 }
 
-/** Marks all as read up to one. Guards: the mark only goes forward, so that an old screen takes nothing back. */
+/** Guard: the mark only moves forward, so a stale screen undoes nothing. */
 export async function readNotices(table: Table, userId: string, upTo: string): Promise<void> {
   await happens(
     table.client.send(
@@ -120,13 +113,12 @@ export async function readNotices(table: Table, userId: string, upTo: string): P
   )
 }
 
-/** Below every id where nothing was marked yet. */
+/** Without a mark, '' sorts below every id. */
 async function readUpTo(table: Table, userId: string): Promise<string> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.noticesRead(userId) }))
   return Item ? readMark.parse(Item).upTo : ''
 }
 
-/** Whether a guarded write took place. */
 async function happens(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

@@ -4,18 +4,14 @@ import { sideOf, unreadOf } from '../../talk/conversation-row.ts'
 import { readConversation } from '../../talk/store.ts'
 import type { GatheredMessage } from './gathering.ts'
 
-/** A conversation in which somebody has something to read. */
 export interface UnreadConversation {
   readonly conversationId: string
-  /** The title of the ad that it is about. */
+  /** The ad's title. */
   readonly type: string
   readonly unread: number
 }
 
-/**
- * Which of the conversations still hold something that somebody has not read: who was there in the meantime is not
- * written to (rules 16.4), nor is anybody about a conversation that they blocked or that is gone.
- */
+/** Returns the conversations with unread messages (rules 16.4), without blocked and deleted ones. */
 export async function unreadConversations(
   table: Table,
   userId: string,

@@ -13,28 +13,28 @@ const question = (): GatheredQuestion => ({
   question: 'Ainda tem?',
 })
 
-describe('a gathering', () => {
-  it('is due ten minutes after what opened it', () => {
+describe('digest', () => {
+  it('is due ten minutes after its first item', () => {
     expect(dueAfter('2026-11-21T12:55:30.250Z', { telling: quiet, zone })).toEqual({
       dueAt: '2026-11-21T13:05:30.250Z',
       quiet: false,
     })
   })
 
-  it('is due after the quiet hours that it would fall into', () => {
+  it('is deferred to the end of quiet hours', () => {
     const put = { dueAt: '2026-11-22T10:00:00.000Z', quiet: true }
     expect(dueAfter('2026-11-22T00:55:00.000Z', { telling: quiet, zone })).toEqual(put)
     expect(dueAfter('2026-11-22T09:45:00.000Z', { telling: quiet, zone })).toEqual(put)
     expect(dueAfter('2026-11-22T09:50:00.000Z', { telling: quiet, zone }).quiet).toBe(false)
   })
 
-  it('tells of what is still open, in the order in which it was asked', () => {
+  it('contains the open questions in the order of asking', () => {
     const [first, second, third] = [question(), question(), question()]
     const open = new Set([third.questionId, first.questionId])
     expect(stillOpen({ things: [first, second, third], more: 0 }, open)).toEqual({ questions: [first, third], more: 0 })
   })
 
-  it('is not told where nothing is left, but is where some were only counted', () => {
+  it('is empty without open questions unless some were only counted', () => {
     expect(stillOpen({ things: [question()], more: 0 }, new Set())).toBeUndefined()
     expect(stillOpen({ things: [question()], more: 2 }, new Set())).toEqual({ questions: [], more: 2 })
   })

@@ -6,13 +6,10 @@ import type { Telling } from '../../../shared/notifications/channels.ts'
 import { quietUntil } from '../../../shared/notifications/quiet-hours.ts'
 import type { TimeZone } from '../../../shared/time-zones.ts'
 
-/** Somebody gets one e-mail for what comes within ten minutes of the first question or message (rules 8.3, 16.4). */
+/** One e-mail covers ten minutes from the first question or message (rules 8.3, 16.4). */
 const gatheredForMs = 10 * 60 * 1000
 
-/**
- * Things that a row holds; a mail with hundreds is not read, and the row stays small. A conversation is one thing,
- * whatever is said in it.
- */
+/** Items stored per digest; further ones are only counted. A conversation is one item, however many messages it has. */
 export const heldThings = { questions: 20, messages: 50 } as const
 
 export const gatheredQuestion = z.object({
@@ -23,21 +20,20 @@ export const gatheredQuestion = z.object({
 })
 export type GatheredQuestion = z.infer<typeof gatheredQuestion>
 
-/** What was said is not kept a second time: the conversation is asked when the e-mail is written. */
+/** The text is not copied: the conversation is read when the e-mail is written. */
 export const gatheredMessage = z.object({ conversationId })
 export type GatheredMessage = z.infer<typeof gatheredMessage>
 
 const gathering = z.object({
   userId: z.uuid(),
-  /** ISO instant from which it is told. */
   dueAt: z.iso.datetime(),
-  /** Its time was put off to the end of quiet hours: no device has told of it yet. */
+  /** Deferred by quiet hours, so no push was sent yet. */
   quiet: z.boolean(),
-  /** Further ones that are only counted: questions, or messages of conversations that found no room. */
+  /** Items beyond the limit, only counted. */
   more: z.number().int(),
 })
 
-/** What somebody is to be told of: one row from the first thing on, gone with the e-mail. */
+/** A user's pending digest: created with the first item, deleted when sent. */
 export const gatheringRow = z.discriminatedUnion('of', [
   gathering.extend({ of: z.literal('questions'), things: z.array(gatheredQuestion) }),
   gathering.extend({ of: z.literal('messages'), things: z.array(gatheredMessage) }),
@@ -45,12 +41,11 @@ export const gatheringRow = z.discriminatedUnion('of', [
 export type Gathering = z.infer<typeof gatheringRow>
 export type Gathered = Gathering['of']
 
-/** A thing to gather, with what it is gathered among. */
 export type GatheredThing =
   | { readonly of: 'questions'; readonly thing: GatheredQuestion }
   | { readonly of: 'messages'; readonly thing: GatheredMessage }
 
-/** When a gathering that something opens is told: after ten minutes or, should that be in quiet hours, after them. */
+/** Returns when a digest is due: after ten minutes, or at the end of the quiet hours in effect then. */
 export function dueAfter(
   openedAt: string,
   { telling, zone }: { readonly telling: Telling; readonly zone: TimeZone },
@@ -60,10 +55,7 @@ export function dueAfter(
   return { dueAt: (until ?? due).toISOString(), quiet: until !== undefined }
 }
 
-/**
- * What of a gathering is still worth telling: questions that were answered meanwhile, or went with their ad, are not.
- * Undefined where nothing is left.
- */
+/** Keeps the open questions; undefined if the digest is empty. */
 export function stillOpen(
   { things, more }: { readonly things: readonly GatheredQuestion[]; readonly more: number },
   open: ReadonlySet<string>,

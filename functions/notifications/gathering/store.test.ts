@@ -32,8 +32,8 @@ async function due(at: Date): Promise<string[]> {
   return owners
 }
 
-describe('what an owner was asked', () => {
-  it('is gathered until ten minutes after the first question, and told once', async () => {
+describe('question digest', () => {
+  it('collects for ten minutes from the first question and is sent once', async () => {
     const [first, second] = [asked(now), asked(minutes(9))]
     await gather(table, first, now)
     await gather(table, second, minutes(9))
@@ -52,14 +52,14 @@ describe('what an owner was asked', () => {
     expect(await due(minutes(60))).toEqual([])
   })
 
-  it('is kept apart from what others were asked', async () => {
+  it('is separate for each owner', async () => {
     await gather(table, asked(now), now)
     await gather(table, asked(minutes(5), other), minutes(5))
     expect(await due(minutes(10))).toEqual([owner])
     expect((await due(minutes(15))).sort()).toEqual([owner, other])
   })
 
-  it('is kept apart from what was written to them', async () => {
+  it('is separate from the message digest', async () => {
     const message = { ...asked(now), of: 'messages' as const, thing: { conversationId: newId('conversation', now) } }
     await gather(table, message, now)
     await gather(table, asked(now), now)
@@ -67,7 +67,7 @@ describe('what an owner was asked', () => {
     expect(await due(minutes(10))).toEqual([owner])
   })
 
-  it('is not gathered twice from a repeated event, not even after it was told', async () => {
+  it('ignores a repeated event, even after the digest was sent', async () => {
     const first = asked(now)
     await gather(table, first, now)
     await gather(table, first, minutes(1))
@@ -76,7 +76,7 @@ describe('what an owner was asked', () => {
     expect(await due(minutes(60))).toEqual([])
   })
 
-  it('is told after ten minutes also where events come in another order', async () => {
+  it('is due after ten minutes whatever the order of events', async () => {
     const [first, second] = [asked(now), asked(minutes(2))]
     await gather(table, second, minutes(3))
     await gather(table, first, minutes(4))
@@ -84,7 +84,7 @@ describe('what an owner was asked', () => {
     expect((await takeGathering(table, 'questions', owner, minutes(12)))?.things).toHaveLength(2)
   })
 
-  it('that comes after the e-mail opens the next one', async () => {
+  it('starts again after the e-mail was sent', async () => {
     await gather(table, asked(now), now)
     await takeGathering(table, 'questions', owner, minutes(10))
     const late = asked(minutes(11))
@@ -93,7 +93,7 @@ describe('what an owner was asked', () => {
     expect(await takeGathering(table, 'questions', owner, minutes(21))).toMatchObject({ things: [late.thing], more: 0 })
   })
 
-  it('is quoted twenty times and then only counted', { timeout: 30_000 }, async () => {
+  it('stores twenty questions and counts the rest', { timeout: 30_000 }, async () => {
     for (let count = 0; count < heldThings.questions + 3; count++) await gather(table, asked(now), now)
     const repeated = asked(now)
     await gather(table, repeated, now)
@@ -102,20 +102,20 @@ describe('what an owner was asked', () => {
     expect([taken?.things.length, taken?.more]).toEqual([20, 4])
   })
 
-  it('is complete when many ask at once', { timeout: 30_000 }, async () => {
+  it('loses no question under concurrent writes', { timeout: 30_000 }, async () => {
     await Promise.all(Array.from({ length: 30 }, () => gather(table, asked(now), now)))
     const taken = await takeGathering(table, 'questions', owner, minutes(10))
     expect((taken?.things.length ?? 0) + (taken?.more ?? 0)).toBe(30)
   })
 
-  it('is taken by one of two runs at the same moment', async () => {
+  it('is taken by only one of two concurrent runs', async () => {
     await gather(table, asked(now), now)
     const runs = await Promise.all([1, 2, 3].map(() => takeGathering(table, 'questions', owner, minutes(10))))
     expect(runs.filter((taken) => taken !== undefined)).toHaveLength(1)
   })
 })
 
-describe('what somebody was written', () => {
+describe('message digest', () => {
   const [talkative, quiet] = [newId('conversation', now), newId('conversation', now)]
   const written = (conversationId: string, at = now) => ({
     ...{ of: 'messages' as const, eventId: newId('event', at), userId: owner, quiet: false },
@@ -123,7 +123,7 @@ describe('what somebody was written', () => {
   })
   const taken = () => takeGathering(table, 'messages', owner, minutes(10))
 
-  it('is each conversation once, so that one with many messages leaves room for the others', {
+  it('lists each conversation once, however many messages it has', {
     timeout: 30_000,
   }, async () => {
     for (let count = 0; count <= heldThings.messages; count++)
@@ -135,25 +135,25 @@ describe('what somebody was written', () => {
     })
   })
 
-  it('is each conversation once also where both messages of it come at the same moment', async () => {
+  it('lists a conversation once for two concurrent messages', async () => {
     await Promise.all([1, 2, 3, 4].map(() => gather(table, written(talkative), now)))
     expect(await taken()).toMatchObject({ things: [{ conversationId: talkative }], more: 0 })
   })
 
-  it('is claimed where the conversation is there already, so that a repeated event reaches no device twice', async () => {
+  it('claims an event of a listed conversation, so a repeat sends no push', async () => {
     await gather(table, written(talkative), now)
     const second = written(talkative)
     expect([await gather(table, second, now), await gather(table, second, now)]).toEqual([true, false])
   })
 
-  it('of an e-mail that is out opens the next one', async () => {
+  it('starts again after the e-mail was sent', async () => {
     await gather(table, written(talkative), now)
     await taken()
     await gather(table, written(talkative, minutes(11)), minutes(11))
     expect(await taken()).toMatchObject({ things: [{ conversationId: talkative }], more: 0 })
   })
 
-  it('is fifty conversations and a count of what is said in others', { timeout: 30_000 }, async () => {
+  it('stores fifty conversations and counts messages of others', { timeout: 30_000 }, async () => {
     for (let count = 0; count < heldThings.messages; count++)
       await gather(table, written(newId('conversation', now)), now)
     await gather(table, written(talkative), now)
@@ -162,8 +162,8 @@ describe('what somebody was written', () => {
   })
 })
 
-describe('open questions', () => {
-  it('are those that are there and have no answer', async () => {
+describe('openQuestions', () => {
+  it('returns existing unanswered questions', async () => {
     const [open, answered, gone] = [question(), question(), question()]
     const put = ({ recyclableId, questionId }: GatheredQuestion, answer: string | null) =>
       table.client.send(
@@ -186,8 +186,8 @@ describe('open questions', () => {
   })
 })
 
-describe('a gathering that cannot be written', () => {
-  it('is a fault, so that the event comes again', async () => {
+describe('failed digest write', () => {
+  it('throws so that the event is retried', async () => {
     await expect(gather({ client: table.client, name: 'no-table' }, asked(now), now)).rejects.toThrow()
     const { Count } = await table.client.send(
       new QueryCommand({

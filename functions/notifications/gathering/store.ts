@@ -16,20 +16,18 @@ import {
   heldThings,
 } from './gathering.ts'
 
-/** Something to gather for somebody. `dueAt` and `quiet` are taken where it is the first. */
+/** `dueAt` and `quiet` apply only to the first item. */
 export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
 
 /**
- * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; a conversation that
- * is there already is not added again, so that one in which much is said leaves room for others; what finds none is
- * only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it, or
- * holds it, or else has none. Says whether it was new.
- * @throws Error where others were faster each time, so that the event comes again
+ * Adds an item to the user's digest; the first one opens it. A listed conversation is not added again; items beyond the
+ * limit are only counted. Guard: the event was not added before. Returns whether it was new.
+ * @throws Error when concurrent writers win every attempt: the event is retried
  */
 export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
   const claim = claimPart('notifications', addition.eventId, now)
   const ways = [holdPart(addition), heldPart(addition), countPart(addition)]
-  // A row is told and opened anew between two tries at most once, so that two rounds do.
+  // Between two attempts the digest is sent and reopened at most once, so two rounds suffice.
   for (const way of [...ways, ...ways]) {
     const failed = await failedGuards(table, [claim, way])
     if (!failed) return true
@@ -38,7 +36,6 @@ export async function gather(table: Table, addition: Addition, now: Date): Promi
   throw new Error(`${addition.eventId} could not be gathered`)
 }
 
-/** Which parts of a transaction did not hold; undefined where it was written. */
 async function failedGuards(table: Table, parts: readonly Part[]): Promise<ConditionsFailed['failed'] | undefined> {
   try {
     await transact(table, parts)
@@ -94,7 +91,7 @@ function countPart({ of, userId }: Addition): Part {
   }
 }
 
-/** The gatherings whose time has come; what waits for a morning is read with them. */
+/** Yields the due digests; deferred ones are filtered after reading. */
 export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Gathering> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -104,10 +101,7 @@ export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Ga
   for await (const item of items) yield gatheringRow.parse(item)
 }
 
-/**
- * Takes a gathering away and gives what was in it at that moment: whoever takes it tells it, and what comes later opens
- * a new one. Guards: it is there and due; undefined where another run was faster.
- */
+/** Deletes a due digest and returns it; undefined if another run took it. */
 export async function takeGathering(
   table: Table,
   of: Gathered,
@@ -131,7 +125,6 @@ export async function takeGathering(
   }
 }
 
-/** The ids of those questions that are there and have no answer yet. */
 export async function openQuestions(table: Table, questions: readonly GatheredQuestion[]): Promise<Set<string>> {
   const items = await batchGet(
     table,

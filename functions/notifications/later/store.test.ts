@@ -17,15 +17,15 @@ async function due(at: Date) {
   return found
 }
 
-describe('what waits for the end of quiet hours', () => {
-  it('is due with their last minute, as it was written', async () => {
+describe('deferred notification', () => {
+  it('is due when quiet hours end, unchanged', async () => {
     const kept = later(morning)
     await addLater(table, kept, now)
     expect(await due(new Date(morning.getTime() - 1))).toEqual([])
     expect(await due(morning)).toEqual([kept])
   })
 
-  it('is taken by one of two runs at the same moment', async () => {
+  it('is taken by only one of two concurrent runs', async () => {
     const kept = later(morning)
     await addLater(table, kept, now)
     const taken = await Promise.all([1, 2, 3].map(() => takeLater(table, kept)))
@@ -33,7 +33,7 @@ describe('what waits for the end of quiet hours', () => {
     expect(await due(morning)).toEqual([])
   })
 
-  it('of one person is apart from what waits longer', async () => {
+  it('does not wait for later ones of other users', async () => {
     const [first, second] = [later(morning), later(new Date(morning.getTime() + 1))]
     await addLater(table, second, now)
     await addLater(table, first, now)

@@ -11,21 +11,20 @@ import { queryAll } from '../../kit/table/query.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 import type { Way } from '../decide.ts'
 
-/** What was not told by then is of yesterday: quiet hours last less than a day. */
+/** Quiet hours last less than a day; older notifications are stale. */
 const keptSeconds = 3 * daySeconds
 
-/** A letter that waits. */
 export interface Later {
   readonly userId: string
   readonly noticeId: string
   readonly kind: z.infer<typeof noticeKind>
   readonly dueAt: Date
   readonly ways: readonly Way[]
-  /** As it was written then, in the reader's language. */
+  /** Rendered when it was deferred. */
   readonly letter: Letter
-  /** Of a reminder: the pickup that it is of no use without. */
+  /** A reminder is dropped if this pickup is cancelled meanwhile. */
   readonly pickupId?: string | undefined
-  /** Of an alert: the saved search that it is of no use without. */
+  /** An alert is dropped if this saved search sends no alerts any more. */
   readonly searchId?: string | undefined
 }
 
@@ -44,7 +43,6 @@ const laterRow = z.object({
   searchId: idOf('savedSearch').optional(),
 })
 
-/** Keeps what somebody is told when their quiet hours are over. */
 export async function addLater(table: Table, later: Later, now: Date): Promise<void> {
   const dueAt = later.dueAt.toISOString()
   const Item = {
@@ -56,7 +54,7 @@ export async function addLater(table: Table, later: Later, now: Date): Promise<v
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
 }
 
-/** What is to be told by now, the oldest first: nothing else is read, however much waits for the morning. */
+/** Yields the due notifications, oldest first, without reading others. */
 export async function* dueLaters(table: Table, now: Date): AsyncGenerator<Later> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk < :after',
@@ -65,7 +63,7 @@ export async function* dueLaters(table: Table, now: Date): AsyncGenerator<Later>
   for await (const item of items) yield laterRow.parse(item)
 }
 
-/** Takes it away: whoever takes it tells it. Guards: it is there; false where another run was faster. */
+/** Deletes a notification before it is sent; false if another run took it. */
 export async function takeLater(table: Table, { dueAt, userId, noticeId: id }: Later): Promise<boolean> {
   try {
     await table.client.send(

@@ -14,17 +14,17 @@ import { userVerifiedMail } from './user-verified.ts'
 const site = 'https://retorna.example'
 const reader = () => sampleProfile()
 
-describe('e-mails about somebody’s account', () => {
+describe('account e-mails', () => {
   const userId = sampleProfile().id
   const reason = 'O nome não corresponde ao CPF.'
 
-  it('say that the data are right, and lead to the public profile', () => {
+  it('announces the verification and links to the public profile', () => {
     const mail = mailTo(catalogues, reader(), site, userVerifiedMail.write, { userId })
     expect(mail.subject).toBe('Seu perfil no Retorna foi verificado')
     expect(mail.button?.url).toBe(`${site}/profile/${userId}`)
   })
 
-  it('say why, where an admin rejected, mended or suspended', () => {
+  it('gives the admin’s reason for a rejection, an edit and a suspension', () => {
     for (const { write } of [userRejectedMail, userEditedMail, userSuspendedMail]) {
       const mail = mailTo(catalogues, reader(), site, write, { userId, reason })
       expect(mail.paragraphs).toContain(`Motivo: ${reason}`)
@@ -32,7 +32,7 @@ describe('e-mails about somebody’s account', () => {
     }
   })
 
-  it('say that a suspension is over, and nothing of why', () => {
+  it('announces the end of a suspension without a reason', () => {
     const mail = mailTo(catalogues, reader(), site, userRestoredMail.write, { userId })
     expect(mail.paragraphs).toHaveLength(1)
     expect(mail.button?.url).toBe(`${site}/my/ads`)
@@ -42,7 +42,7 @@ describe('e-mails about somebody’s account', () => {
     ['email', /^O e-mail da/],
     ['phone', /^O telefone da/],
     ['both', /^O e-mail e o telefone da/],
-  ] as const)('say to the address of before that another %s counts, and nothing of which', (changed, first) => {
+  ] as const)('reports a changed %s to the former address without the new value', (changed, first) => {
     const data = { userId, address: 'antes@mail.example', changed }
     expect(contactChangedMail.address?.(data)).toBe('antes@mail.example')
     const mail = mailTo(catalogues, reader(), site, contactChangedMail.write, data)
@@ -51,14 +51,14 @@ describe('e-mails about somebody’s account', () => {
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })
 
-  it('say that another e-mail was asked for, and nothing of which', () => {
+  it('reports a requested e-mail change without the new address', () => {
     const mail = mailTo(catalogues, reader(), site, emailChangeAskedMail.write, { userId })
     expect(mail.paragraphs[0]).toContain('Foi pedido um código para outro e-mail, que passa a valer')
     expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })
 
-  it('go to the person', () => {
+  it('are addressed to the account’s owner', () => {
     const about = mails.filter(({ definition }) => definition.name.startsWith('User'))
     expect(about.flatMap(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
   })

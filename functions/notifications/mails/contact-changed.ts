@@ -1,7 +1,7 @@
 import { contactChanged } from '../../../events/user-events.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody, where they read until now, that the account has another e-mail or phone (rules 2.7). */
+/** Reports a changed e-mail address or phone number to the former e-mail address (rules 2.7). */
 export const contactChangedMail = answering(contactChanged, {
   kind: 'account',
   to: ({ userId }) => [userId],

@@ -2,7 +2,6 @@ import { dailyFindsGathered } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells in one letter of what somebody's daily searches found; those that are not shown are counted. */
 export const dailyFindsGatheredMail = answering(dailyFindsGathered, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],

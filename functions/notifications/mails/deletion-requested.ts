@@ -2,7 +2,7 @@ import { accountDeletionRequested } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells people when their account goes, and how it stays: also whoever did not ask for it learns so. */
+/** Also warns of a request made by someone else. */
 export const deletionRequestedMail = answering(accountDeletionRequested, {
   kind: 'account',
   to: ({ userId }) => [userId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells people that an entity has what they gave. */
 export const donationCompletedMail = answering(donationCompleted, {
   kind: 'money',
   to: ({ userId }) => [userId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells people that a donation was not made, why, and that the money is theirs again. */
 export const donationRejectedMail = answering(donationRejected, {
   kind: 'money',
   to: ({ userId }) => [userId],

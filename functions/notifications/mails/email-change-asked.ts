@@ -1,10 +1,7 @@
 import { emailChangeAsked } from '../../../events/user-events.ts'
 import { answering } from '../letter.ts'
 
-/**
- * Tells somebody, before it counts, that the account is to have another e-mail (rules 3.7): once the code came back,
- * recovery goes there.
- */
+/** Warns before the change takes effect (rules 3.7): after confirmation, recovery codes go to the new address. */
 export const emailChangeAskedMail = answering(emailChangeAsked, {
   kind: 'account',
   to: ({ userId }) => [userId],

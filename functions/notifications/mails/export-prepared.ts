@@ -2,7 +2,7 @@ import { accountExportPrepared } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells people that the file with their data is there. The button leads to their profile: only they can fetch it. */
+/** The button leads to the profile: a download requires a session. */
 export const exportPreparedMail = answering(accountExportPrepared, {
   kind: 'account',
   to: ({ userId }) => [userId],

@@ -30,8 +30,8 @@ const pair = { ...about, questionId: 'qst_01KAJ7M3N5P7Q9R1S3T5V7W9X1', askerId, 
 const reader = (locale: Locale = 'ptBR') => sampleProfile({ id: ownerId, locale })
 const adLink = `${site}/recyclables/${recyclableId}`
 
-describe('e-mails that answer an event', () => {
-  it('are found by it, each event once and each file in the list', () => {
+describe('event e-mails', () => {
+  it('include one entry per event and per file', () => {
     const names = mails.map(({ definition }) => definition.name)
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
@@ -58,7 +58,7 @@ describe('e-mails that answer an event', () => {
     expect(files).toHaveLength(mails.length - pickupMails.length)
   })
 
-  it('answer events that are really said, and go to whom they concern', () => {
+  it('use emitted events and address the concerned users', () => {
     const answers = (definition: EventDefinition<string, never>) =>
       mails.filter((mail) => (mail.definition as unknown) === definition).flatMap(({ to }) => to(pair))
     expect(answers(recyclableApproved as never)).toEqual([ownerId])
@@ -67,7 +67,7 @@ describe('e-mails that answer an event', () => {
     expect(answers(questionAsked as never)).toEqual([])
   })
 
-  it('tell an owner that an ad is on the air, with the moderator’s words', () => {
+  it('tells the owner that an ad is published, with the moderator’s words', () => {
     const data = { ...about, feedback: 'Muito bem.' } as Parameters<typeof recyclableApprovedMail.write>[0]
     expect(mailTo(catalogues, reader(), site, recyclableApprovedMail.write, data)).toEqual({
       to: 'dona@mail.example',
@@ -82,7 +82,7 @@ describe('e-mails that answer an event', () => {
     })
   })
 
-  it('tell an owner what to mend', () => {
+  it('tells the owner what to correct', () => {
     const mail = mailTo(catalogues, reader(), site, recyclableRejectedMail.write, {
       ...about,
       feedback: 'Falta a foto.',
@@ -92,7 +92,7 @@ describe('e-mails that answer an event', () => {
     expect(mail.button).toEqual({ label: 'Editar anúncio', url: adLink })
   })
 
-  it('tell an asker the answer', () => {
+  it('tells the asker the answer', () => {
     const mail = mailTo(catalogues, reader(), site, questionAnsweredMail.write, { ...pair, answer: 'Sim.' })
     expect(mail.subject).toBe('Sua pergunta sobre “Latas” foi respondida')
     expect(mail.paragraphs).toEqual(['Você perguntou: “Ainda tem?”', 'Resposta: “Sim.”'])
@@ -100,10 +100,10 @@ describe('e-mails that answer an event', () => {
   })
 })
 
-describe('e-mails about one’s own data', () => {
+describe('privacy e-mails', () => {
   const userId = ownerId
 
-  it('say until when the file can be fetched, by whoever signs in', () => {
+  it('states the download deadline and links to the signed-in profile', () => {
     const exportId = 'exp_01KAJ7M3N5P7Q9R1S3T5V7W9X1'
     const data = { userId, exportId, availableUntil: '2026-11-24T01:30:00.000Z' }
     const mail = mailTo(catalogues, reader(), site, exportPreparedMail.write, data)
@@ -112,7 +112,7 @@ describe('e-mails about one’s own data', () => {
     expect(JSON.stringify(mail)).not.toContain(exportId)
   })
 
-  it('say when the account goes, and how it stays', () => {
+  it('states the deletion date and how to keep the account', () => {
     const mail = mailTo(catalogues, reader(), site, deletionRequestedMail.write, {
       userId,
       dueAt: '2026-11-30T01:30:00.000Z',
@@ -123,17 +123,17 @@ describe('e-mails about one’s own data', () => {
   })
 })
 
-describe('the e-mail of what was asked', () => {
+describe('question digest e-mail', () => {
   const { ownerId: _, askerId: __, ...question } = pair
 
-  it('of one question leads to its ad', () => {
+  it('links to the ad of a single question', () => {
     const mail = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: [question], more: 0 })
     expect(mail.subject).toBe('Nova pergunta no anúncio “Latas”')
     expect(mail.paragraphs).toEqual(['Alguém perguntou no seu anúncio “Latas”:', '“Ainda tem?”'])
     expect(mail.button).toEqual({ label: 'Responder', url: adLink })
   })
 
-  it('of several quotes them all and counts what it does not quote', () => {
+  it('quotes several questions and counts the rest', () => {
     const two = [question, { ...question, type: 'Vidro', question: 'Quantos quilos?' }]
     const mail = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: two, more: 0 })
     expect(mail.subject).toBe('2 perguntas novas nos seus anúncios')
@@ -145,10 +145,10 @@ describe('the e-mail of what was asked', () => {
   })
 })
 
-describe('the e-mail of what was written', () => {
+describe('message digest e-mail', () => {
   const cans = { conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', type: 'Latas', unread: 2 }
 
-  it('of one conversation leads there, and counts without quoting', () => {
+  it('links to a single conversation and counts messages without quoting', () => {
     const mail = mailTo(catalogues, reader(), site, writeMessagesSent, [cans])
     expect(mail.subject).toBe('2 mensagens novas sobre “Latas”')
     expect(mail.paragraphs).toEqual(['Latas: 2 mensagens que você ainda não leu.'])
@@ -157,20 +157,20 @@ describe('the e-mail of what was written', () => {
     expect(one.subject).toBe('Nova mensagem sobre “Latas”')
   })
 
-  it('of several leads to all of them', () => {
+  it('links to the conversation list for several conversations', () => {
     const mail = mailTo(catalogues, reader(), site, writeMessagesSent, [cans, { ...cans, type: 'Vidro', unread: 1 }])
     expect(mail.subject).toBe('3 mensagens novas para você')
     expect(mail.button?.url).toBe(`${site}/messages`)
   })
 })
 
-describe('the e-mail of one find', () => {
+describe('saved-search alert e-mail', () => {
   const find = {
     ...{ userId: ownerId, searchId: 'sse_01KAJ7M3N5P7Q9R1S3T5V7W9X1', name: 'Metal', recyclableId, type: 'Latas' },
     ...{ action: 'sale' as const, priceCents: 123_456, city: 'Campinas', uf: 'SP' },
   }
 
-  it('names search, ad, place and price, and leads to the ad', () => {
+  it('names search, ad, place and price, and links to the ad', () => {
     const mail = mailTo(catalogues, reader(), site, savedSearchMatchedMail.write, find)
     expect(mail.subject).toBe('Novo anúncio para “Metal”: Latas')
     expect(mail.paragraphs.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
@@ -184,7 +184,7 @@ describe('the e-mail of one find', () => {
   })
 })
 
-describe('the letter of a day’s finds', () => {
+describe('daily finds e-mail', () => {
   const find = (index: number) => ({ name: 'Metal', recyclableId, type: `Latas ${index}`, city: 'Campinas - SP' })
   const finds = (count: number) => Array.from({ length: count }, (_, index) => find(index + 1))
   const of = (count: number) =>
@@ -192,7 +192,7 @@ describe('the letter of a day’s finds', () => {
       ...{ userId: ownerId, count, finds: finds(Math.min(count, shownFinds)) },
     })
 
-  it('has a line with a link for each', () => {
+  it('has a line with a link for each find', () => {
     const mail = of(2)
     expect(mail.subject).toBe('2 anúncios novos para as suas buscas')
     expect(mail.paragraphs).toEqual([
@@ -203,7 +203,7 @@ describe('the letter of a day’s finds', () => {
     expect(of(1).subject).toBe('1 anúncio novo para as suas buscas')
   })
 
-  it('shows twenty and counts the others', () => {
+  it('shows twenty finds and counts the rest', () => {
     expect(of(20).paragraphs).toHaveLength(20)
     expect(of(23).paragraphs).toHaveLength(21)
     expect(of(23).paragraphs.at(-1)).toBe('E mais 3.')
@@ -211,7 +211,7 @@ describe('the letter of a day’s finds', () => {
   })
 })
 
-describe('what is told of a pickup', () => {
+describe('pickup notifications', () => {
   const pickup = {
     ...{ pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS', conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', recyclableId },
     ...{ ownerId, interestedId: askerId, proposerId: askerId, type: 'Latas', action: 'sale' as const, version: 2 },
@@ -220,7 +220,7 @@ describe('what is told of a pickup', () => {
   const toWhom = (name: string, more: object = {}) =>
     mails.filter(({ definition }) => definition.name === name).flatMap(({ to }) => to({ ...pickup, ...more }))
 
-  it('goes to whoever did not do it, and to both where the system did', () => {
+  it('notify the other participant, or both after a system action', () => {
     expect(toWhom('PickupProposed')).toEqual([ownerId])
     expect([...toWhom('PickupAccepted'), ...toWhom('PickupRejected')]).toEqual([askerId, askerId])
     expect(toWhom('PickupCancelled', { cancelledBy: ownerId })).toEqual([askerId])
@@ -229,12 +229,12 @@ describe('what is told of a pickup', () => {
     expect(toWhom('PickupCompleted', { confirmedBy: askerId })).toEqual([ownerId])
   })
 
-  it('is no news once a proposed time is over; every other step stays one', () => {
+  it('lets only a proposal expire, at the pickup’s start', () => {
     const until = pickupMails.map(({ definition, worthUntil }) => [definition.name, worthUntil?.(pickup as never)])
     expect(until.filter(([, at]) => at !== undefined)).toEqual([['PickupProposed', new Date(pickup.startsAt)]])
   })
 
-  it('is a letter of its own for each step, with the words of whoever ended it', () => {
+  it('has its own e-mail for each step, with the reason for an end', () => {
     const data = { ...pickup, reason: 'Choveu.', cancelledBy: null, confirmedBy: askerId }
     const written = Object.fromEntries(
       mails
@@ -255,7 +255,7 @@ describe('what is told of a pickup', () => {
     }
   })
 
-  it('names day and time of the pickup’s place, and the reason', () => {
+  it('states day and time in the pickup’s time zone, and the reason', () => {
     const mail = mailTo(
       catalogues,
       reader(),
@@ -268,7 +268,7 @@ describe('what is told of a pickup', () => {
   })
 })
 
-describe('the list in the application', () => {
+describe('notification centre line', () => {
   const data = {
     ...{ ...pair, feedback: 'x', answer: 'Sim.', reason: 'x', userId: ownerId },
     ...{ dueAt: '2026-11-30T01:30:00.000Z', availableUntil: '2026-11-24T01:30:00.000Z' },
@@ -299,7 +299,7 @@ describe('the list in the application', () => {
         ...([`Pickup${step}`, 'pickups', `pickup${step}`, pickup, '/messages/cnv_1'] as const),
       ],
     ),
-  ])('says of %s, among %s, %s with %j, and leads to %s', (name, kind, text, values, link) => {
+  ])('for %s is listed under %s as %s with %j and links to %s', (name, kind, text, values, link) => {
     const [found, ...more] = mails.filter(({ definition }) => definition.name === name)
     expect(more).toEqual([])
     expect(found?.kind).toBe(kind)
@@ -307,8 +307,8 @@ describe('the list in the application', () => {
   })
 })
 
-describe('a reader in a language without texts', () => {
-  it('is written to in Portuguese, and the e-mail says that it is Portuguese', () => {
+describe('recipient with an untranslated locale', () => {
+  it('receives Portuguese text, marked as Portuguese', () => {
     const mail = mailTo(catalogues, reader('en-GB'), site, recyclableRejectedMail.write, { ...about, feedback: 'x' })
     expect(mail.language).toBe('pt-BR')
     expect(mail.subject).toContain('precisa de ajustes')

@@ -24,7 +24,7 @@ import { userVerifiedMail } from './user-verified.ts'
 import { withdrawalCompletedMail } from './withdrawal-completed.ts'
 import { withdrawalFailedMail } from './withdrawal-failed.ts'
 
-/** Every e-mail that answers an event by itself; a further one is its file, its texts and its line here. */
+/** A new notification needs its file, its texts and a line here. */
 export const mails = [
   recyclableApprovedMail,
   recyclableRejectedMail,

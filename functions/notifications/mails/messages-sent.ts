@@ -3,7 +3,6 @@ import { fill } from '../../kit/mail/mail-texts.ts'
 import type { UnreadConversation } from '../gathering/conversations.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Tells somebody of all that was written to them within ten minutes and not read; none of it is quoted. */
 export const writeMessagesSent: Write<readonly UnreadConversation[], Texts> = (
   conversations,
   { texts: { messages } },

@@ -22,7 +22,6 @@ const donation = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** What somebody is told of an event: whom it reaches, the line in the list and the e-mail. */
 function told(name: string, data: object) {
   const found = mails.find(({ definition }) => definition.name === name)
   if (!found) throw new Error(`Nobody is told of ${name}`)
@@ -35,8 +34,8 @@ function told(name: string, data: object) {
   }
 }
 
-describe('what is told of a sale', () => {
-  it('is to its buyer that the payment is here', () => {
+describe('sale notifications', () => {
+  it('confirms the payment to the buyer', () => {
     expect(told('OrderPaid', order)).toEqual({
       ...{ kind: 'money', to: [buyerId], link: `/orders/${orderId}`, line: ['orderPaid', 'Latas', 'R$ 1.459,70'] },
       subject: 'Pagamento recebido: R$ 1.459,70',
@@ -48,7 +47,7 @@ describe('what is told of a sale', () => {
     })
   })
 
-  it('is to its seller what will be theirs: the price, not what the buyer paid', () => {
+  it('states the price to the seller, not the amount paid by the buyer', () => {
     expect(told('RecyclableSold', order)).toEqual({
       ...{
         kind: 'money',
@@ -65,7 +64,7 @@ describe('what is told of a sale', () => {
     })
   })
 
-  it('is to its seller that the price is theirs, with a tenth and a twentieth of a kilogram for each real', () => {
+  it('credits the price to the seller and estimates the environmental effect', () => {
     expect(told('OrderCompleted', order)).toEqual({
       ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCompleted', 'Latas', 'R$ 1.234,50'] },
       subject: 'Venda concluída: “Latas”',
@@ -78,11 +77,11 @@ describe('what is told of a sale', () => {
   })
 })
 
-describe('what is told of a refund', () => {
+describe('refund notifications', () => {
   const of = (cause: string, reason: string | null) => told('OrderRefunded', { ...order, cause, reason })
   const causes = orderRefunded.data.shape.cause.options
 
-  it('is to its buyer why, and that all of what was paid goes back', () => {
+  it('states the cause and the full refund to the buyer', () => {
     const { to, link, line, subject, paragraphs, button, kind } = of('admin', 'Anúncio enganoso.')
     expect([kind, to, link, line]).toEqual(['money', [buyerId], `/orders/${orderId}`, ['orderRefunded', 'Latas']])
     expect(subject).toContain('Latas')
@@ -92,22 +91,22 @@ describe('what is told of a refund', () => {
     expect(button?.url).toBe(`${site}/orders/${orderId}`)
   })
 
-  it('has a sentence for each cause, and a reason where somebody gave one', () => {
+  it('has a sentence for each cause, and the reason if given', () => {
     expect(new Set(causes.map((cause) => of(cause, null).paragraphs[0])).size).toBe(causes.length)
     for (const cause of causes) expect(of(cause, null).paragraphs.join()).not.toContain('null')
   })
 
-  it('promises nothing where the buyer’s bank has it already', () => {
+  it('promises no refund after a chargeback', () => {
     for (const cause of causes)
       expect(of(cause, null).paragraphs.join().includes('R$ 1.459,70'), cause).toBe(cause !== 'chargeback')
   })
 })
 
-describe('what is told of a sale that is over', () => {
+describe('cancelled sale notifications', () => {
   const of = (cause: string, reason: string | null) => told('SaleCancelled', { ...order, cause, reason })
   const causes = saleCancelled.data.shape.cause.options
 
-  it('is to its seller why, and that nothing is to be handed over', () => {
+  it('states the cause to the seller and stops the hand-over', () => {
     expect(of('admin', 'Anúncio enganoso.')).toEqual({
       ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCancelled', 'Latas'] },
       subject: 'A venda de “Latas” foi cancelada',
@@ -127,8 +126,8 @@ describe('what is told of a sale that is over', () => {
   })
 })
 
-describe('what is told of a withdrawal', () => {
-  it('that was made: how much, and to which key without showing it', () => {
+describe('withdrawal notifications', () => {
+  it('states the amount paid out and masks the Pix key', () => {
     expect(told('WithdrawalCompleted', withdrawal)).toEqual({
       ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalCompleted', 'R$ 100,00'] },
       subject: 'Seu saque de R$ 100,00 foi concluído',
@@ -140,7 +139,7 @@ describe('what is told of a withdrawal', () => {
     })
   })
 
-  it('that failed: why, and that nothing is lost', () => {
+  it('states why a withdrawal failed and that the money is back', () => {
     expect(told('WithdrawalFailed', { ...withdrawal, reason: 'A chave não existe.' })).toEqual({
       ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalFailed', 'R$ 100,00'] },
       subject: 'Seu saque de R$ 100,00 não pôde ser feito',
@@ -154,8 +153,8 @@ describe('what is told of a withdrawal', () => {
   })
 })
 
-describe('what is told of a donation', () => {
-  it('that was made: to whom and how much', () => {
+describe('donation notifications', () => {
+  it('states entity and amount', () => {
     expect(told('DonationCompleted', donation)).toEqual({
       ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationCompleted', 'R$ 5,00', 'Abrigo'] },
       subject: 'Sua doação de R$ 5,00 chegou a Abrigo',
@@ -164,7 +163,7 @@ describe('what is told of a donation', () => {
     })
   })
 
-  it('that was rejected: why, and that nothing is lost', () => {
+  it('states why a donation was rejected and that the money is back', () => {
     expect(told('DonationRejected', { ...donation, reason: 'A entidade mudou de chave.' })).toEqual({
       ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationRejected', 'R$ 5,00', 'Abrigo'] },
       subject: 'Sua doação de R$ 5,00 não pôde ser feita',

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells a buyer that the payment is here, and what to do next (`payment_received`). */
 export const orderPaidMail = answering(orderPaid, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],

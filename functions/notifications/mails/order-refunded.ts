@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells a buyer that the purchase is over and why, and that all of the money goes back. */
 export const orderRefundedMail = answering(orderRefunded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],

@@ -11,7 +11,6 @@ import { fill, type Speech } from '../../kit/mail/mail-texts.ts'
 import { answering, type Line } from '../letter.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** What every letter about a pickup says of it. */
 type Pickup = z.infer<typeof pickupProposed.data>
 type PickupFacts = Pick<Pickup, 'type' | 'date' | 'time' | 'conversationId'>
 
@@ -19,14 +18,13 @@ const both = ({ ownerId, interestedId }: Pickup) => [ownerId, interestedId]
 const otherThan = (person: string, pickup: Pickup) => both(pickup).filter((one) => one !== person)
 const startOf = ({ startsAt }: { startsAt: string }) => new Date(startsAt)
 
-/** The line of a step in the centre; it leads to the conversation, where the pickup's card is. */
 export function pickupLine(text: Line['text'], { type, date, time, conversationId }: PickupFacts): Line {
   return { text, values: { type, date, time }, link: `/messages/${conversationId}` }
 }
 
 type Step = keyof Texts['pickup']['steps']
 
-/** The letter of a step: which ad, when, and what others wrote of it. Times are those of the pickup's place. */
+/** Times are in the pickup's time zone. */
 export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Speech<Texts>, reason?: string | null) {
   const { subject, hello } = texts.pickup.steps[step]
   const { type, time, date, conversationId } = pickup
@@ -38,7 +36,7 @@ export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Spe
   }
 }
 
-/** Every letter about a step of a pickup, to whoever did not take it. */
+/** Addressed to the participant that did not act. */
 export const pickupMails = [
   answering(pickupProposed, {
     kind: 'pickups',
@@ -61,7 +59,7 @@ export const pickupMails = [
   }),
   answering(pickupCancelled, {
     kind: 'pickups',
-    // What the system cancels is news to both.
+    // A cancellation by the system notifies both.
     to: (pickup) => (pickup.cancelledBy ? otherThan(pickup.cancelledBy, pickup) : both(pickup)),
     line: (pickup) => pickupLine('pickupCancelled', pickup),
     write: (pickup, speech) => writePickup('cancelled', pickup, speech, pickup.reason),

@@ -2,7 +2,6 @@ import { questionAnswered } from '../../../events/question-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the asker what the advertiser answered. */
 export const questionAnsweredMail = answering(questionAnswered, {
   kind: 'questions',
   to: ({ askerId }) => [askerId],

@@ -3,7 +3,7 @@ import { fill } from '../../kit/mail/mail-texts.ts'
 import type { GatheredQuestion } from '../gathering/gathering.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Tells an owner of all that was asked within ten minutes, under whichever ads; `more` are not quoted. */
+/** `more` counts the questions that are not quoted. */
 export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }, Texts> = (
   { questions, more },
   { texts: { asked } },

@@ -2,7 +2,6 @@ import { recyclableApproved } from '../../../events/recyclable-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells an owner that an ad can be seen, with the moderator's words. */
 export const recyclableApprovedMail = answering(recyclableApproved, {
   kind: 'ads',
   to: ({ ownerId }) => [ownerId],

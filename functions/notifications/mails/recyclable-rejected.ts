@@ -2,7 +2,6 @@ import { recyclableRejected } from '../../../events/recyclable-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells an owner what to mend before an ad can be seen. */
 export const recyclableRejectedMail = answering(recyclableRejected, {
   kind: 'ads',
   to: ({ ownerId }) => [ownerId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells a seller that an ad is bought and paid, and when the price will be theirs. */
 export const recyclableSoldMail = answering(recyclableSold, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells a seller that a sale is over and why, and that nothing is to be handed over for it. */
 export const saleCancelledMail = answering(saleCancelled, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],

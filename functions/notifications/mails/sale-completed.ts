@@ -3,13 +3,12 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Kilograms that an amount of a real stands for: estimates of the specification (decisions 35), said to be such. */
+/** Kilograms per real (R$ 1): estimates of the specification (decisions 35), labelled as such. */
 const kilogramsAReal = { kept: 0.1, co2: 0.05 }
 
 const kilograms = (priceCents: number, aReal: number) =>
   ((priceCents / 100) * aReal).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
-/** Tells a seller that the price is theirs, and what the sale did for the environment (`sale_completed`). */
 export const saleCompletedMail = answering(orderCompleted, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],

@@ -2,7 +2,6 @@ import { savedSearchMatched } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells at once of one ad that somebody's saved search found. */
 export const savedSearchMatchedMail = answering(savedSearchMatched, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],

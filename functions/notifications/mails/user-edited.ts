@@ -2,7 +2,6 @@ import { userEdited } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody that an admin changed their data: nobody does so unseen. */
 export const userEditedMail = answering(userEdited, {
   kind: 'account',
   to: ({ userId }) => [userId],

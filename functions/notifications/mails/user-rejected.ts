@@ -2,7 +2,6 @@ import { userRejected } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody what to mend before the profile can be verified. */
 export const userRejectedMail = answering(userRejected, {
   kind: 'account',
   to: ({ userId }) => [userId],

@@ -1,7 +1,6 @@
 import { userRestored } from '../../../events/user-events.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody that the suspension is over. */
 export const userRestoredMail = answering(userRestored, {
   kind: 'account',
   to: ({ userId }) => [userId],

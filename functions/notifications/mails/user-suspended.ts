@@ -2,7 +2,6 @@ import { userSuspended } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody that the account is suspended, and why. */
 export const userSuspendedMail = answering(userSuspended, {
   kind: 'account',
   to: ({ userId }) => [userId],

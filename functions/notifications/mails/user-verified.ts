@@ -1,7 +1,6 @@
 import { userVerified } from '../../../events/user-events.ts'
 import { answering } from '../letter.ts'
 
-/** Tells somebody that their data were found right. */
 export const userVerifiedMail = answering(userVerified, {
   kind: 'account',
   to: ({ userId }) => [userId],

@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells people that their money is on its way; the key is hidden, whoever reads the e-mail. */
+/** The Pix key is masked: others may read the e-mail. */
 export const withdrawalCompletedMail = answering(withdrawalCompleted, {
   kind: 'money',
   to: ({ userId }) => [userId],

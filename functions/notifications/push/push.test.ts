@@ -22,7 +22,6 @@ const key = {
 }
 const push = openPush({ table, key, services: realPushServices })
 
-/** Lets a browser be told, by a sign-in that began so many seconds ago. */
 async function letBrowser(endpoint: string, age = 60) {
   const browser = pushBrowser()
   await addPushDevice(table, reader.id, { endpoint, keys: browser.keys }, { signedInAt: seconds - age, now })
@@ -41,8 +40,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', post)
 })
 
-describe('a push', () => {
-  it('reaches every device at its own service, which it alone can read', async () => {
+describe('push delivery', () => {
+  it('reaches every device at its own service, encrypted for that device', async () => {
     const browsers: Record<string, Awaited<ReturnType<typeof letBrowser>>> = {
       [google]: await letBrowser(google),
       [apple]: await letBrowser(apple),
@@ -56,13 +55,13 @@ describe('a push', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  it('says who sends it, how it is encrypted, and is kept for a device that is off for a day', async () => {
+  it('identifies the sender, names the encryption and keeps the push for a day', async () => {
     await letBrowser(google)
     await push(reader, payload, scope)
     expect(headersOf(0).get('authorization')).toBe(`vapid of https://fcm.googleapis.com at ${now.toISOString()}`)
     expect(headersOf(0).get('content-encoding')).toBe('aes128gcm')
     expect(headersOf(0).get('ttl')).toBe('86400')
-    // fetch counts for itself, and refuses to be told.
+    // fetch sets this header itself and rejects it from callers.
     expect(headersOf(0).has('content-length')).toBe(false)
   })
 
@@ -70,20 +69,20 @@ describe('a push', () => {
     ['messages', 'high'],
     ['pickups', 'high'],
     ['ads', 'normal'],
-  ])('of %s is of %s urgency', async (kind, urgency) => {
+  ])('sends %s with %s urgency', async (kind, urgency) => {
     await letBrowser(google)
     await push(reader, { ...payload, kind }, scope)
     expect(headersOf(0).get('urgency')).toBe(urgency)
   })
 
-  it('follows no address that leads elsewhere, and waits for nobody for ever', async () => {
+  it('refuses redirects and sets a timeout', async () => {
     await letBrowser(google)
     await push(reader, payload, scope)
     expect(sent()[0]?.redirect).toBe('error')
     expect(sent()[0]?.signal).toBeInstanceOf(AbortSignal)
   })
 
-  it.each([404, 410])('that is answered %i forgets that device and no other', async (status) => {
+  it.each([404, 410])('removes only the device that is answered %i', async (status) => {
     await letBrowser(google)
     await letBrowser(apple)
     post.mockImplementation((address) => answering(address === google ? status : 201)())
@@ -92,7 +91,7 @@ describe('a push', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  it.each([300, 403, 429, 500])('that is answered %i is logged, and keeps its device', async (status) => {
+  it.each([300, 403, 429, 500])('logs the answer %i and keeps the device', async (status) => {
     await letBrowser(google)
     post.mockImplementation(answering(status))
     await push(reader, payload, scope)
@@ -101,7 +100,7 @@ describe('a push', () => {
     expect(String(error.mock.calls[0]?.[1].error)).toContain(String(status))
   })
 
-  it('that one service does not take stops no other, and nobody is told of it', async () => {
+  it('reaches other devices when one service fails', async () => {
     await letBrowser(google)
     await letBrowser(apple)
     post.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
@@ -110,7 +109,7 @@ describe('a push', () => {
     expect(error).toHaveBeenCalledTimes(1)
   })
 
-  it('reaches no device of a sign-in that ended when all devices were left, and forgets it', async () => {
+  it('removes a device after a sign-out everywhere instead of sending', async () => {
     await letBrowser(google, 60)
     await letBrowser(apple, 59)
     const signedOutAt = new Date(now.getTime() - 60_000 + 999).toISOString()
@@ -119,7 +118,7 @@ describe('a push', () => {
     expect(await left()).toEqual([apple])
   })
 
-  it('does not reach who is suspended', async () => {
+  it('sends nothing to a suspended user', async () => {
     await letBrowser(google)
     await push({ ...reader, suspension: { reason: 'x', since: now.toISOString() } }, payload, scope)
     expect(post).not.toHaveBeenCalled()

@@ -9,7 +9,6 @@ import { addressAt, type PushServices } from './services.ts'
 import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
 import type { VapidKey } from './vapid.ts'
 
-/** Tells all devices of a person, each by its own push service. */
 export type Push = (
   reader: Pick<ProfileRow, 'id' | 'signedOutAt' | 'suspension'>,
   payload: PushPayload,
@@ -22,16 +21,16 @@ interface PushOptions {
   readonly services: PushServices
 }
 
-/** A device that is off until then is told no more: what is older is in the centre. */
+/** Undelivered pushes expire after a day; the notification centre still has them. */
 const keptSeconds = 24 * 60 * 60
-/** A push service answers at once; one that does not must not hold up the others. */
+/** A slow push service must not delay the others. */
 const patienceMs = 5000
-/** What somebody is waiting for wakes a sleeping phone; the rest can wait until it wakes. */
+/** These kinds wake a sleeping phone; the others wait until it wakes. */
 const urgent: readonly NoticeKind[] = ['messages', 'pickups']
 
 /**
- * Opens the way to the push services. A device whose address is gone (404, 410) is removed, and one whose sign-in was
- * ended by leaving all devices; whatever else fails is logged and stops no other device.
+ * Creates the push sender. It removes a device whose address is gone (404, 410) or whose session ended by a sign-out
+ * everywhere. Other failures are logged.
  */
 export function openPush({ table, key, services }: PushOptions): Push {
   async function send(device: PushDevice, payload: PushPayload, now: Date): Promise<number> {
@@ -45,7 +44,7 @@ export function openPush({ table, key, services }: PushOptions): Push {
       method: 'POST',
       headers: { ...sent, Authorization: await key.authorization(new URL(device.endpoint).origin, now) },
       body: body as Uint8Array<ArrayBuffer>,
-      // An address that leads elsewhere is none of the push services' own.
+      // A redirect leads away from the verified push service.
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })

@@ -3,13 +3,13 @@ import { addressAt, pushServiceOf, realPushServices } from './services.ts'
 
 const google = 'https://fcm.googleapis.com/fcm/send/abc:DEF?x=1'
 
-describe('the address of a browser', () => {
+describe('push endpoint', () => {
   it.each([
     [google, 'PUSH_GOOGLE'],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'PUSH_MOZILLA'],
     ['https://web.push.apple.com/abc', 'PUSH_APPLE'],
     ['https://wns2-par02p.notify.windows.com/w/?token=abc', 'PUSH_MICROSOFT'],
-  ])('%s is of a push service that is known', (endpoint, service) => {
+  ])('accepts %s of a known push service', (endpoint, service) => {
     expect(pushServiceOf(endpoint)).toBe(service)
     expect(addressAt(realPushServices, endpoint)).toBe(endpoint)
   })
@@ -27,12 +27,12 @@ describe('the address of a browser', () => {
     'https://localhost/',
     'file:///etc/passwd',
     'nonsense',
-  ])('%s is refused: our functions call nobody else', (endpoint) => {
+  ])('refuses %s, so functions call no other host', (endpoint) => {
     expect(() => pushServiceOf(endpoint)).toThrow('notification.unknown_push_service')
     expect(() => addressAt(realPushServices, endpoint)).toThrow('notification.unknown_push_service')
   })
 
-  it('leads to what stands in for its service, path and query with it', () => {
+  it('maps to the stand-in of its service with path and query', () => {
     const services = { ...realPushServices, PUSH_GOOGLE: 'http://127.0.0.1:1234' }
     expect(addressAt(services, google)).toBe('http://127.0.0.1:1234/fcm/send/abc:DEF?x=1')
   })

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusals.ts'
 
-/** Where each push service is; a sandbox stands in for them on one machine. Values: `https://` and the domain. */
+/** Values: `https://` and a domain. A local sandbox replaces them. */
 export interface PushServices {
   readonly PUSH_GOOGLE: string
   readonly PUSH_MOZILLA: string
@@ -8,7 +8,7 @@ export interface PushServices {
   readonly PUSH_MICROSOFT: string
 }
 
-/** The services of all browsers in use, by the domain that their addresses stand below. */
+/** Endpoints use these domains or subdomains of them. */
 const domains = {
   PUSH_GOOGLE: 'fcm.googleapis.com',
   PUSH_MOZILLA: 'push.services.mozilla.com',
@@ -16,14 +16,13 @@ const domains = {
   PUSH_MICROSOFT: 'notify.windows.com',
 } as const satisfies Record<keyof PushServices, string>
 
-/** What a function is configured with where nothing stands in for them. */
 export const realPushServices = Object.fromEntries(
   Object.entries(domains).map(([name, domain]) => [name, `https://${domain}`]),
 ) as unknown as PushServices
 
 /**
- * Which push service an address is of. A browser tells us the address, and a function calls it: any other one would let
- * strangers send our functions wherever they like.
+ * Security: a browser supplies the endpoint and a function calls it, so any other host would allow server-side request
+ * forgery.
  * @throws Refusal notification.unknown_push_service
  */
 export function pushServiceOf(endpoint: string): keyof PushServices {
@@ -34,7 +33,6 @@ export function pushServiceOf(endpoint: string): keyof PushServices {
   return found as keyof PushServices
 }
 
-/** Where to send what is for an address: there, or to what stands in for its service. */
 export function addressAt(services: PushServices, endpoint: string): string {
   const name = pushServiceOf(endpoint)
   if (services[name] === realPushServices[name]) return endpoint

@@ -6,13 +6,13 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const pushDeviceRow = pushSubscription.extend({
-  /** When the sign-in began that it was let with, in seconds: it ends with it (rules 16.6). */
+  /** Start of the session in epoch seconds. The device loses access with it (rules 16.6). */
   signedInAt: z.number().int(),
   addedAt: z.iso.datetime(),
 })
 export type PushDevice = z.infer<typeof pushDeviceRow>
 
-/** All devices of a user, the latest first; there are ten or so. */
+/** Latest first; about ten at most. */
 export async function pushDevicesOf(table: Table, userId: string): Promise<PushDevice[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -26,8 +26,8 @@ export async function pushDevicesOf(table: Table, userId: string): Promise<PushD
 }
 
 /**
- * Lets a device be told; again, it is as new. The oldest go where there are more than ten: two that are let at the same
- * moment may leave one too many, until the next.
+ * Registers or renews a device and removes the oldest beyond ten; concurrent calls may leave one too many until the
+ * next call.
  */
 export async function addPushDevice(
   table: Table,
@@ -43,12 +43,11 @@ export async function addPushDevice(
   for (const one of tooMany) await removePushDevice(table, userId, one.endpoint)
 }
 
-/** Tells a device no longer; one that is not there is no matter. */
 export async function removePushDevice(table: Table, userId: string, endpoint: string): Promise<void> {
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.pushDevice(userId, hashOf(endpoint)) }))
 }
 
-/** Addresses are too long for a key. */
+/** Endpoints are too long for a sort key. */
 function hashOf(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

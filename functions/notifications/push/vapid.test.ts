@@ -18,8 +18,8 @@ beforeEach(() => {
   kms.on(SignCommand).callsFake(({ Message }) => ({ Signature: sign('sha256', Message, privateKey) }))
 })
 
-describe('the key of the application', () => {
-  it('signs who we are for one push service, as RFC 8292 asks', async () => {
+describe('VAPID key', () => {
+  it('signs a token for one push service according to RFC 8292', async () => {
     const [, token = '', point = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(await open().authorization(origin, now)) ?? []
     const [head = '', claims = '', signature = ''] = token.split('.')
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -32,7 +32,7 @@ describe('the key of the application', () => {
     expect(point).toBe(Buffer.concat([Buffer.of(4), ...bytes]).toString('base64url'))
   })
 
-  it('asks KMS once for each service and half a day', async () => {
+  it('calls KMS once per service and half a day', async () => {
     const key = open()
     await key.authorization(origin, now)
     await key.authorization(origin, later(10))
@@ -43,7 +43,7 @@ describe('the key of the application', () => {
     expect(kms.commandCalls(GetPublicKeyCommand)).toHaveLength(1)
   })
 
-  it('is the one that KMS holds, and signs what it is given, not a digest of it', async () => {
+  it('returns the KMS public key and signs the message, not its digest', async () => {
     await open().authorization(origin, now)
     expect(kms.commandCalls(GetPublicKeyCommand)[0]?.args[0].input).toEqual({ KeyId: 'arn:key' })
     const [signed] = kms.commandCalls(SignCommand)
@@ -52,14 +52,14 @@ describe('the key of the application', () => {
     })
   })
 
-  it('that KMS answers nothing of is named', async () => {
+  it('throws an error with the key’s ARN when KMS returns nothing', async () => {
     kms.on(SignCommand).resolves({})
     await expect(open().authorization(origin, now)).rejects.toThrow('arn:key')
     kms.on(GetPublicKeyCommand).resolves({})
     await expect(open().publicKey()).rejects.toThrow('arn:key')
   })
 
-  it('asks again after a failure', async () => {
+  it('calls KMS again after a failure', async () => {
     const key = open()
     const PublicKey = publicKey.export({ format: 'der', type: 'spki' })
     kms.on(GetPublicKeyCommand).rejectsOnce(new Error('throttled')).resolves({ PublicKey })
@@ -68,7 +68,7 @@ describe('the key of the application', () => {
   })
 })
 
-it('a signature keeps its meaning, however short its numbers are', () => {
+it('pads short integers when it converts a signature', () => {
   const key = createPublicKey(privateKey)
   for (let round = 0; round < 600; round++) {
     const message = Buffer.from(`message ${round}`)

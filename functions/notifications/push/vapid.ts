@@ -1,24 +1,19 @@
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms'
 
-/** The key by which push services know this application (RFC 8292): nobody holds it, KMS signs with it. */
+/** Identifies this application to push services (RFC 8292). The private key never leaves KMS. */
 export interface VapidKey {
-  /** Uncompressed point of the curve, as browsers want it. */
+  /** Uncompressed curve point. */
   publicKey(): Promise<string>
-  /** The `Authorization` of a request to an origin. */
   authorization(origin: string, now: Date): Promise<string>
 }
 
-/** Push services take a token for a day at most; half of it leaves room for wrong clocks. */
+/** Push services accept tokens of up to a day; half allows for clock skew. */
 const goodForSeconds = 12 * 60 * 60
-/** A token is renewed so long before its end. */
 const marginSeconds = 60 * 60
-/** Uncompressed points of P-256 end its public key's DER. */
+/** The DER encoding of a P-256 public key ends with its uncompressed point. */
 const pointBytes = 65
 
-/**
- * Opens the key. `contact` is where a push service's people can reach ours. Public key and tokens are kept by the
- * instance: KMS is asked twice a day for each service.
- */
+/** `contact` is a URL of the operator. The instance caches public key and tokens: KMS signs twice a day per service. */
 export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, contact: string): VapidKey {
   let known: Promise<string> | undefined
   const tokens = new Map<string, { text: string; until: number }>()
@@ -73,8 +68,8 @@ export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, conta
 const numberBytes = 32
 
 /**
- * A signature as JSON Web Tokens write it: two numbers of 32 bytes. KMS writes them in DER: each an integer without
- * leading zeros, but for the one that keeps it from being negative (RFC 7515, appendix A.3; X.690, 8.3).
+ * Converts a DER signature into the JWT form, two integers of 32 bytes. DER omits leading zeros, except for one that
+ * keeps a number positive (RFC 7515, appendix A.3; X.690, 8.3).
  */
 export function joined(der: Buffer): Buffer {
   const first = der.subarray(4, 4 + (der[3] ?? 0))

@@ -3,5 +3,4 @@ import ptBR from './ptBR.json' with { type: 'json' }
 
 export type Texts = typeof ptBR
 
-/** Another locale is another file beside this one, and its line here. */
 export const catalogues: Catalogues<Texts> = { ptBR }

@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { secretReader } from '../../kit/secrets.ts'
 import { mercadoPago, type Provider } from './provider.ts'
 
-/** What the operator puts into the secret (docs/operations.md); until then nothing can be paid. */
+/** Filled in by the operator (docs/operations.md); payments fail until then. */
 const paymentSecret = z.object({ accessToken: z.string().min(1), webhookSecret: z.string().min(16) })
 
 interface Opened {
   readonly provider: Provider
-  /** What the provider signs its deliveries with. */
   readonly webhookSecret: () => Promise<string>
 }
 
-/** The provider with the deployment's own keys, which are read when they are first needed. */
+/** The keys are read on first use. */
 export function openProvider(env: {
   readonly MERCADO_PAGO_URL: string
   readonly PAYMENT_SECRET_ARN: string

@@ -9,29 +9,27 @@ import { Refusal } from '../../../shared/refusals.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Payment, readPayment } from '../payment.ts'
 
-/** The payment provider, as far as we need it. */
 export interface Provider {
   /**
-   * Opens the checkout of an order; the same order again is the same checkout.
+   * Idempotent per order.
    * @throws Refusal order.provider_unavailable
    */
   openCheckout(order: OrderRow): Promise<NonNullable<OrderRow['checkout']>>
-  /** A payment as it is now; undefined where the provider knows none. */
+  /** Undefined if the provider has no such payment. */
   payment(id: string): Promise<Payment | undefined>
-  /** Every payment that changed in a period, in pages as they are wanted. */
   paymentsChanged(from: Date, to: Date): AsyncGenerator<Payment>
-  /** Returns all of a payment; the same key again is the same refund. */
+  /** Refunds in full. Idempotent per key. */
   refund(paymentId: string, key: string): Promise<void>
 }
 
 export interface ProviderOptions {
   readonly url: string
   readonly siteUrl: string
-  /** Asked for at every call, and kept by whoever gives it. */
+  /** Called for every request; cached by its implementation. */
   readonly accessToken: () => Promise<string>
 }
 
-/** A call takes at most two tries of four seconds and a pause of one: nine of the fifteen that the function has. */
+/** A call takes at most two tries of 4 s and a pause of 1 s: 9 s of the function's 15 s. */
 const timeoutMs = 4_000
 const maxRetries = 1
 const wholeCallMs = 10_000
@@ -42,9 +40,8 @@ const opened = z.object({ id: z.string(), init_point: z.url() })
 const searched = z.object({ paging: z.object({ total: z.number() }), results: z.array(z.unknown()) })
 
 /**
- * Mercado Pago by its own SDK. Its options are shared by all calls of a config, so that an idempotency key would go
- * along with every later call (its issue 481): each call has a config of its own. Its base address is not an option,
- * though it is written down as one place.
+ * Mercado Pago's SDK. All calls of a config share its options, so an idempotency key would leak into later calls (SDK
+ * issue 481): each call gets its own config. The base address is not an option, but the SDK keeps it in one place.
  */
 export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Provider {
   Object.assign(AppConfig, { BASE_URL: url })
@@ -89,7 +86,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
   }
 }
 
-/** What the provider is told of an order. What comes back to us hangs on its id; the buyer's e-mail stays with us. */
+/** The order id links payments to it; the buyer's e-mail is not passed on. */
 function asked(order: OrderRow, siteUrl: string) {
   const page = `${siteUrl}/orders/${order.id}`
   return {
@@ -106,7 +103,7 @@ function asked(order: OrderRow, siteUrl: string) {
     metadata: { recyclable_id: order.recyclableId },
     back_urls: { success: `${siteUrl}/thanks?order=${order.id}`, failure: page, pending: page },
     auto_return: 'approved',
-    // Without the last part deliveries of an older kind come beside these, and unsigned.
+    // Without `source_news` the provider also sends unsigned notifications of an older kind.
     notification_url: `${siteUrl}/api/payments/mercado-pago?source_news=webhooks`,
     statement_descriptor: 'RETORNA',
     expires: true,
@@ -115,7 +112,7 @@ function asked(order: OrderRow, siteUrl: string) {
   }
 }
 
-/** The SDK's time-out ends with the head of an answer; a body that never ends would hold us for ever. */
+/** The SDK's timeout ends with the response headers; a body that never ends would block the function. */
 async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new MPConnectionError(new Error('The answer took too long'))), wholeCallMs)
@@ -126,7 +123,6 @@ async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The provider is out of order, or does not answer: the buyer comes again later. */
 function isTheirs(error: unknown): boolean {
   if (error instanceof MPConnectionError) return true
   return error instanceof MercadoPagoError && (error.status >= 500 || error.status === 429)

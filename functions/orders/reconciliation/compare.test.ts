@@ -12,7 +12,7 @@ const terms: Journal['terms'] = { kind: 'sale', userId: 'ana', recyclableId: 're
 const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
   paymentId: '1300000001',
   orderId: 'ord_1',
-  // What stands last counts, not what it began with.
+  // The last journal counts, not the first.
   journals: [
     { action: 'pay', state: 'paid', at: '2026-11-01T12:00:00.000Z', terms },
     { action: 'accept', state, at: bookedAt, terms },
@@ -33,7 +33,7 @@ const seen = (standing: Standing, change: Partial<Payment> = {}): Payment => ({
   ...change,
 })
 
-describe('ledger and provider', () => {
+describe('agreement of ledger and provider', () => {
   it.each<[Standing, string[]]>([
     ['pending', []],
     ['failed', []],
@@ -42,24 +42,24 @@ describe('ledger and provider', () => {
     ['returned', ['refunded']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
     ['dispute-won', ['earned', 'refunded']],
-  ])('agree on a payment that is %s there where it is one of %j here', (standing, agreeing) => {
+  ])('holds for %s at the provider and %j in the ledger', (standing, agreeing) => {
     const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
     for (const state of [...states, 'refunded-charged-back']) {
       const found = differenceOf(booked(state), seen(standing), now)
       if (agreeing.includes(state)) expect(found, state).toBeUndefined()
-      // What was returned after the pickup is a kind of its own.
+      // A refund after the pickup has its own finding kind.
       else if (state !== 'earned' || standing !== 'returned')
         expect(found, state).toMatchObject({ kind: 'differs', remedy: 'settle' })
     }
   })
 
-  it('say nothing of what was never booked', () => {
+  it('ignores a payment without journals', () => {
     expect(differenceOf(booked('paid', { journals: [] }), undefined, now)).toBeUndefined()
   })
 })
 
-describe('a difference', () => {
-  it('says what both have of the payment, and when it was found', () => {
+describe('differenceOf', () => {
+  it('states both sides of the payment and the time', () => {
     expect(differenceOf(booked('paid'), seen('charged-back'), now)).toEqual({
       id: 'differs~1300000001',
       kind: 'differs',
@@ -72,36 +72,39 @@ describe('a difference', () => {
     })
   })
 
-  it('is a payment that the provider does not know: a person looks at it', () => {
+  it('reports a payment unknown to the provider for manual handling', () => {
     expect(differenceOf(booked('paid'), undefined, now)).toMatchObject({
       ...{ kind: 'not_at_provider', remedy: 'by_hand', orderId: 'ord_1' },
       provider: { standing: 'unknown', amountCents: 0 },
     })
   })
 
-  it('is another amount there, whatever else both agree on', () => {
+  it('reports a different amount even if the statuses agree', () => {
     const found = differenceOf(booked('paid'), seen('approved', { amountCents: 888 }), now)
     expect(found).toMatchObject({ kind: 'mismatch', remedy: 'by_hand', provider: { amountCents: 888 } })
   })
 
-  it('is money returned after the goods were handed over: nothing undoes that by itself', () => {
+  it('reports a refund after the hand-over for manual handling', () => {
     expect(differenceOf(booked('earned'), seen('returned'), now)).toMatchObject({
       ...{ kind: 'returned_late', remedy: 'by_hand' },
     })
   })
 
-  it.each<Standing>(['approved', 'dispute-won'])('is a refund a day late, the payment still %s', (standing) => {
-    expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
-    expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
-      ...{ kind: 'refund_late', remedy: 'refund' },
-    })
-  })
+  it.each<Standing>(['approved', 'dispute-won'])(
+    'reports a refund overdue by a day while the payment is still %s',
+    (standing) => {
+      expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
+      expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+        ...{ kind: 'refund_late', remedy: 'refund' },
+      })
+    },
+  )
 
-  it.each<Standing>(['returned', 'charged-back'])('of money that is owed and %s by now is to be booked', (standing) => {
+  it.each<Standing>(['returned', 'charged-back'])('proposes to book an owed payment that is already %s', (standing) => {
     expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({ kind: 'differs', remedy: 'settle' })
   })
 
-  it('of a stray payment names its amount, and the order that the provider says it was for', () => {
+  it('names a stray payment’s amount and the order known to the provider', () => {
     const stray = { kind: 'stray', amountCents: 700 } as const
     const of: Booked = {
       ...{ paymentId: '9', orderId: null },

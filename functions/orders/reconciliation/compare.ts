@@ -3,10 +3,9 @@ import type { Journal } from '../../ledger/journal.ts'
 import { brought, type Payment, type Standing } from '../payment.ts'
 import { findingId } from './findings.ts'
 
-/** A refund that the provider did not make within a day is looked at. */
+/** A refund not made within a day becomes a finding. */
 const refundMs = 24 * 60 * 60 * 1000
 
-/** A sale or stray payment of the ledger, with all of its journals. */
 export interface Booked {
   readonly paymentId: string
   readonly orderId: string | null
@@ -14,8 +13,8 @@ export interface Booked {
 }
 
 /**
- * What differs between a payment of the ledger and the same one at the provider, and what is proposed to do; undefined
- * where both say the same. `seen` is undefined where the provider knows no such payment.
+ * Returns the difference with its proposed remedy; undefined if both agree. `seen` is undefined if the provider has no
+ * such payment.
  */
 export function differenceOf(booked: Booked, seen: Payment | undefined, now: Date): Finding | undefined {
   const last = booked.journals.at(-1)
@@ -25,7 +24,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
     id: findingId(kind, booked.paymentId),
     kind,
     paymentId: booked.paymentId,
-    // A stray payment's journals do not say whose order it was for; the provider does.
+    // The journals of a stray payment do not name an order; the provider does.
     orderId: booked.orderId ?? seen?.orderId ?? null,
     provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
     ledger,
@@ -44,7 +43,6 @@ function amountOf(terms: Journal['terms']): number {
   return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
 }
 
-/** The provider has the money, and could return it. */
 const hasMoney: readonly Standing[] = ['approved', 'dispute-won']
 
 const states: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +52,6 @@ const states: Readonly<Record<string, readonly string[]>> = {
   'dispute-won': ['earned', 'refunding', 'refunded'],
 }
 
-/** Whether a state of the ledger is one that this payment leads to. */
 function agrees(state: string, { standing }: Payment): boolean {
   return brought(standing) && (states[standing] ?? []).includes(state)
 }

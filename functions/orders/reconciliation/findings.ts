@@ -7,36 +7,31 @@ import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 
-/** What a finding is known by: a payment has one of a kind. */
 export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-/** As it is kept: one that a person has dealt with stays, so that it is not found anew every hour. */
+/** Closed findings stay stored, so that the hourly run does not report them again. */
 const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
 type FindingRow = z.infer<typeof findingRow>
 
-/**
- * A difference as parts of what found it: none where a person has closed it and the provider says the same as then.
- */
+/** None if an admin closed it and the provider's status is unchanged. */
 export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
   const before = await findFinding(table, row.id)
   const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
   return isDealtWith ? [] : [{ Put: { Item: { ...keys.finding(row.id), ...row } } }]
 }
 
-/** Keeps a difference for a person; see `findingParts`. */
 export async function keepFinding(table: Table, row: Finding): Promise<void> {
   const parts = await findingParts(table, row)
   if (parts.length > 0) await transact(table, parts)
 }
 
-/** All that is open; nobody should have many. */
 export async function openFindings(table: Table): Promise<Finding[]> {
   return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
 }
 
-/** All that is kept, also what a person has dealt with. */
+/** Includes closed findings. */
 export async function allFindings(table: Table): Promise<FindingRow[]> {
   const rows: FindingRow[] = []
   const items = queryAll(table, {
@@ -52,14 +47,14 @@ async function findFinding(table: Table, id: string): Promise<FindingRow | undef
   return row && findingRow.parse(row)
 }
 
-/** An open difference. @throws Refusal finding.not_found */
+/** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
   const row = await findFinding(table, id)
   if (!row || row.closedAt !== undefined) throw new Refusal('finding.not_found')
   return row
 }
 
-/** A person has dealt with it. Guards: it is open, and as it was looked at. */
+/** Guard: the finding is open and its provider status is unchanged. */
 export function closeByHandPart(row: Finding, now: Date): Guarded {
   return {
     Put: {
@@ -73,7 +68,6 @@ export function closeByHandPart(row: Finding, now: Date): Guarded {
   }
 }
 
-/** A difference that is no more. */
 export async function closeFinding(table: Table, id: string): Promise<void> {
   await transact(table, [{ Delete: { Key: keys.finding(id) } }])
 }

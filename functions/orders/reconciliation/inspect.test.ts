@@ -18,10 +18,10 @@ async function plant() {
   return order
 }
 
-describe('an order, looked into', () => {
-  it('has its payments and the journals of what went back', async () => {
+describe('inspectOrder', () => {
+  it('returns payments and journals including refunds', async () => {
     const order = await plant()
-    // Its ad is gone: what comes in goes back.
+    // The ad is deleted, so the payment is refunded.
     await settlePayment({ table, now }, paymentOf(order, '1300000001'))
     await settlePayment({ table, now }, paymentOf(order, '1300000002', { standing: 'failed', method: 'pix' }))
     const { order: shown, payments, journals } = await inspectOrder(table, order.id)
@@ -33,13 +33,13 @@ describe('an order, looked into', () => {
     ])
   })
 
-  it('must be there', async () => {
+  it('refuses an unknown order', async () => {
     await expect(inspectOrder(table, newId('order', now))).rejects.toThrow('order.not_found')
   })
 })
 
-describe('looked for', () => {
-  it('an order is found by its id, and by a payment’s as the provider tells', async () => {
+describe('orderBySearch', () => {
+  it('finds an order by its id or by a payment id', async () => {
     const order = await plant()
     provider.payments.set('1300000007', paymentOf(order, '1300000007'))
     provider.payments.set('1300000008', paymentOf(order, '1300000008', { orderId: 'of somebody else' }))

@@ -6,10 +6,7 @@ import type { OrderRow } from '../order-row.ts'
 import type { Provider } from '../provider/provider.ts'
 import { findOrder, readOrderWithPayments } from '../store.ts'
 
-/**
- * All that is known of an order: its payments, and the journals of its sale and of what came in besides.
- * @throws Refusal order.not_found
- */
+/** @throws Refusal order.not_found */
 export async function inspectOrder(table: Table, id: string) {
   const found = await readOrderWithPayments(table, id)
   if (!found) throw new Refusal('order.not_found')
@@ -23,7 +20,7 @@ export async function inspectOrder(table: Table, id: string) {
   }
 }
 
-/** The order with this id, or of the payment with this one: which order that is only the provider says. */
+/** Finds an order by its id or by a payment id. Only the provider maps payments to orders. */
 export async function orderBySearch(
   { table, provider }: { readonly table: Table; readonly provider: Pick<Provider, 'payment'> },
   search: string,

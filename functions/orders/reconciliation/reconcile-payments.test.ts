@@ -14,10 +14,10 @@ import { remedyFinding } from './remedy.ts'
 const { table, deps, later, boss, provider, buy } = layShop(now)
 const stateOf = async (subject: `sale/${string}`) => (await readJournals(table, subject)).at(-1)?.state
 
-describe('comparing with the provider', () => {
+describe('reconcilePayments', () => {
   const compare = (hours = 0) => reconcilePayments({ table, provider, now: later(hours) })
 
-  it('books what we were not told of', async () => {
+  it('books a payment without a notification', async () => {
     const order = await buy()
     provider.payments.set('1', paymentOf(order, '1'))
     expect(await compare()).toEqual({ caughtUp: 1, findings: [] })
@@ -25,14 +25,14 @@ describe('comparing with the provider', () => {
     expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
   })
 
-  it('books it also where nobody could compare for weeks', async () => {
+  it('books it even after weeks without a run', async () => {
     const order = await buy()
     await compare()
     provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(1).toISOString() }))
     expect(await compare(24 * 30)).toEqual({ caughtUp: 1, findings: [] })
   })
 
-  it('shows a payment that the provider does not know, until it does', async () => {
+  it('reports a payment unknown to the provider until it appears there', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
     expect((await compare()).findings).toMatchObject([
@@ -42,7 +42,7 @@ describe('comparing with the provider', () => {
     expect((await compare()).findings).toEqual([])
   })
 
-  it('shows no more what a person has closed, until the provider says something else', async () => {
+  it('hides a closed finding until the provider’s status changes', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
     const notOurs = (detail: string) =>
@@ -57,7 +57,7 @@ describe('comparing with the provider', () => {
     expect(await found(3)).toEqual(['unknown_order~7'])
   })
 
-  it('shows again what a person has closed where it was right meanwhile', async () => {
+  it('reports a closed finding again if it disappeared meanwhile', async () => {
     const order = await buy()
     const payment = paymentOf(order, '1')
     await settlePayment(deps, payment)
@@ -71,7 +71,7 @@ describe('comparing with the provider', () => {
     expect(await found(4)).toEqual(['not_at_provider~1'])
   })
 
-  it('shows a refund that is a day late, with the remedy to ask again', async () => {
+  it('reports a refund overdue by a day and proposes a retry', async () => {
     const order = await buy()
     provider.payments.set('1', paymentOf(order, '1'))
     await compare()
@@ -80,7 +80,7 @@ describe('comparing with the provider', () => {
     expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
   })
 
-  it('asks again for what a second buyer paid, by the key of the first time', async () => {
+  it('retries a second buyer’s refund with the same key', async () => {
     const [first, second] = [await buy(), await buy()]
     provider.payments.set('1', paymentOf(first, '1'))
     provider.payments.set('2', paymentOf(second, '2'))
@@ -93,7 +93,7 @@ describe('comparing with the provider', () => {
     expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
   })
 
-  it('shows a late refund of what a bank gave us again after the sale had ended', async () => {
+  it('reports an overdue refund after a won dispute of an ended sale', async () => {
     const order = await buy()
     const standings = ['approved', 'charged-back', 'dispute-won'] as const
     for (const [hours, standing] of standings.entries()) {

@@ -9,7 +9,7 @@ import { keepCompared, lastCompared } from '../store.ts'
 import { type Booked, differenceOf } from './compare.ts'
 import { allFindings, closeFinding, keepFinding, openFindings } from './findings.ts'
 
-/** So far back from the last whole run each looks: the provider repeats what we did not take for four days. */
+/** Overlap with the last complete run: the provider repeats undelivered notifications for four days. */
 const daysBack = 5
 
 interface ReconcileDeps {
@@ -19,16 +19,15 @@ interface ReconcileDeps {
 }
 
 export interface Reconciled {
-  /** Payments that we had not been told of, and that are settled now. */
+  /** Payments settled by this run: their notification was missing. */
   readonly caughtUp: number
-  /** What still differs. */
   readonly findings: readonly Finding[]
 }
 
 /**
- * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told
- * of is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no
- * more is closed, also where a person had dealt with it: should it come back, it is found again.
+ * Compares provider and ledger since the last complete run. Missed payments are settled with the usual keys, remaining
+ * differences become findings. Findings without a difference are deleted, even closed ones: a recurrence is reported
+ * again.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
   const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
@@ -52,12 +51,12 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
   return { caughtUp, findings: await openFindings(table) }
 }
 
-/** What a settlement found stays until a person has dealt with it; what a comparison found, while it is so. */
+/** Findings of a comparison end with their difference; those of a settlement stay until an admin closes them. */
 function isOfTheLedger({ kind }: Finding): boolean {
   return kind === 'not_at_provider' || kind === 'differs' || kind === 'refund_late'
 }
 
-/** Each sale and stray payment that moved in these days, and whatever differed before, once. */
+/** Each sale and stray payment with a journal in this period or an earlier finding, once. */
 async function* bookedSince(table: Table, earlier: readonly Finding[], since: Date, now: Date): AsyncGenerator<Booked> {
   const subjects = new Set<`sale/${string}` | `stray/${string}`>()
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)

@@ -9,9 +9,8 @@ import { readFacts } from '../store.ts'
 import { closeByHandPart, readFinding } from './findings.ts'
 
 /**
- * Does what was proposed about a difference: the payment is looked at again, the refund asked for again under its own
- * key, or, where a person has dealt with it outside, the difference is closed and stays so while the provider says the
- * same. The record says so.
+ * Settles the payment again, retries the refund with its own key, or closes the finding after manual handling. Writes
+ * the audit log.
  * @throws Refusal finding.not_found
  */
 export async function remedyFinding(
@@ -26,7 +25,6 @@ export async function remedyFinding(
   await transact(table, [...(await remedyParts(table, found, now)), auditPart(actor, entry, now)])
 }
 
-/** Guards: the difference is there still. */
 async function remedyParts(table: Table, found: Finding, now: Date): Promise<(Part | Guarded)[]> {
   const { remedy, paymentId, orderId } = found
   if (remedy === 'settle') return [outboxPart(paymentNotified, { paymentId }, now)]

@@ -11,10 +11,10 @@ import { decideRating, type GivenRating } from './rating.ts'
 import { ratingParts } from './rating-parts.ts'
 
 /**
- * Rates the other person of a completed pickup, once (rules 3.4).
- * Guards: the pickup is completed, and this side has not rated yet; the rated account is there.
- * @throws Refusal pickup.not_found for anyone but the two, rating.not_yet, rating.already_made, rating.contact_data,
- * profile.not_found where the other account is gone
+ * Rates the other participant, once (rules 3.4). Guards: the pickup is completed, this side has not rated yet, the
+ * rated account exists.
+ * @throws Refusal pickup.not_found for other callers, rating.not_yet, rating.already_made, rating.contact_data,
+ * profile.not_found if the other account is deleted
  */
 export async function ratePickup(
   { table, now }: StepDeps,

@@ -31,7 +31,7 @@ beforeEach(() =>
 )
 
 describe('ratings', () => {
-  it('are none at first; then their mean is shown with one decimal', async () => {
+  it('show no mean at first, then one with one decimal', async () => {
     expect(await shown()).toEqual({ mean: null, count: 0 })
     await rate('pic_1', 5)
     await rate('pic_2', 4)
@@ -39,14 +39,14 @@ describe('ratings', () => {
     expect(await shown()).toEqual({ mean: 4.3, count: 3 })
   })
 
-  it('are one a pickup and side, also when two arrive at once', async () => {
+  it('count once per pickup and side under concurrent writes', async () => {
     const all = await Promise.allSettled([rate('pic_1', 5), rate('pic_1', 1), rate('pic_1', 1)])
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(rate('pic_1', 1)).rejects.toThrow('rating.already_made')
     expect((await shown()).count).toBe(1)
   })
 
-  it('of an account that is gone are refused whole', async () => {
+  it('are refused entirely for a deleted account', async () => {
     const gone = { id: 'pic_1', completed: true, participantIds: [rater.userId, 'gone'] } as const
     const write = () => transact(table, ratingParts(decideRating(gone, rater, { stars: 5 }, new Date())))
     await expect(write()).rejects.toThrow('profile.not_found')

@@ -4,16 +4,14 @@ import type { Guarded, Part } from '../../kit/table/transaction.ts'
 import type { Rating } from './rating.ts'
 
 /**
- * A rating, what leads from its rater to it, and what it adds to the rated person's profile, as parts of the
- * transaction that checks the pickup once more. Guards: this side has not rated this pickup before, and the rated
- * account is there.
+ * Returns the writes of a rating: its row, the rater's index row and the sums in the rated profile.
  * @throws Refusal rating.already_made, profile.not_found when the transaction is written
  */
 export function ratingParts(rating: Rating): (Part | Guarded)[] {
   return [
     {
       Put: {
-        // A pickup is between two: the rated one has one rating of it, its rater's.
+        // The key needs no rater: a pickup has two participants, so the rated one gets one rating.
         Item: { ...keys.rating(rating.ratedId, rating.pickupId), ...rating },
         ConditionExpression: 'attribute_not_exists(pk)',
       },

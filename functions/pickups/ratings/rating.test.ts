@@ -7,26 +7,26 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const rated = (who = buyer, given = { stars: 5 } as Parameters<typeof decideRating>[2], of = pickup) =>
   decideRating(of, who ?? { userId: '', isAdmin: false }, given, now)
 
-describe('a rating', () => {
-  it('is of the other side of the pickup, whoever gives it', () => {
+describe('decideRating', () => {
+  it('rates the other participant', () => {
     expect(rated(buyer)).toMatchObject({ raterId: 'u-buyer', ratedId: 'u-seller', stars: 5, comment: null })
     expect(rated(seller)).toMatchObject({ raterId: 'u-seller', ratedId: 'u-buyer' })
   })
 
-  it('is nobody else’s, admins included', () => {
+  it('refuses other users, including admins', () => {
     expect(() => rated(stranger)).toThrow('access.denied')
     expect(() => rated({ userId: 'u-stranger', isAdmin: true })).toThrow('access.denied')
   })
 
-  it('waits for both confirmations', () => {
+  it('refuses before both confirmations', () => {
     expect(() => rated(buyer, { stars: 5 }, { ...pickup, completed: false })).toThrow('rating.not_yet')
   })
 
-  it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('has no %s stars', (stars) => {
+  it.each([0, 6, 2.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s stars', (stars) => {
     expect(() => rated(buyer, { stars })).toThrow('request.invalid')
   })
 
-  it('may have a comment, clean and without contact data', () => {
+  it('accepts a sanitised comment without contact data', () => {
     expect(rated(buyer, { stars: 4, comment: ' Pontual.<script>x</script> ' }).comment).toBe('Pontual.')
     expect(rated(buyer, { stars: 4, comment: '   ' }).comment).toBeNull()
     expect(rated(buyer, { stars: 4, comment: 'a'.repeat(900) }).comment).toHaveLength(500)
@@ -34,7 +34,7 @@ describe('a rating', () => {
     expect(() => rated(buyer, { stars: 4, comment: `${'a'.repeat(600)} ana@mail.com` })).toThrow('rating.contact_data')
   })
 
-  it('between somebody and himself is none', () => {
+  it('refuses a pickup with a single participant', () => {
     expect(() => rated(buyer, { stars: 5 }, { ...pickup, participantIds: ['u-buyer', 'u-buyer'] })).toThrow(
       'access.denied',
     )

@@ -5,15 +5,13 @@ import type { Actor } from '../../kit/people/actor.ts'
 
 export const commentMaxLength = 500
 
-/** A pickup as far as its rating depends on it: whoever asks has read it, and repeats `completed` in the write. */
+/** The caller's write must verify `completed` again. */
 export interface RatedPickup {
   readonly id: string
   readonly completed: boolean
-  /** The two whom it was between. */
   readonly participantIds: readonly [string, string]
 }
 
-/** What one side of a pickup gives the other. */
 export interface GivenRating {
   readonly stars: number
   readonly comment?: string | undefined
@@ -29,10 +27,9 @@ export interface Rating {
 }
 
 /**
- * A rating of the other side of a completed pickup, one to five with an optional comment (rules 3.4). Whether it is the
- * first is the write's to guard.
- * @throws Refusal access.denied for anyone but the two, rating.not_yet before both have confirmed, request.invalid for
- * other stars, rating.contact_data for a comment with a phone, an e-mail or a link
+ * One to five stars and an optional comment (rules 3.4). The write guards against a second rating.
+ * @throws Refusal access.denied for other callers, rating.not_yet before both have confirmed, request.invalid for other
+ * stars, rating.contact_data for a comment with a phone, an e-mail or a link
  */
 export function decideRating(pickup: RatedPickup, actor: Actor, given: GivenRating, now: Date): Rating {
   const { participantIds } = pickup

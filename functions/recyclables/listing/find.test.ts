@@ -78,7 +78,6 @@ const arbitraryFilters = fc
       Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ListingFilters,
   )
 
-/** The rows that list these ads, as their changes write them. */
 function reads(ads: readonly RecyclableRow[]): FindReads {
   const items = ads.flatMap(listedItems)
   const inRange = (
@@ -108,7 +107,6 @@ function reads(ads: readonly RecyclableRow[]): FindReads {
   }
 }
 
-/** What finding means, written as a filter over all ads. */
 function naive(ads: readonly RecyclableRow[], filters: ListingFilters): string[] {
   return ads
     .filter((ad) => ad.status === 'approved' && matchesFilters(ad, filters))
@@ -132,8 +130,8 @@ async function allPages(read: FindReads, filters: ListingFilters): Promise<strin
 const found = async (q: string, ads: readonly RecyclableRow[]) =>
   (await findRecyclables(reads(ads), { q }, 'newest', undefined)).items.map(({ type }) => type)
 
-describe('what is found', () => {
-  it('equals a filter over all ads, with words and without, of what the states of the ads list', async () => {
+describe('findRecyclables', () => {
+  it('equals a filter over all ads, with and without words', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryAd, { maxLength: 40 }), arbitraryFilters, async (ads, filters) => {
         expect(await allPages(reads(ads), filters)).toEqual(naive(ads, filters))
@@ -154,14 +152,14 @@ describe('what is found', () => {
     }),
   )
 
-  it('does not mind case, plural, diminutive and other names of the thing', async () => {
+  it('ignores case, plurals and diminutives, and finds synonyms', async () => {
     expect(await found('LATINHA', ads)).toEqual(['Latinhas de alumínio, 5 kg'])
     expect(await found('garrafa pet', ads)).toEqual(['Garrafas de refrigerante'])
     expect(await found('geladeiras velhas', ads)).toEqual(['Geladeira velha'])
     expect(await found('geladeira nova', ads)).toEqual([])
   })
 
-  it('is everything where the text has no word, and says what of it was ignored', async () => {
+  it('lists everything for a text without search words and returns the ignored ones', async () => {
     const all = await findRecyclables(reads(ads), { q: '50 kg' }, 'newest', undefined)
     expect(all.items).toHaveLength(6)
     expect(all.ignored).toEqual(['50 kg'])
@@ -170,7 +168,7 @@ describe('what is found', () => {
     expect((await findRecyclables(reads(ads), {}, 'newest', undefined)).ignored).toEqual([])
   })
 
-  it('is no fault, whatever is asked', async () => {
+  it('never throws for any text', async () => {
     const read = reads(ads)
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (q) => {
@@ -182,7 +180,7 @@ describe('what is found', () => {
     )
   })
 
-  it('has keys that are short enough, however long a word is', () => {
+  it('uses short enough keys for words of any length', () => {
     const long = sampleAd({ status: 'approved', type: '漢'.repeat(120), description: '字'.repeat(1000) })
     for (const { pk } of listedItems(long)) expect(Buffer.byteLength(pk)).toBeLessThan(300)
   })

@@ -9,8 +9,7 @@ export interface FindReads {
 }
 
 /**
- * A page of the ads that filters ask for: by their words where the text has any, else the listing. What of the text
- * filters nothing is told.
+ * Searches by words if the text has any, else lists. Also returns the ignored words.
  * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of
  * another list
  */
@@ -28,10 +27,7 @@ export async function findRecyclables(
   return { ...page, ignored: [...ignored] }
 }
 
-/**
- * The points of the map for the same filters.
- * @throws Refusal request.invalid for a distance without a position
- */
+/** @throws Refusal request.invalid for a distance without a position */
 export function mapOf(read: FindReads, { q = '', ...filters }: ListingFilters): Promise<{ items: RecyclableCard[] }> {
   const { words } = wordsOfQuery(q)
   return words.length === 0 ? mapRecyclables(read.listed, filters) : mapSearch(read.searched, filters, words)

@@ -7,10 +7,9 @@ import { arbitraryCard, arbitraryFilters } from '../../../test/support/things/ar
 import { type CardRow, cardKeys } from '../../catalogue/card-row.ts'
 import { listNearest, listRecyclables, mapRecyclables, planListing, type QueryCards } from './list.ts'
 
-/** What one Query may read: a page and one row, or a round of what is thrown away after reading. */
+/** Row limit of a query: a page plus one, or a filtered round. */
 const largestRound = 40
 
-/** The listing's partitions in memory, kept up exactly as the transactions keep them. */
 class Partitions {
   readonly #partitions = new Map<string, Map<string, CardRow>>()
   reads = 0
@@ -35,7 +34,6 @@ class Partitions {
   }
 }
 
-/** What the listing means, written as a filter over everything. */
 function naive(cards: readonly CardRow[], filters: ListingFilters): string[] {
   const { latitude, longitude, distanceKm: radius } = filters
   const circle = radius !== undefined && latitude !== undefined && longitude !== undefined
@@ -77,7 +75,7 @@ async function allPages(
   throw new Error('the listing has no end')
 }
 
-/** How many runs of a property came to a page: what it says of second and deeper pages it says of so many. */
+/** Counts how many runs reached each page, so deep pages are really tested. */
 class Depth {
   readonly #pages: number[] = []
   came(pages: number) {
@@ -88,8 +86,8 @@ class Depth {
   }
 }
 
-describe('the listing', { timeout: 30_000 }, () => {
-  it('equals a naive filter-and-sort over all ads, page by page, deep into it', async () => {
+describe('listing', { timeout: 30_000 }, () => {
+  it('equals a filter and sort over all ads on every page', async () => {
     const depth = new Depth()
     await fc.assert(
       fc.asyncProperty(
@@ -108,7 +106,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     expect(depth.runsTo(6)).toBeGreaterThanOrEqual(10)
   })
 
-  it('equals it for few ads too', async () => {
+  it('equals it for few ads', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCard, { maxLength: 20 }), arbitraryFilters, async (cards, filters) => {
         expect((await allPages(new Partitions(cards), filters)).seen).toEqual(naive(cards, filters))
@@ -117,7 +115,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     )
   })
 
-  it('shows nothing twice and loses nothing that was there throughout, with ads coming and going between pages', async () => {
+  it('repeats and loses no ad while others appear and disappear between pages', async () => {
     const depth = new Depth()
     await fc.assert(
       fc.asyncProperty(
@@ -149,7 +147,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     expect(depth.runsTo(4)).toBeGreaterThanOrEqual(8)
   })
 
-  it('reads one partition for any place, category and action, and at most nine for a circle of 25 km', async () => {
+  it('reads one partition for a place, and at most nine for a 25 km circle', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(arbitraryCard, { maxLength: 60 }),
@@ -168,7 +166,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     )
   })
 
-  it('says distances from the position it was asked from, with or without a radius', async () => {
+  it('returns distances from the position, with or without a radius', async () => {
     const { query } = new Partitions(fc.sample(arbitraryCard, 5))
     const from = { latitude: -23.533, longitude: -46.64 }
     const { items } = await listRecyclables(query, from, undefined)
@@ -178,7 +176,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     expect(plain.items.map((item) => item.distanceKm)).toEqual([null, null, null, null, null])
   })
 
-  it('is in order of the distance where it is asked to be, each page in one Query a partition, and loses nothing', async () => {
+  it('by distance is sorted, complete and needs one query per partition and page', async () => {
     const depth = new Depth()
     const from = { latitude: -23.533, longitude: -46.64 }
     await fc.assert(
@@ -201,7 +199,7 @@ describe('the listing', { timeout: 30_000 }, () => {
           } while (cursor !== undefined && pages < 100)
           depth.came(pages)
           expect([...seen].sort().reverse()).toEqual(naive(cards, asked))
-          // In one place all of them are in one window.
+          // With one partition all ads are in one window.
           if (planListing(asked).partitions.length > 1) return
           const { latitude = from.latitude, longitude = from.longitude } = asked
           const km = new Map(cards.map(({ id, place }) => [id, distanceKm({ latitude, longitude }, place)]))
@@ -214,7 +212,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     expect(depth.runsTo(3)).toBeGreaterThanOrEqual(20)
   })
 
-  it('goes on with the next newest where more are listed than one window holds, and has no distance without a position', async () => {
+  it('by distance continues with older ads beyond the window and requires a position', async () => {
     const cards = fc.sample(arbitraryCard, 200)
     const partitions = new Partitions(cards)
     const from = { latitude: -23.533, longitude: -46.64 }
@@ -231,7 +229,7 @@ describe('the listing', { timeout: 30_000 }, () => {
     await expect(listNearest(partitions.query, {}, undefined)).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
-  it('refuses a cursor that it did not make', async () => {
+  it('refuses a foreign cursor', async () => {
     const { query } = new Partitions()
     await expect(listRecyclables(query, {}, 'bm90IGEgY3Vyc29y')).rejects.toMatchObject({ code: 'request.invalid' })
   })
@@ -244,8 +242,8 @@ describe('the listing', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the map', () => {
-  it('shows the hundred newest ads of a place, in one Query', async () => {
+describe('map', () => {
+  it('returns the hundred newest ads of a place in one query', async () => {
     const cards = fc.sample(arbitraryCard, 120)
     const reads: number[] = []
     const query: QueryCards = async (partition, { limit }) => {
@@ -258,7 +256,7 @@ describe('the map', () => {
     expect(items.map(({ id }) => id)).toEqual(naive(cards, {}).slice(0, 100))
     expect(reads).toEqual([101])
   })
-  it('says distances from where it was asked', async () => {
+  it('returns distances from the position', async () => {
     const [card] = fc.sample(arbitraryCard, 1)
     const { query } = new Partitions(card && [card])
     const { items } = await mapRecyclables(query, { latitude: -23.533, longitude: -46.64 })

@@ -16,21 +16,19 @@ import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { any, keys } from '../../kit/table/keys.ts'
 import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
-/** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
+/** Newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryCards = (
   partition: string,
   range: { lowest: string; highest: string; before: string | undefined; limit: number },
 ) => Promise<{ cards: CardRow[]; more: boolean }>
 
 /**
- * What one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds, and no more
- * Queries than a circle has cells at most. A page that is short by then carries a cursor, and the reader goes on there.
+ * Cost limits of a page filtered after reading (price, distance): 4 rounds, and as many queries as a circle has cells
+ * at most. A page that ends early has a cursor.
  */
 const roundsPerPage = 4
 const queriesPerPage = 9
-/**
- * Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips.
- */
+/** More than a page, to save round trips. */
 const filteredRound = 40
 
 interface Plan {
@@ -38,14 +36,11 @@ interface Plan {
   readonly from: Position | undefined
   readonly lowest: string
   readonly highest: string
-  /** Cards that the key cannot tell apart; undefined where every card that is read is wanted. */
+  /** Filters what the key cannot decide; undefined if every card matches. */
   readonly keep: ((card: CardRow) => boolean) | undefined
 }
 
-/**
- * Which partitions answer the filters and what the key cannot decide.
- * @throws Refusal request.invalid for a distance without a position
- */
+/** @throws Refusal request.invalid for a distance without a position */
 export function planListing(filters: ListingFilters): Plan {
   const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
   const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
@@ -59,8 +54,8 @@ export function planListing(filters: ListingFilters): Plan {
 }
 
 /**
- * One page of a plan: merges its partitions newest first. A card is given out only when no partition can hold a newer
- * one that was not read yet, so that pages are complete and in order; `next` is the id to go on below.
+ * Merges the plan's partitions, newest first. A card is returned only when no partition can have a newer unread one:
+ * pages are complete and in order. `next` is the id to continue below.
  */
 export async function readPage(
   query: QueryCards,
@@ -69,7 +64,7 @@ export async function readPage(
   size: number,
 ): Promise<{ cards: CardRow[]; next: string | undefined }> {
   const { lowest, highest, keep } = plan
-  // One card more than a page tells whether there is another page.
+  // One extra card tells whether there is another page.
   const limit = keep ? Math.max(filteredRound, size + 1) : size + 1
   const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
   const found: CardRow[] = []
@@ -102,14 +97,11 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Rows of a window by distance: what a page that is filtered after reading may read, in one Query a partition. */
+/** The limit of a filtered page, in one query per partition. */
 const windowOfOne = roundsPerPage * filteredRound
 const windowOfMany = filteredRound
 
-/**
- * Every card that the plan keeps among the newest of its partitions: one Query each. A card is certain when no
- * partition can hold a newer one that was not read.
- */
+/** Drops cards older than a possible unread one. */
 async function readWindow(
   query: QueryCards,
   { partitions, lowest, highest, keep }: Plan,
@@ -126,7 +118,7 @@ async function readWindow(
 }
 
 /**
- * Approved ads of a place, nearest first, nine a page: one Query a partition.
+ * Nearest first, nine a page, one query per partition.
  * @throws Refusal request.invalid without a position, and for a cursor of another list
  */
 export async function listNearest(
@@ -146,7 +138,7 @@ export async function listNearest(
   return { items: rows.map((card) => toCard(card, from)), nextCursor: writeNearby(next) }
 }
 
-/** Approved ads of a place, newest first, nine a page (rules 7.1). */
+/** Newest first, nine a page (rules 7.1). */
 export async function listRecyclables(
   query: QueryCards,
   filters: ListingFilters,
@@ -160,7 +152,7 @@ export async function listRecyclables(
   }
 }
 
-/** At most 100 points of the place for the map, the newest. */
+/** The newest ads of the place, at most 100. */
 export async function mapRecyclables(query: QueryCards, filters: ListingFilters): Promise<{ items: RecyclableCard[] }> {
   const plan = planListing(filters)
   const { cards } = await readPage(query, plan, undefined, mapLimit)

@@ -15,14 +15,13 @@ const newestFirst = (a: Ad, b: Ad) => (a.id < b.id ? 1 : -1)
 const nearestFirst = (a: Ad, b: Ad) => a.km - b.km || newestFirst(a, b)
 const start: Nearby = { before: undefined, bottom: undefined, after: undefined }
 
-/** One page of what is there now; a reading reaches so many ads. */
 const page = (there: readonly Ad[], reach: number, at: Nearby, size = 3) =>
   nearestOf<Ad>(
     async ({ before, lowest }) => {
       const left = there
         .filter(({ id }) => (before === undefined || id < before) && (lowest === undefined || id >= lowest))
         .toSorted(newestFirst)
-      // What lies above a known bottom was reached before: it is read whole.
+      // A window with a known bottom is read completely.
       const rows = lowest === undefined ? left.slice(0, reach) : left
       return { rows, horizon: rows.length < left.length ? rows.at(-1)?.id : undefined }
     },
@@ -45,13 +44,13 @@ async function allPages(ads: readonly Ad[], reach: number, between: (there: Ad[]
   return seen
 }
 
-/** Ads at few distances, so that many are equally far, with halves and tiny parts of a kilometre among them. */
+/** Few different distances, so that ties occur. */
 const arbitraryAds = fc
   .array(fc.constantFrom(0, 1e-7, 0.5, 2, 12.25), { minLength: 1, maxLength: 40, size: 'max' })
   .map((all) => all.map((km, index) => adAt(index, km)))
 
-describe('a walk by distance', () => {
-  it('is in order among the newest that a reading reaches, then among the next, each shown once', async () => {
+describe('nearestOf', () => {
+  it('sorts within windows of the newest ads and returns each ad once', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryAds, fc.integer({ min: 1, max: 50 }), async (ads, reach) => {
         const newest = ads.toSorted(newestFirst)
@@ -64,7 +63,7 @@ describe('a walk by distance', () => {
     )
   })
 
-  it('is moved by nothing that is published meanwhile', async () => {
+  it('is not affected by ads published meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryAds, fc.integer({ min: 5, max: 50 }), async (ads, reach) => {
         let second = 1000
@@ -75,13 +74,13 @@ describe('a walk by distance', () => {
     )
   })
 
-  it('ends with the page that holds the last, however full it is', async () => {
+  it('ends with the last ad, even on a full page', async () => {
     const three = [adAt(1, 2), adAt(2, 1), adAt(3, 3)]
     expect(await page(three, 10, start)).toEqual({ rows: three.toSorted(nearestFirst), next: undefined })
     expect(await page([], 10, start)).toEqual({ rows: [], next: undefined })
   })
 
-  it('says in its cursor where it stands, and reads nothing else', () => {
+  it('round-trips its cursor and refuses others', () => {
     const [top, bottom] = [adAt(9, 0).id, adAt(1, 0).id]
     for (const at of [
       { before: top, bottom: undefined, after: undefined },

@@ -1,25 +1,24 @@
 import * as z from 'zod'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 
-/** Where a walk by distance stands: in a window of ids, past a row. */
+/** A position in a list by distance. */
 export interface Nearby {
-  /** The window: ids below `before` and, once it was read, from `bottom` on. */
+  /** The window: ids below `before` and, after its first read, from `bottom` on. */
   readonly before: string | undefined
   readonly bottom: string | undefined
   readonly after: { readonly km: number; readonly id: string } | undefined
 }
 
-/** What a page read: every wanted row in [horizon, before), newest first. */
+/** Every matching row with an id in [horizon, before), newest first. */
 export interface Window<Row> {
   readonly rows: readonly Row[]
-  /** Undefined where the partitions were read to their ends. */
+  /** Undefined if all partitions were read to the end. */
   readonly horizon: string | undefined
 }
 
 /**
- * One page, nearest first among the newest rows that a page's Queries reach, and then among the next. A list that is
- * shorter, as nearly all of a circle and of a city are, is in order as a whole. The window stays as it was first read,
- * so that an ad that is published meanwhile moves nobody.
+ * Sorts by distance within a window of the newest rows, then of older ones. Nearly every circle and city fits one
+ * window. The window stays fixed after its first read, so new ads shift nothing.
  */
 export async function nearestOf<Row extends { readonly id: string }>(
   read: (bounds: { before: string | undefined; lowest: string | undefined }) => Promise<Window<Row>>,
@@ -46,15 +45,12 @@ export async function nearestOf<Row extends { readonly id: string }>(
 }
 
 const id = 'ad_[0-9A-HJKMNP-TV-Z]{26}'
-/** `before`, `bottom`, and the row that a page ended with: its km and its id; each may be missing. */
+/** `before`, `bottom`, and km and id of the last row, separated by blanks; each may be empty. */
 const nearbyPosition = z
   .string()
   .regex(new RegExp(`^(?:${id}~?)? (?:${id})? (?:\\d+(?:\\.\\d+)?(?:e-\\d+)?)? (?:${id})?$`))
 
-/**
- * Where a walk by distance goes on.
- * @throws Refusal request.invalid for a cursor of another list
- */
+/** @throws Refusal request.invalid for a cursor of another list */
 export function readNearby(cursor: string | undefined): Nearby {
   const [before = '', bottom = '', km = '', row = ''] = decodeCursor(cursor, nearbyPosition)?.split(' ') ?? []
   return {
@@ -64,7 +60,6 @@ export function readNearby(cursor: string | undefined): Nearby {
   }
 }
 
-/** The cursor of the next page, null where there is none. */
 export function writeNearby(next: Nearby | undefined): string | null {
   if (!next) return null
   const { before = '', bottom = '', after } = next

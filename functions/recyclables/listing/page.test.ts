@@ -3,8 +3,8 @@ import { timeOfId } from '../../../shared/ids.ts'
 import type { CardRow } from '../../catalogue/card-row.ts'
 import { planListing, type QueryCards, readPage } from './list.ts'
 
-describe('the plan of a listing', () => {
-  it('reads the narrowest place that is named, of any category and action unless told', () => {
+describe('planListing', () => {
+  it('uses the narrowest place, and any category and action by default', () => {
     expect(planListing({}).partitions).toEqual(['CARDS#BR#*#*'])
     expect(planListing({ stateId: 35 }).partitions).toEqual(['CARDS#S35#*#*'])
     expect(planListing({ stateId: 35, cityId: 3550308 }).partitions).toEqual(['CARDS#C3550308#*#*'])
@@ -15,7 +15,7 @@ describe('the plan of a listing', () => {
     ).toBe(true)
   })
 
-  it('throws nothing away that the keys decide', () => {
+  it('filters only what the keys cannot decide', () => {
     expect(planListing({ cityId: 3550308, category: 'metal', startDate: '2026-01-01' }).keep).toBeUndefined()
     for (const filters of [
       { priceMinCents: 1 },
@@ -25,7 +25,7 @@ describe('the plan of a listing', () => {
       expect(planListing(filters).keep).toBeTypeOf('function')
   })
 
-  it('begins and ends with the days of São Paulo, both whole', () => {
+  it('includes the whole first and last day in São Paulo time', () => {
     const { lowest, highest } = planListing({ startDate: '2026-03-01', endDate: '2026-03-02' })
     expect(timeOfId(lowest).toISOString()).toBe('2026-03-01T03:00:00.000Z')
     expect(timeOfId(highest).toISOString()).toBe('2026-03-03T02:59:59.999Z')
@@ -33,8 +33,7 @@ describe('the plan of a listing', () => {
   })
 })
 
-describe('a page', () => {
-  /** Cards `0`, `1`, … of one or several partitions; the greatest number is the newest. */
+describe('readPage', () => {
   const card = (number: number) => ({ id: String(number).padStart(4, '0') }) as CardRow
   const range = { lowest: '0000', highest: '9999', from: undefined }
 
@@ -55,7 +54,7 @@ describe('a page', () => {
     Array.from({ length: count }, (_, index) => from + index * step)
   const ids = ({ cards }: { cards: readonly CardRow[] }) => cards.map(({ id }) => Number(id))
 
-  it('of one partition is one Query of a row more than a page', async () => {
+  it('reads a page plus one row of a single partition in one query', async () => {
     const { query, asked } = reader({ a: numbers(25) })
     const plan = { ...range, partitions: ['a'], keep: undefined }
     const first = await readPage(query, plan, undefined, 9)
@@ -67,20 +66,20 @@ describe('a page', () => {
     expect(asked).toEqual(['a top 10', 'a 0016 10', 'a 0007 10'])
   })
 
-  it('that is exactly the last has no next', async () => {
+  it('returns no cursor after an exactly full last page', async () => {
     const { query } = reader({ a: numbers(9) })
     const page = await readPage(query, { ...range, partitions: ['a'], keep: undefined }, undefined, 9)
     expect([ids(page), page.next]).toEqual([numbers(9, -1, 8), undefined])
   })
 
-  it('ends where the store says there is more and gives nothing', async () => {
+  it('ends when the store announces more but returns nothing', async () => {
     const { query } = reader({ a: [] }, true)
     const page = await readPage(query, { ...range, partitions: ['a'], keep: undefined }, undefined, 9)
     expect([ids(page), page.next]).toEqual([[], undefined])
   })
 
-  it('of several partitions gives out a card only when none can still hold a newer one', async () => {
-    // `a` holds the even numbers and is read down to 180; `b` reaches far below.
+  it('withholds a card while another partition may have a newer one', async () => {
+    // `a` has the even numbers and is read down to 180; `b` has much lower ones.
     const { query, asked } = reader({ a: numbers(100, 2), b: numbers(30, 2, 1) })
     const plan = { ...range, partitions: ['a', 'b'], keep: undefined }
     const first = await readPage(query, plan, undefined, 9)
@@ -88,8 +87,8 @@ describe('a page', () => {
     expect(asked).toEqual(['a top 10', 'b top 10'])
   })
 
-  it('reads on where the newest unread card can be, and there alone', async () => {
-    // Of each ten of `a` one is kept, so that it must be read on; `b` is read already further than `a`.
+  it('continues only in the partition with the newest unread card', async () => {
+    // The filter keeps one in twenty, so `a` must be read further; `b` starts below it.
     const { query, asked } = reader({ a: numbers(400, 1, 600), b: numbers(400) })
     const plan = { ...range, partitions: ['a', 'b'], keep: ({ id }: CardRow) => Number(id) % 20 === 0 }
     const page = await readPage(query, plan, undefined, 9)
@@ -97,7 +96,7 @@ describe('a page', () => {
     expect(asked).toEqual(['a top 40', 'b top 40', 'a 0960 40', 'a 0920 40', 'a 0880 40'])
   })
 
-  it('is short after four rounds, and goes on where it stopped', async () => {
+  it('ends early after four rounds and continues there', async () => {
     const { query, asked } = reader({ a: numbers(300) })
     const plan = { ...range, partitions: ['a'], keep: ({ id }: CardRow) => Number(id) < 5 }
     const first = await readPage(query, plan, undefined, 9)
@@ -107,8 +106,7 @@ describe('a page', () => {
     expect([ids(second), second.next]).toEqual([[4, 3, 2, 1, 0], undefined])
   })
 
-  it('is short after nine Queries, whatever the partitions', async () => {
-    // All nine are read as far down as each other, so that each would have to be read on.
+  it('ends early after nine queries, whatever the partitions', async () => {
     const names = [...'abcdefghi']
     const partitions = Object.fromEntries(names.map((name, index) => [name, numbers(200, 9, index)]))
     const { query, asked } = reader(partitions)
@@ -121,7 +119,7 @@ describe('a page', () => {
     expect([ids(next), next.next]).toEqual([[], '1096'])
   })
 
-  it('gives what is certain when its Queries are used up', async () => {
+  it('returns the certain cards when the query limit is reached', async () => {
     const names = [...'abcdefghi']
     const partitions = Object.fromEntries(names.map((name, index) => [name, numbers(200, 9, index)]))
     const { query } = reader(partitions)
@@ -130,14 +128,14 @@ describe('a page', () => {
     expect([ids(page), page.next]).toEqual([[1799, 1798, 1797, 1796], '1448'])
   })
 
-  it('larger than a round of filtering is read in one', async () => {
+  it('reads a page larger than a filtered round in one query', async () => {
     const { query, asked } = reader({ a: numbers(300) })
     const page = await readPage(query, { ...range, partitions: ['a'], keep: () => true }, undefined, 100)
     expect(ids(page)).toEqual(numbers(100, -1, 299))
     expect(asked).toEqual(['a top 101'])
   })
 
-  it('of no partition is empty', async () => {
+  it('returns nothing without partitions', async () => {
     const { query, asked } = reader({})
     expect(await readPage(query, { ...range, partitions: [], keep: undefined }, undefined, 9)).toEqual({
       cards: [],

@@ -8,7 +8,6 @@ import { cellOf } from '../../catalogue/cells.ts'
 import { parseWordRow, type WordRow, wordItems } from '../../catalogue/word-row.ts'
 import { mapSearch, newestPage, planSearch, type QueryWords, type SearchPlan, searchRecyclables } from './search.ts'
 
-/** A row that a search may keep (`pet`) or not, with so many characters of words. */
 const rowOf = (at: number, kept = true, characters = 3): WordRow => ({
   ...{ id: `ad_${String(at).padStart(5, '0')}`, category: 'metal', action: 'sale', priceCents: 100 },
   ...{ latitude: 0, longitude: 0, words: [kept ? 'pet'.padEnd(characters, 't') : 'vidro'] },
@@ -19,7 +18,6 @@ const planOf = (partitions: Readonly<Record<string, readonly WordRow[]>>): Searc
   keep: ({ words }) => words.every((word) => word.startsWith('pet')),
 })
 
-/** Partitions as the table gives them, at most so many rows a Query, and what was asked of them. */
 function tableOf(partitions: Readonly<Record<string, readonly WordRow[]>>, most = Number.POSITIVE_INFINITY) {
   const asked: { partition: string; limit: number }[] = []
   const query: QueryWords = async (partition, { before, limit }) => {
@@ -36,8 +34,8 @@ function tableOf(partitions: Readonly<Record<string, readonly WordRow[]>>, most 
 const many = (from: number, to: number, ...kind: [kept?: boolean, characters?: number]) =>
   Array.from({ length: to - from }, (_, index) => rowOf(from + index, ...kind))
 
-describe('a page of several lists', () => {
-  it('goes on with the next until all that is wanted was shown once, the newest first', async () => {
+describe('page over several word lists', () => {
+  it('continues until each match was returned once, newest first', async () => {
     const lists = fc
       .uniqueArray(fc.record({ at: fc.nat(99_999), list: fc.nat(2), kept: fc.boolean() }), {
         ...{ selector: ({ at }) => at, minLength: 20, maxLength: 120, size: 'max' },
@@ -66,28 +64,28 @@ describe('a page of several lists', () => {
     )
   })
 
-  it('reads on where the next row may be, not where it cannot', async () => {
+  it('reads further only where the next row may be', async () => {
     const lists = { old: many(0, 300), young: many(5000, 5600, false) }
     const { asked, query } = tableOf(lists)
     await newestPage(query, planOf(lists), undefined, 9)
     expect(asked.map(({ partition }) => partition)).toEqual(['old', 'young', 'young'])
   })
 
-  it('asks a list that is at its end no more', async () => {
+  it('does not query a finished list again', async () => {
     const lists = { short: many(5000, 5003), long: many(0, 600, false) }
     const { asked, query } = tableOf(lists)
     await newestPage(query, planOf(lists), undefined, 9)
     expect(asked.map(({ partition }) => partition)).toEqual(['short', 'long', 'long'])
   })
 
-  it('ends with a list that says there is more and gives nothing', async () => {
+  it('ends when a list announces more but returns nothing', async () => {
     const empty: QueryWords = async () => ({ rows: [], more: true })
     for (const before of [undefined, 'ad_00009'])
       expect(await newestPage(empty, planOf({ a: [] }), before, 9)).toEqual({ rows: [], next: undefined })
   })
 })
 
-describe('what a page reads', () => {
+describe('reads of a page', () => {
   const limits = async (...lists: (readonly WordRow[])[]) => {
     const partitions = Object.fromEntries(lists.map((rows, index) => [String(index), rows]))
     const { asked, query } = tableOf(partitions)
@@ -95,25 +93,25 @@ describe('what a page reads', () => {
     return asked.map(({ limit }) => limit)
   }
 
-  it('is one Query where that gives a page, and one row more to know of the next', async () => {
+  it('are one query if it gives a page plus one row', async () => {
     expect(await limits([...many(0, 500, false), ...many(500, 510)])).toEqual([60])
     expect(await limits([...many(0, 500, false), ...many(500, 509)])).toEqual([60, 500])
   })
 
-  it('is three Queries at most, of rows by their size', async () => {
+  it('are at most three queries, with limits by row size', async () => {
     expect(await limits(many(0, 2000, false))).toEqual([60, 500, 500])
-    // 70 bytes and the words: 55,000 bytes are a hundred rows of 550.
+    // 70 bytes plus the words: 55,000 bytes are a hundred rows of 550.
     const long = { ...rowOf(0, false), words: ['v'.repeat(480)] }
     expect(await limits(many(0, 2000).map(({ id }) => ({ ...long, id })))).toEqual([60, 100, 100])
   })
 
-  it('is one Query of each of several lists, which are read as far as that goes', async () => {
+  it('are one query per list for several lists, with larger limits', async () => {
     const none = () => many(0, 900, false)
     expect(await limits(none(), none(), none())).toEqual([290, 290, 290])
     expect((await limits(none(), none())).slice(0, 2)).toEqual([240, 240])
   })
 
-  it('fills the page as far as the Queries reach, and ends with the list', async () => {
+  it('fill the page within the query limit and end with the list', async () => {
     const nine = { list: [...many(0, 1), ...many(1, 400, false), ...many(400, 408)] }
     const page = await newestPage(tableOf(nine).query, planOf(nine), undefined, 9)
     expect([page.rows.length, page.next]).toEqual([9, undefined])
@@ -123,19 +121,19 @@ describe('what a page reads', () => {
   })
 })
 
-describe('the lists that a circle reads', () => {
+describe('cells of a circle', () => {
   const [south, west, north, east] = geohash.decode_bbox_int(cellOf({ latitude: -23.533, longitude: -46.64 }, 19), 19)
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const partitions = (at: { latitude: number; longitude: number }, radius: number) =>
     planSearch({ ...at, distanceKm: radius }, ['pet'], 'newest').partitions
   const cell = (at: typeof middle, grid: 19 | 15 | 11) => `WORD#pet#G${grid}:${cellOf(at, grid)}`
 
-  it('are the cell it lies in, of the finest grid', () => {
+  it('are one cell of the finest grid inside it', () => {
     expect(partitions(middle, 5)).toEqual([cell(middle, 19)])
   })
 
-  it('are three at a corner, of which the circle leaves out the cell across', () => {
-    // Some 4 km from both edges: the corner is 5.6 km away.
+  it('are three at a corner if the circle misses the diagonal cell', () => {
+    // About 4 km from both edges: the corner is 5.6 km away.
     const corner = { latitude: north - 0.036, longitude: east - 0.039 }
     expect(partitions(corner, 5).toSorted()).toEqual(
       [corner, { ...corner, latitude: north + 0.01 }, { ...corner, longitude: east + 0.01 }]
@@ -144,7 +142,7 @@ describe('the lists that a circle reads', () => {
     )
   })
 
-  it('are of a coarser grid where the circle touches many, and never of a finer one than its radius asks for', () => {
+  it('use a coarser grid for many cells and never a finer one than the radius', () => {
     const [bottom, left, top, right] = geohash.decode_bbox_int(cellOf(middle, 15), 15)
     const centre = { latitude: (bottom + top) / 2, longitude: (left + right) / 2 }
     expect(partitions(centre, 25)).toEqual([cell(centre, 15)])
@@ -152,7 +150,7 @@ describe('the lists that a circle reads', () => {
   })
 })
 
-describe('a search', () => {
+describe('word search', () => {
   const ads = Array.from({ length: 120 }, (_, index) =>
     cardOf(sampleAd({ id: newId('recyclable', new Date(Date.UTC(2026, 10, 1) + index)) })),
   )
@@ -169,7 +167,7 @@ describe('a search', () => {
     }
   }
 
-  it('shows a hundred on the map, the newest, with one reading of cards', async () => {
+  it('returns the hundred newest map points with one read of cards', async () => {
     const read = reads()
     const { items } = await mapSearch(read, {}, ['latas'])
     expect(items.map(({ id }) => id)).toEqual(
@@ -181,13 +179,13 @@ describe('a search', () => {
     expect(read.batches).toEqual([100])
   })
 
-  it('reads no cards where it finds nothing', async () => {
+  it('reads no cards without matches', async () => {
     const read = reads()
     expect(await mapSearch(read, {}, ['garrafas'])).toEqual({ items: [] })
     expect(read.batches).toEqual([])
   })
 
-  it('knows no distance without both halves of a position', async () => {
+  it('requires latitude and longitude for a distance', async () => {
     for (const half of [{ latitude: -23.5 }, { longitude: -46.6 }]) {
       const { items } = await searchRecyclables(reads(), half, ['latas'], 'newest', undefined)
       expect(items.map(({ distanceKm }) => distanceKm)).toEqual(Array(9).fill(null))
@@ -195,7 +193,7 @@ describe('a search', () => {
     }
   })
 
-  it('is none without words', () => {
+  it('requires at least one word', () => {
     expect(() => planSearch({}, [], 'newest')).toThrow('listing')
   })
 })

@@ -19,7 +19,7 @@ const arbitraryAd: fc.Arbitrary<Ad> = fc.record({
   words: fc.subarray(vocabulary, { minLength: 1 }),
 })
 
-/** As many as are asked for: of itself fast-check makes ten at most, and they fill no second page. */
+/** Explicit sizes: by default fast-check generates about ten, too few for a second page. */
 const manyAds = (bounds: fc.ArrayConstraints) => fc.array(arbitraryAd, { ...bounds, size: 'max' })
 
 const arbitraryWords = fc.oneof(
@@ -27,10 +27,7 @@ const arbitraryWords = fc.oneof(
   fc.subarray(vocabulary, { minLength: 1, maxLength: 3 }),
 )
 
-/**
- * Lists of words and cards in memory, kept up exactly as the transactions keep them. `page` says how many rows a Query
- * gives at most, whatever was asked for, so that few ads make lists of many Queries, as DynamoDB may too.
- */
+/** `page` limits the rows of each query, so that few ads need many queries. */
 class Lists {
   readonly #words = new Map<string, Map<string, WordRow>>()
   readonly #cards = new Map<string, CardRow>()
@@ -64,7 +61,6 @@ class Lists {
   }
 }
 
-/** What a search means, written as a filter over everything. */
 function naive(ads: readonly Ad[], filters: ListingFilters, words: readonly string[]): string[] {
   return ads
     .filter((ad) => words.every((word) => ad.words.includes(word)) && matchesFilters(ad.card, filters))
@@ -96,8 +92,8 @@ async function allPages(
 
 const arbitraryPage = fc.constantFrom(2, 5, 20, 60)
 
-describe('a search by words', () => {
-  it('equals a naive filter over all ads, newest first, page by page, however deep', async () => {
+describe('searchRecyclables', () => {
+  it('equals a filter over all ads, newest first, on every page', async () => {
     await fc.assert(
       fc.asyncProperty(
         manyAds({ maxLength: 120 }),
@@ -114,7 +110,7 @@ describe('a search by words', () => {
     )
   })
 
-  it('shows nothing twice and loses nothing that stays, with ads coming and going between pages', async () => {
+  it('repeats and loses no ad while others appear and disappear between pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         manyAds({ minLength: 20, maxLength: 100 }),
@@ -145,7 +141,7 @@ describe('a search by words', () => {
     )
   })
 
-  it('gives the nearest first, all of them once', async () => {
+  it('by distance returns all ads once, nearest first', async () => {
     await fc.assert(
       fc.asyncProperty(manyAds({ maxLength: 120 }), arbitraryFilters, arbitraryWords, async (ads, filters, words) => {
         const from = { latitude: -23.533, longitude: -46.64 }
@@ -162,7 +158,7 @@ describe('a search by words', () => {
     )
   })
 
-  it('goes on by distance in windows of what a page reads, and loses nothing that was there throughout', async () => {
+  it('by distance continues window by window without losing ads', async () => {
     await fc.assert(
       fc.asyncProperty(
         manyAds({ minLength: 20, maxLength: 60 }),
@@ -180,7 +176,7 @@ describe('a search by words', () => {
               .sort()
               .at(-1) ?? ''
           const seen = await allPages(lists, { filters, words, order: 'nearest' }, () => {
-            // Many at once: what follows would move up into the window if it had no bottom.
+            // Many at once: without a fixed bottom, later ads would move up into the window.
             for (const ad of ads.filter(() => (chance.next().value ?? 0) % 6 === 0)) {
               lists.remove(ad)
               gone.add(ad.card.id)
@@ -197,7 +193,7 @@ describe('a search by words', () => {
     )
   })
 
-  it('reads at most three cells for a circle anywhere in Brazil, or else all of Brazil', () => {
+  it('reads at most three cells for any circle, or all of Brazil', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -33, max: 5, noNaN: true }),
@@ -219,7 +215,7 @@ describe('a search by words', () => {
     expect(partitions).toEqual(['WORD#i7-10700#C3550308'])
   })
 
-  it('leaves out an ad whose card went meanwhile, and goes on', async () => {
+  it('skips an ad whose card was deleted meanwhile', async () => {
     const lists = new Lists()
     const [ad] = fc.sample(arbitraryAd, { numRuns: 1, seed: 3 })
     if (!ad) throw new Error('no ad')
@@ -228,7 +224,7 @@ describe('a search by words', () => {
     expect(await searchRecyclables(read, {}, ad.words, 'newest', undefined)).toEqual({ items: [], nextCursor: null })
   })
 
-  it('refuses a distance or an order by distance without a position, and a cursor of another order', async () => {
+  it('refuses a distance without a position and a foreign cursor', async () => {
     const lists = new Lists()
     const search = (filters: ListingFilters, order: ListingOrder, cursor?: string) =>
       searchRecyclables(lists, filters, ['pet'], order, cursor)
@@ -241,8 +237,8 @@ describe('a search by words', () => {
   })
 })
 
-describe('a word row', () => {
-  it('says of its ad what a search decides on', () => {
+describe('word row', () => {
+  it('contains the fields that a search filters by', () => {
     fc.assert(
       fc.property(arbitraryAd, ({ card, words }) => {
         const items = wordItems(card, words)

@@ -20,13 +20,13 @@ import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { type Key, keys } from '../../kit/table/keys.ts'
 import { type Nearby, nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
-/** One Query of a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */
+/** Newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryWords = (
   partition: string,
   range: { lowest: string; highest: string; before: string | undefined; limit: number },
 ) => Promise<{ rows: WordRow[]; more: boolean }>
 
-/** One BatchGet of cards by their keys; what is gone meanwhile is left out. */
+/** Skips missing cards. */
 export type ReadCards = (cardKeys: readonly Key[]) => Promise<CardRow[]>
 
 export interface SearchReads {
@@ -35,16 +35,15 @@ export interface SearchReads {
 }
 
 /**
- * A page's Queries, and rows of the first of them by the number of partitions. The list of one partition is begun with
- * few rows, because they are enough for most pages; several are read as far as their Queries allow, because each has
- * one.
+ * The first query's row limit depends on the number of partitions: with one, few rows suffice for most pages; with
+ * several, each gets a single, larger query.
  */
 const queriesPerPage = 3
 const firstRows: Readonly<Record<number, number>> = { 1: 60, 2: 240, 3: 290 }
 const mostPartitions = 3
 /**
- * Later Queries read on for 7 read units each (14 × 4 KiB, less what rows differ), 500 rows at most: 1 + 7 + 7 and nine
- * cards at 0.5 are 19.5.
+ * Later queries: 7 read units each (14 × 4 KiB, less a margin for varying rows), 500 rows. A page costs at most 1 + 7 +
+ * 7 units plus nine cards at 0.5: 19.5.
  */
 const laterBytes = 55_000
 const laterRows = 500
@@ -55,12 +54,12 @@ export interface SearchPlan {
   readonly order: ListingOrder
   readonly lowest: string
   readonly highest: string
-  /** What the partition does not decide: the other words, material, action, price, the circle. */
+  /** Other words, material, action, price and distance. */
   readonly keep: (row: WordRow) => boolean
 }
 
 /**
- * Which partitions answer the words (at least one) and the filters: the list of the rarest word under the place.
+ * Uses the list of the rarest word by place; needs at least one word.
  * @throws Refusal request.invalid for a distance or an order by distance without a position
  */
 export function planSearch(filters: ListingFilters, words: readonly string[], order: ListingOrder): SearchPlan {
@@ -81,12 +80,12 @@ export function planSearch(filters: ListingFilters, words: readonly string[], or
   }
 }
 
-/** City and state are decided by the partition: a row does not say them. */
+/** Word rows omit city and state: the partition decides them. */
 const placeOf = ({ latitude, longitude }: Position) => ({ latitude, longitude, stateId: 0, cityId: 0 })
 
 /**
- * The finest grid of which a circle touches few cells: each costs a Query, and a coarser cell holds more that lies
- * outside. A cell's number begins with that of the coarser cell it lies in.
+ * The finest grid in which the circle touches few cells: each costs a query, while a coarser cell contains more
+ * outside. A cell's number starts with that of its coarser cell.
  */
 function placesOfSearch(filters: ListingFilters): string[] {
   const circle = circleOf(filters)
@@ -100,8 +99,8 @@ function placesOfSearch(filters: ListingFilters): string[] {
 }
 
 /**
- * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain
- * when no partition can hold a newer one that was not read yet.
+ * Reads newest first until `enough` rows are certain or the query limit is reached. A row is certain when no partition
+ * can have a newer unread one.
  */
 async function readRows(
   query: QueryWords,
@@ -146,7 +145,7 @@ function certainOf(rows: readonly WordRow[], horizon: string | undefined): WordR
   return rows.filter(({ id }) => horizon === undefined || id >= horizon).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** One page of a plan, newest first; `next` is the id to go on below. */
+/** `next` is the id to continue below. */
 export async function newestPage(
   query: QueryWords,
   plan: SearchPlan,
@@ -157,7 +156,6 @@ export async function newestPage(
   return rows.length > size ? { rows: rows.slice(0, size), next: rows[size - 1]?.id } : { rows, next: horizon }
 }
 
-/** One page of a plan, nearest first. */
 export function nearestPage(
   query: QueryWords,
   plan: SearchPlan,
@@ -174,15 +172,13 @@ export function nearestPage(
   )
 }
 
-/** The key of an ad's card that lies with the fewest others: its cell's of the finest grid, material and action. */
+/** The smallest partition: finest cell, material and action. */
 export function cardKeyOf(row: WordRow): Key {
   const place = keys.placeOfCell(cellGrids[0], cellOf(row, cellGrids[0]))
   return { pk: keys.cards(place, row.category, row.action), sk: row.id }
 }
 
-/**
- * Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet.
- */
+/** Ads that contain all words (at least one), nine a page: at most three queries and one batch read. */
 export async function searchRecyclables(
   read: SearchReads,
   filters: ListingFilters,
@@ -196,7 +192,7 @@ export async function searchRecyclables(
   return { items: await cardsOf(read, rows, plan.from), nextCursor }
 }
 
-/** At most 100 points of the place for the map, the newest: at most three Queries and one BatchGet. */
+/** The newest 100 matches: at most three queries and one batch read. */
 export async function mapSearch(
   read: SearchReads,
   filters: ListingFilters,
@@ -207,7 +203,7 @@ export async function mapSearch(
   return { items: await cardsOf(read, rows, plan.from) }
 }
 
-/** The cards of rows in their order; what is gone meanwhile is left out. */
+/** Skips missing cards. */
 async function cardsOf(
   read: SearchReads,
   rows: readonly WordRow[],

@@ -24,8 +24,8 @@ const contentOf = (page: Document, selector: string) => page.querySelector(selec
 const jsonLdOf = (page: Document) =>
   JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as Record<string, unknown>
 
-describe('what a robot without script reads of an ad', () => {
-  it('is its title, price, place, description and photos', () => {
+describe('ad page for crawlers without script', () => {
+  it('contains title, price, place, description and photos', () => {
     const page = pageOf()
     expect(page.title).toBe('Latas | Retorna')
     expect(page.querySelector('h1')?.textContent).toBe('Latas')
@@ -45,7 +45,7 @@ describe('what a robot without script reads of an ad', () => {
     expect([back?.textContent, back?.getAttribute('href')]).toEqual(['Voltar à lista', '/recyclables'])
   })
 
-  it('comes with its photo before the scripts, which nobody waits for', () => {
+  it('loads its photo before the low-priority scripts', () => {
     const asked = '<link rel="modulepreload" crossorigin href="/a.js" /><link rel="modulepreload" href="/b.js" />'
     const page = pageOf(
       { description: '<link rel="modulepreload" href="/c.js">' },
@@ -59,7 +59,7 @@ describe('what a robot without script reads of an ad', () => {
     expect(page.querySelector('article')?.textContent).toContain('<link rel="modulepreload" href="/c.js">')
   })
 
-  it('has its pictures in the widths that there are, and room for one of unknown size', () => {
+  it('offers the available image widths and reserves space for an unknown size', () => {
     const photo = toPhotoView(samplePhoto({ width: 1600, height: 900 }))
     const unknown = { ...photo, width: null, height: null }
     const images = [...pageOf({ photos: [photo, unknown] }).querySelectorAll('article img')]
@@ -76,7 +76,7 @@ describe('what a robot without script reads of an ad', () => {
     ])
   })
 
-  it('is one article of whole elements, with or without photos', () => {
+  it('is a single well-formed article, with or without photos', () => {
     for (const page of [pageOf(), pageOf({ photos: [] })]) {
       const article = page.querySelector('article')
       expect([...(article?.childNodes ?? [])].filter(({ nodeType }) => nodeType !== Node.ELEMENT_NODE)).toEqual([])
@@ -85,12 +85,12 @@ describe('what a robot without script reads of an ad', () => {
     }
   })
 
-  it('names the city alone where there is no district', () => {
+  it('names only the city without a district', () => {
     const page = pageOf({ place: { ...sampleAd().place, district: null } })
     expect(page.querySelector('time')?.parentElement?.textContent).toBe('Rio Branco - AC · 20 de novembro de 2026')
   })
 
-  it('is told in the head for previews, once each, with the one address that it has', () => {
+  it('has each preview tag once, with the canonical address', () => {
     const ad = seen()
     const page = pageOf({ id: ad.id })
     const url = `${site}/recyclables/${ad.id}/latas`
@@ -102,7 +102,7 @@ describe('what a robot without script reads of an ad', () => {
     expect(page.querySelectorAll('title, meta[name="description"], link[rel="canonical"]')).toHaveLength(3)
   })
 
-  it('is a product with price, place and picture where its link is shown', () => {
+  it('is a product with price, place and image for link previews', () => {
     const page = pageOf()
     const said = (name: string) => contentOf(page, `meta[property="${name}"]`)?.replaceAll('\u00a0', ' ')
     expect(['og:type', 'og:locale', 'og:title', 'og:description', 'og:image:type', 'twitter:card'].map(said)).toEqual([
@@ -115,7 +115,7 @@ describe('what a robot without script reads of an ad', () => {
     ])
   })
 
-  it('bears the mark by which the application takes it out of the head again, all but the ad itself', () => {
+  it('marks its head tags for removal by the application', () => {
     const page = pageOf()
     const head = [...page.head.querySelectorAll('[data-of-page]')]
     expect(head.map((one) => one.getAttribute('rel') ?? one.getAttribute('property'))).toEqual([
@@ -125,7 +125,7 @@ describe('what a robot without script reads of an ad', () => {
     expect(page.head.querySelector('#ad')).not.toBeNull()
   })
 
-  it('is cut where previews end, but never within a character', () => {
+  it('truncates previews without splitting a character', () => {
     const page = pageOf({ description: `${'a'.repeat(159)}😀${'b'.repeat(100)}😀` })
     expect(contentOf(page, 'meta[name="description"]')).toBe('a'.repeat(159))
     expect(contentOf(page, 'meta[property="og:description"]')).toHaveLength(200)
@@ -133,7 +133,7 @@ describe('what a robot without script reads of an ad', () => {
     expect(contentOf(inside, 'meta[name="description"]')).toBe(`😀${'a'.repeat(158)}`)
   })
 
-  it('stands in the place of what the shell says, however that is written', () => {
+  it('replaces the shell’s own tags in any notation', () => {
     for (const tag of ['<meta name="description" content="Velha.">', '<meta name="description" content="Velha."/>']) {
       const html = adPage(shell.replace(/<meta name="description"[^>]*>/, tag), seen(), site)
       expect(html).not.toContain('Velha.')
@@ -141,40 +141,40 @@ describe('what a robot without script reads of an ad', () => {
     }
   })
 
-  it('is schema.org’s product and offer', () => {
+  it('contains schema.org product and offer', () => {
     expect(jsonLdOf(pageOf())).toMatchObject({ '@type': 'Product', name: 'Latas', offers: { price: '5.00' } })
     const given = pageOf({ action: 'donation', priceCents: 0 })
     expect(jsonLdOf(given)).toMatchObject({ offers: { price: '0.00', priceCurrency: 'BRL' } })
     expect(given.querySelector('article')?.textContent).toContain('Doação')
   })
 
-  it('says of a sold one that it cannot be had', () => {
+  it('marks a sold ad as unavailable', () => {
     const sold = pageOf({ status: 'sold', photos: [] })
     expect(sold.querySelector('article')?.textContent).toContain('não está mais disponível')
     expect(jsonLdOf(sold)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
     expect(contentOf(sold, 'meta[property="twitter:card"]')).toBe('summary')
   })
 
-  it('names neither street nor exact position, nor what a moderator said', () => {
+  it('contains neither street, exact position nor moderator feedback', () => {
     const html = adPage(shell, seen({ feedback: 'Bem descrito' }), site)
     for (const secret of ['Rui Barbosa', '9.97411', '67.80763', 'Bem descrito']) expect(html).not.toContain(secret)
   })
 })
 
-describe('what the application takes from the page', () => {
-  it('is the ad as the API gives it to a visitor', () => {
+describe('embedded data for the application', () => {
+  it('equals the API’s view for a visitor', () => {
     const ad = seen()
     const page = parsed(adPage(shell, ad, site))
     expect(recyclableView.parse(JSON.parse(page.querySelector('#ad')?.textContent ?? ''))).toEqual(ad)
   })
 
-  it('stands before the script that reads it', () => {
+  it('precedes the script that reads it', () => {
     expect(shell.indexOf('<!--head-->')).toBeGreaterThan(0)
     expect(shell.indexOf('<!--head-->')).toBeLessThan(shell.indexOf('<script'))
   })
 })
 
-describe('texts of users', () => {
+describe('user texts', () => {
   const hostile = [
     '</script><script>alert(1)</script>',
     '<!--<script>',
@@ -186,7 +186,7 @@ describe('texts of users', () => {
     '`',
   ]
 
-  it.each(hostile)('%s stays a text wherever it stands', (text) => {
+  it.each(hostile)('%s is escaped everywhere', (text) => {
     const place = { ...sampleAd().place, city: text, district: text }
     const page = pageOf({ type: text, description: text, place })
     const plain = pageOf()
@@ -201,8 +201,8 @@ describe('texts of users', () => {
   })
 })
 
-describe('before the site was published', () => {
-  it('the ad can be read all the same', () => {
+describe('without a published site', () => {
+  it('still shows the ad', () => {
     const page = pageOf({}, bareShell)
     expect([page.title, page.querySelector('h1')?.textContent]).toEqual(['Latas | Retorna', 'Latas'])
     expect(jsonLdOf(page)).toMatchObject({ '@type': 'Product' })

@@ -9,20 +9,19 @@ import { productJsonLd } from '../../../shared/recyclables/product-json-ld.ts'
 import { dataBlock, escapeHtml } from '../../kit/mail/html.ts'
 import texts from './ad-page.ptBR.json' with { type: 'json' }
 
-/** Where index.html takes what is said of one ad: in its head, and in place of the application until it runs. */
 const headSlot = '<!--head-->'
 const bodySlot = '<!--body-->'
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
-/** A page without the application: all there is before the site was published for the first time. */
+/** Used before the first publication of the site. */
 export const bareShell = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>Retorna</title><meta name="description" content="" />${headSlot}</head><body>${bodySlot}</body></html>`
 
 /**
- * The site's own page with an ad in it: what a robot without script reads (title, price, place, description, pictures,
- * schema.org), and what the application draws from without asking the API (`web/early.js`).
+ * Fills the site's index.html with an ad. Crawlers read it without script; the application renders from the embedded
+ * data without an API call (`web/early.js`).
  *
  * @param shell the site's index.html
- * @param ad what a visitor may see of it
+ * @param ad the view for a visitor
  * @param siteUrl `https://retorna.example`
  */
 export function adPage(shell: string, ad: RecyclableView, siteUrl: string): string {
@@ -30,21 +29,21 @@ export function adPage(shell: string, ad: RecyclableView, siteUrl: string): stri
   return filled(shell, [
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(ad.type)} | Retorna</title>`],
     [/<meta name="description" content="[^"]*" ?\/?>/, `<meta name="description" content="${description}" />`],
-    // All of it can be read before the application runs: its scripts come after the photo.
+    // The page is readable without the application: its scripts load after the photo.
     [/rel="modulepreload"/g, 'rel="modulepreload" fetchpriority="low"'],
-    // An ad's own picture stands in its place.
+    // The ad's own picture replaces it.
     [/<meta property="og:image"[^>]*>/, ''],
     [headSlot, headOf(ad, siteUrl)],
     [bodySlot, bodyOf(ad, siteUrl)],
   ])
 }
 
-/** The texts of users come by functions: in a plain replacement their `$&` would be a pattern. */
+/** Replacement functions: in a plain replacement string, `$&` in a user's text would be a pattern. */
 function filled(shell: string, parts: readonly (readonly [string | RegExp, string])[]): string {
   return parts.reduce((page, [place, content]) => page.replace(place, () => content), shell)
 }
 
-/** What of the head is true of this ad alone bears a mark, by which the application takes it away on the next page. */
+/** The tags are marked so that the application removes them on the next page. */
 function headOf(ad: RecyclableView, siteUrl: string): string {
   const url = siteUrl + recyclablePath(ad)
   const cover = ad.photos[0]
@@ -67,7 +66,6 @@ function headOf(ad: RecyclableView, siteUrl: string): string {
   ].join('\n    ')
 }
 
-/** The ad as one reads it without script; the application takes its place. */
 function bodyOf(ad: RecyclableView, siteUrl: string): string {
   const [cover, ...others] = ad.photos
   const photo = (one: PhotoView, index: number) => pictureOf(one, altOf(ad, index), index === 0)
@@ -78,7 +76,7 @@ function bodyOf(ad: RecyclableView, siteUrl: string): string {
     `<h1>${escapeHtml(ad.type)}</h1>`,
     `<p>${escapeHtml(placeOf(ad))} · <time datetime="${ad.createdAt}">${day.format(new Date(ad.createdAt))}</time></p>`,
     `<p class="early-price">${escapeHtml(priceOf(ad))}</p>`,
-    // Of a hidden one a visitor is given no view.
+    // Visitors get no view of a hidden ad.
     isListed({ ...ad, hidden: false }) ? '' : `<p>${escapeHtml(texts.gone)}</p>`,
     `<p class="early-text" lang="${languageTag(ad.textLanguage)}">${escapeHtml(ad.description)}</p>`,
     ...others.map((other, index) => photo(other, index + 1)),
@@ -106,7 +104,7 @@ function placeOf({ place: { district, city, uf } }: RecyclableView): string {
   return [district, `${city} - ${uf}`].filter(Boolean).join(', ')
 }
 
-/** At most so many UTF-16 units; no character is cut in two. */
+/** Limit in UTF-16 units; splits no character. */
 function shortened(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }

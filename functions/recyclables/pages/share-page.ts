@@ -4,10 +4,7 @@ import { coverOf, type RecyclableRow } from '../../catalogue/recyclable-row.ts'
 import { escapeHtml } from '../../kit/mail/html.ts'
 import texts from './share.ptBR.json' with { type: 'json' }
 
-/**
- * The page behind a shared link: what chat apps and networks read for their preview (they run no script and show no
- * AVIF), and at once the way on to the ad for a person.
- */
+/** Preview tags for chat apps and social networks (no script, no AVIF), and an immediate redirect to the ad. */
 export function sharePage(row: RecyclableRow, siteUrl: string): string {
   const target = `${siteUrl}/recyclables/${row.id}`
   const cover = coverOf(row)

@@ -10,20 +10,20 @@ const body = (html: string) => ({ Body: { transformToString: async () => html } 
 
 beforeEach(() => void s3.reset())
 
-it('the site’s page is read once in ten seconds', async () => {
+it('caches the site’s page for ten seconds', async () => {
   s3.on(GetObjectCommand).resolvesOnce(body('one')).resolvesOnce(body('two'))
   const read = shellReader(new S3Client({}), 'bucket')
   expect([await read(at(0)), await read(at(9)), await read(at(11))]).toEqual(['one', 'one', 'two'])
   expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({ Bucket: 'bucket', Key: 'site/index.html' })
 })
 
-it('where it cannot be read anew, it is shown as it was', async () => {
+it('returns the stale page after a read error', async () => {
   s3.on(GetObjectCommand).resolvesOnce(body('one')).rejects(new Error('slow down'))
   const read = shellReader(new S3Client({}), 'bucket')
   expect([await read(at(0)), await read(at(11))]).toEqual(['one', 'one'])
 })
 
-it('before the first publication there is none, and any other fault is told', async () => {
+it('returns undefined before the first publication and throws other errors', async () => {
   s3.on(GetObjectCommand)
     .rejectsOnce(new NoSuchKey({ message: '', $metadata: {} }))
     .rejects(new Error('denied'))

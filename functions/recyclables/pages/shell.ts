@@ -1,13 +1,10 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { shellKey } from '../../../shared/site-files.ts'
 
-/** A page must not outlive the files that it names for long: a publication replaces all of them. */
+/** Short: a publication replaces all files that the page references. */
 const goodForMs = 10_000
 
-/**
- * Reads the site's index.html as it was published last; kept for some seconds, and used beyond them where it cannot be
- * read anew. Gives undefined before the first publication.
- */
+/** Cached for some seconds, longer while it cannot be read; undefined before the first publication. */
 export function shellReader(s3: S3Client, bucket: string): (now: Date) => Promise<string | undefined> {
   let kept: { readonly html: string | undefined; readonly at: number } | undefined
   return async (now) => {

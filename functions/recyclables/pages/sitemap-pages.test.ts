@@ -18,7 +18,6 @@ const now = new Date('2026-11-21T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 const adAt = (at: Date) => cardOf(sampleAd({ id: newId('recyclable', at) }))
 
-/** A partition of cards, read as the table reads it. */
 function tableOf(cards: readonly CardRow[]): { query: QueryCards; asked: () => number } {
   let asked = 0
   return {
@@ -33,8 +32,8 @@ function tableOf(cards: readonly CardRow[]): { query: QueryCards; asked: () => n
   }
 }
 
-describe('the pages of the sitemap', () => {
-  it('are the weeks of each state since its oldest ad; states without ads have none', async () => {
+describe('sitemapPages', () => {
+  it('lists every week since a state’s oldest ad and omits empty states', async () => {
     const pages = await sitemapPages(
       async (partition) => (partition === cardsOfState(12) ? adAt(new Date(now.getTime() - 8 * dayMs)) : undefined),
       now,
@@ -46,7 +45,7 @@ describe('the pages of the sitemap', () => {
     ])
   })
 
-  it('hold each ad once between them', async () => {
+  it('contains each ad exactly once', async () => {
     const cards = Array.from({ length: 60 }, (_, day) => adAt(new Date(now.getTime() - day * dayMs)))
     const { query } = tableOf(cards)
     const oldest = [...cards].sort((a, b) => (a.id < b.id ? -1 : 1))[0]
@@ -55,7 +54,7 @@ describe('the pages of the sitemap', () => {
     expect(listed.sort()).toEqual(cards.map(({ id }) => id).sort())
   })
 
-  it('are bounded, however many ads a week has', async () => {
+  it('are limited in size, however many ads a week has', async () => {
     const cards = Array.from({ length: adsPerPage + 1500 }, () => adAt(now))
     const { query, asked } = tableOf(cards)
     const page = { stateId: 12, week: Math.floor(now.getTime() / (7 * dayMs)) }
@@ -63,10 +62,10 @@ describe('the pages of the sitemap', () => {
     expect(asked()).toBe(6)
   })
 
-  it('are read on as long as there is more, and no further', async () => {
+  it('reads until the end and no further', async () => {
     const cards = Array.from({ length: 5 }, () => adAt(now)).sort((a, b) => (a.id < b.id ? 1 : -1))
     const page = { stateId: 12, week: Math.floor(now.getTime() / (7 * dayMs)) }
-    // As DynamoDB may: fewer than asked for, and at the end nothing.
+    // DynamoDB may return fewer rows than requested, and none at the end.
     const answers = [cards.slice(0, 3), cards.slice(3), []]
     const asked: (string | undefined)[] = []
     const query: QueryCards = async (_partition, { before }) => {
@@ -77,7 +76,7 @@ describe('the pages of the sitemap', () => {
     expect(asked).toEqual([undefined, cards[2]?.id, cards[4]?.id])
   })
 
-  it('end with the last millisecond of their week', async () => {
+  it('ends with the last millisecond of the week', async () => {
     const week = Math.floor(now.getTime() / (7 * dayMs))
     const [first, last, next] = [week * 7 * dayMs, (week + 1) * 7 * dayMs - 1, (week + 1) * 7 * dayMs].map((at) =>
       adAt(new Date(at)),
@@ -88,12 +87,12 @@ describe('the pages of the sitemap', () => {
     expect(await idsOf(week + 1)).toEqual([next.id])
   })
 
-  it('are those of the week of now, too, where the oldest ad is of today', async () => {
+  it('includes the current week even if the oldest ad is from today', async () => {
     const pages = await sitemapPages(async (partition) => (partition === cardsOfState(35) ? adAt(now) : undefined), now)
     expect(pages).toEqual([{ stateId: 35, week: Math.floor(now.getTime() / (7 * dayMs)) }])
   })
 
-  it('are known by their names, and nothing else is', () => {
+  it('round-trips page names and rejects others', () => {
     expect(pageOfName(pageName({ stateId: 35, week: 2968 }))).toEqual({ stateId: 35, week: 2968 })
     for (const name of [
       '35-2968',
@@ -110,8 +109,8 @@ describe('the pages of the sitemap', () => {
   })
 })
 
-describe('their XML', () => {
-  it('names pages and ads by their whole addresses', () => {
+describe('sitemap XML', () => {
+  it('contains absolute addresses of pages and ads', () => {
     expect(indexXml([{ stateId: 35, week: 2968 }], 'https://retorna.example')).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://retorna.example/sitemaps/35-2968.xml</loc></sitemap></sitemapindex>',
     )

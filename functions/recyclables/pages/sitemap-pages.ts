@@ -6,26 +6,24 @@ import { any, keys } from '../../kit/table/keys.ts'
 import type { QueryCards } from '../listing/list.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
-/** Ads of one page: what a state of 300,000 ads a year publishes in a week, and room. An answer of 600 KB at most. */
+/** The weekly ads of a state with 300,000 a year, with reserve: at most 600 KB. */
 export const adsPerPage = 6000
-/** Rows a Query: their 0.5 MB stay below what one gives. */
+/** 0.5 MB of rows, below the limit of a query. */
 const rowsPerQuery = 1000
 
-/** A page: the ads that a state published in one of the weeks since 1970. */
+/** A state's ads of one week, counted from 1970. */
 export interface SitemapPage {
   readonly stateId: number
   readonly week: number
 }
 
-/** The oldest ad in a partition of cards. */
 export type OldestCard = (partition: string) => Promise<CardRow | undefined>
 
-/** The partition of all ads of a state. */
 export function cardsOfState(stateId: number): string {
   return keys.cards(keys.placeOfState(stateId), any, any)
 }
 
-/** `35-2968.xml`, and back; undefined for what names no page. */
+/** `35-2968.xml` */
 export function pageName({ stateId, week }: SitemapPage): string {
   return `${stateId}-${week}.xml`
 }
@@ -36,7 +34,7 @@ export function pageOfName(name: string): SitemapPage | undefined {
   return states.some(({ id }) => id === Number(stateId)) ? { stateId: Number(stateId), week: Number(week) } : undefined
 }
 
-/** The pages there are: of each state that has ads, the weeks from its oldest ad to now. One row a state is read. */
+/** The weeks of each state since its oldest ad; reads one row per state. */
 export async function sitemapPages(oldest: OldestCard, now: Date): Promise<SitemapPage[]> {
   const last = Math.floor(now.getTime() / weekMs)
   const pages = await Promise.all(
@@ -49,7 +47,7 @@ export async function sitemapPages(oldest: OldestCard, now: Date): Promise<Sitem
   return pages.flat()
 }
 
-/** The ads of a page, newest first, at most `adsPerPage`. */
+/** Newest first, at most `adsPerPage`. */
 export async function adsOfPage(query: QueryCards, { stateId, week }: SitemapPage): Promise<CardRow[]> {
   const lowest = lowestIdAt('recyclable', new Date(week * weekMs))
   const highest = highestIdAt('recyclable', new Date((week + 1) * weekMs - 1))
@@ -65,13 +63,12 @@ export async function adsOfPage(query: QueryCards, { stateId, week }: SitemapPag
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The index of pages; addresses hold digits and letters alone. */
 export function indexXml(pages: readonly SitemapPage[], siteUrl: string): string {
   const entries = pages.map((page) => `<sitemap><loc>${siteUrl}/sitemaps/${pageName(page)}</loc></sitemap>`)
   return `${head}<sitemapindex ${schema}>${entries.join('')}</sitemapindex>`
 }
 
-/** The addresses of ads; a slug has letters, digits and hyphens alone. */
+/** Slugs contain only letters, digits and hyphens. */
 export function pageXml(ads: readonly Pick<CardRow, 'id' | 'type'>[], siteUrl: string): string {
   const entries = ads.map((ad) => `<url><loc>${siteUrl}${recyclablePath(ad)}</loc></url>`)
   return `${head}<urlset ${schema}>${entries.join('')}</urlset>`

@@ -16,11 +16,10 @@ import { region, type Settings } from '../../settings.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { Firewall } from '../firewall.ts'
 
-/** The live API before anybody answers in it; its resolvers follow when the functions are there. */
+/** The live API without its resolvers, which `addLiveResolvers` adds. */
 export interface LiveApi {
   readonly api: CfnGraphQLApi
   readonly schema: CfnGraphQLSchema
-  /** Where functions publish. */
   readonly url: string
 }
 
@@ -32,14 +31,14 @@ interface LiveApiProps {
 }
 
 /**
- * Requests of one address in five minutes. Who chats without a pause says that he types every four seconds and sends
- * and reads in between, some 150; a provider's many customers stand behind one address.
+ * Requests per IP address in five minutes. A busy chat user needs about 150 (a typing signal every four seconds, plus
+ * messages); carriers share one address among many customers.
  */
 const requestsPerAddress = 10_000
 
 /**
- * AppSync: people's tokens by default, functions by their role where a field says so. Nobody can ask for its schema, go
- * deeper than our own documents, or do two things in one request (decisions/0042).
+ * Creates the AppSync API: user tokens by default, IAM for the fields of functions. Introspection is off; depth and one
+ * resolver per request limit queries (decisions/0042).
  */
 export function createLiveApi({ scope, userPoolId, userPoolClientId, settings }: LiveApiProps): LiveApi {
   const mutations = liveOperations()
@@ -64,7 +63,7 @@ export function createLiveApi({ scope, userPoolId, userPoolClientId, settings }:
     additionalAuthenticationProviders: [{ authenticationType: 'AWS_IAM' }],
     introspectionConfig: 'DISABLED',
     queryDepthLimit: Math.max(...documents.map(depthOf)) + 1,
-    // A request that names a mutation many times under other names would pass every throttle as one.
+    // Otherwise one request could repeat a mutation under many aliases and count once for every throttle.
     resolverCountLimit: 1,
     xrayEnabled: true,
     logConfig: { cloudWatchLogsRoleArn: logRole.roleArn, fieldLogLevel: 'ERROR', excludeVerboseContent: true },
@@ -75,7 +74,7 @@ export function createLiveApi({ scope, userPoolId, userPoolClientId, settings }:
     'Verbose logs would hold what people write to each other, and their tokens. Errors and timings are logged.',
   )
   new LogGroup(scope, 'LiveApiLog', {
-    // Where AppSync looks for it.
+    // AppSync requires this name.
     logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -89,8 +88,8 @@ export function createLiveApi({ scope, userPoolId, userPoolClientId, settings }:
 }
 
 /**
- * What people write must pass: AWS's rules for known attacks would take a sentence about scripts for one. Functions
- * publish from AWS's addresses, all of them from a few; what only says that it is signed is refused by its signature.
+ * Omits the common rule set: it would block chat messages that mention scripts. Signed requests of functions are exempt
+ * because they share a few AWS addresses; AppSync rejects a forged signature.
  */
 function addFirewall(scope: Construct, api: CfnGraphQLApi): void {
   new Firewall(scope, 'LiveFirewall', {

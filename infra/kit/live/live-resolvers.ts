@@ -12,11 +12,11 @@ import type { LiveApi } from './live-api.ts'
 
 interface Answerers {
   readonly apis: Readonly<Record<Noun, NounApi>>
-  /** Says who is told live. */
+  /** Authorizes subscriptions. */
   readonly admit: ProductFunction
 }
 
-/** Who answers in the live API: each mutation of the contract its noun's function, the rest the API itself. */
+/** Adds the resolvers: each contract mutation calls its noun's function; `publish` and `endLive` need no function. */
 export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { apis, admit }: Answerers): void {
   const sources = new Map<ProductFunction, CfnDataSource>()
   function calling(to: ProductFunction): CfnDataSource {
@@ -34,7 +34,7 @@ export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { a
       runtime: { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' },
       code: readFileSync(join(import.meta.dirname, 'resolvers', file), 'utf8'),
     })
-    // The field must be there; of the source only its name stands in the resolver.
+    // The resolver refers to its source by name only, so CDK does not see the dependency.
     resolver.addResourceDependency(schema)
     resolver.addResourceDependency(source)
   }
@@ -47,7 +47,6 @@ export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { a
     resolve('Mutation', mutation, 'mutation.js', calling(apis[noun].api))
 }
 
-/** A function as the API calls it, by a role that may call this one alone. */
 function lambdaSource(scope: Construct, apiId: string, { shortName, lambda }: ProductFunction): CfnDataSource {
   const name = shortName.replaceAll('-', '_')
   const id = shortName.split('-').map(capital).join('')

@@ -14,7 +14,6 @@ import {
 import { NotAuthorized } from './graphql-failure.ts'
 import type { Mode } from './schema.ts'
 
-/** Who calls. */
 export type Identity =
   | { readonly mode: Extract<Mode, 'pool'>; readonly claims: JWTPayload }
   | { readonly mode: Extract<Mode, 'role'>; readonly accessKeyId: string }
@@ -26,11 +25,10 @@ export interface AuthorizeOptions {
   readonly region: string
   readonly secretOf: (accessKeyId: string) => string | undefined
   readonly now: Now
-  /** Finds the keys of the issuer; from `<issuer>/.well-known/jwks.json` unless told otherwise. */
+  /** Finds the issuer's keys. Default: `<issuer>/.well-known/jwks.json`. */
   readonly jwks?: JWTVerifyGetKey
 }
 
-/** A request as its signature covers it. */
 export interface Signed {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -44,7 +42,7 @@ export interface Authorize {
   request(request: Signed): Promise<Identity>
 }
 
-/** Fifteen minutes, as anywhere at AWS. */
+/** Maximum clock skew of a signed request, as in all AWS services. */
 const greatestSkewMs = 15 * 60_000
 const scheme = /^AWS4-HMAC-SHA256 Credential=([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]+)$/
 

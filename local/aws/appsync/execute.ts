@@ -14,15 +14,13 @@ import type { CheckedRequest } from './request.ts'
 import { type Effects, noEffects, type ResolverCode, readResolverCode } from './resolver-code.ts'
 import { modesOf } from './schema.ts'
 
-/** An answer as GraphQL has it. */
 export interface GraphqlAnswer {
   readonly data: Readonly<Record<string, unknown>> | null
   readonly errors?: readonly object[]
 }
 
-/** What happened on the way to an answer. */
 export interface Executed extends GraphqlAnswer {
-  /** Fields of mutations that were carried out, with the key under which the answer has them. */
+  /** Mutation fields that ran, with the key of each in the answer. */
   readonly mutations: readonly { readonly field: string; readonly key: string }[]
   readonly effects: Effects
 }
@@ -31,13 +29,10 @@ export interface ExecuteOptions {
   readonly api: GraphqlApiDefinition
   readonly schema: GraphQLSchema
   readonly now: Now
-  /** Runs a function to its end. */
   readonly invoke: (arn: string, event: unknown) => Promise<{ functionError?: string; payload: unknown }>
-  /** Whether a key may have a field: `appsync:GraphQL` on its ARN. */
+  /** Returns whether an access key has `appsync:GraphQL` on a field's ARN. */
   readonly mayHave: (accessKeyId: string, resource: string) => boolean
-  /** Whether the role of a data source may call its function. */
   readonly roleMay: (roleArn: string, action: string, resource: string) => boolean
-  /** One line where a resolver or its function failed. */
   readonly log: (line: string) => void
 }
 
@@ -45,11 +40,13 @@ interface Run {
   readonly identity: Identity
   readonly effects: Effects
   readonly mutations: { field: string; key: string }[]
-  /** Resolvers that were run. */
   count: number
 }
 
-/** Executes requests with the resolvers of one API. @throws Error for a resolver that AppSync would not take */
+/**
+ * Creates the executor for the resolvers of one API.
+ * @throws Error for a resolver that AppSync rejects
+ */
 export function createExecute(options: ExecuteOptions) {
   const { api, schema } = options
   const resolvers = new Map(
@@ -74,7 +71,7 @@ export function createExecute(options: ExecuteOptions) {
   }
 
   return {
-    /** Answers a query or a mutation, or begins a subscription: its root field is resolved as of any other. */
+    /** Runs a query or mutation, or resolves the root field of a new subscription. */
     async run({ document, variables, operationName }: CheckedRequest, identity: Identity): Promise<Executed> {
       const run: Run = { identity, effects: noEffects(), mutations: [], count: 0 }
       const { data, errors } = await execute({
@@ -92,7 +89,7 @@ export function createExecute(options: ExecuteOptions) {
         effects: run.effects,
       }
     },
-    /** What a subscriber is given of what was published. */
+    /** Builds a subscriber's payload: the published object, reduced to the subscription's selection set. */
     async select({ document, variables, operationName }: CheckedRequest, root: object): Promise<GraphqlAnswer> {
       const { data, errors } = await execute({
         schema,
@@ -139,7 +136,7 @@ async function resolve(
   return run.response({ ...context, result: null, error: { type: 'Lambda:Unhandled', message } }, effects)
 }
 
-/** What a resolver may look at. Source: AppSync developer guide, "Context object". */
+/** Builds the resolver's `ctx`. Source: AppSync developer guide, "Context object". */
 function contextOf(identity: Identity, parameters: object, info: GraphQLResolveInfo): object {
   const { fieldName, parentType, variableValues } = info
   return {
@@ -160,7 +157,6 @@ function identityOf(identity: Identity): object {
   return { sub, issuer: iss, username, claims, groups, defaultAuthStrategy: 'ALLOW' }
 }
 
-/** An error in AppSync's form. */
 export function errorOf(error: unknown): object {
   const { message, path, locations, originalError } =
     error instanceof GraphQLError

@@ -3,7 +3,7 @@ import { checkFilter, fitsFilter, toSubscriptionFilter } from './filter.ts'
 
 const fits = (rules: Record<string, unknown>, payload: object) => fitsFilter(toSubscriptionFilter(rules), payload)
 
-describe('a filter of a subscription', () => {
+describe('subscription filter', () => {
   it.each([
     [{ to: { contains: 'a' } }, { to: ['b', 'a'] }, true],
     [{ to: { contains: 'a' } }, { to: ['ab'] }, false],
@@ -25,7 +25,7 @@ describe('a filter of a subscription', () => {
     [{ kind: { ne: 'x' } }, {}, true],
     [{ kind: { eq: 'x' }, at: { lt: 5 } }, { kind: 'x', at: 5 }, false],
     [{ or: [{ kind: { eq: 'x' } }, { at: { ge: 5 } }] }, { kind: 'y', at: 5 }, true],
-  ])('%j of %j is %s', (rules, payload, wanted) => {
+  ])('evaluates filter %j on payload %j to %s', (rules, payload, wanted) => {
     expect(fits(rules, payload)).toBe(wanted)
   })
 
@@ -34,11 +34,11 @@ describe('a filter of a subscription', () => {
     [{ kind: { in: ['1', '2', '3', '4', '5', '6'] } }, '5 values at most'],
     [{ or: Array.from({ length: 11 }, () => ({ kind: { eq: 'x' } })) }, '10 groups at most'],
     [{ a: { eq: 1 }, b: { eq: 1 }, c: { eq: 1 }, d: { eq: 1 }, e: { eq: 1 }, f: { eq: 1 } }, '5 rules at most'],
-  ])('%j is refused as AppSync does', (rules, words) => {
+  ])('rejects filter %j as AppSync does', (rules, words) => {
     expect(() => toSubscriptionFilter(rules)).toThrow(words)
   })
 
-  it('that a resolver wrote by itself is held to the same', () => {
+  it('rejects an unknown operator in a filter that a resolver built itself', () => {
     const filter = { filterGroup: [{ filters: [{ fieldName: 'kind', operator: 'matches', value: 'x' }] }] }
     expect(() => checkFilter(filter)).toThrow('no operator matches')
   })

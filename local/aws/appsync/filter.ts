@@ -1,16 +1,15 @@
-/** One rule on a field of what was published. Fields of fields are named with dots. */
+/** One rule on a field of the published payload. Nested fields use dots: `message.seq`. */
 interface FilterRule {
   readonly fieldName: string
   readonly operator: string
   readonly value: unknown
 }
 
-/** Any group fits in which all rules do. */
+/** Matches when any group matches; a group matches when all its rules do. */
 export interface SubscriptionFilter {
   readonly filterGroup: readonly { readonly filters: readonly FilterRule[] }[]
 }
 
-/** Source: AppSync developer guide, "Defining enhanced subscriptions filters". */
 const mostValues: Readonly<Record<string, number>> = { in: 5, notIn: 5, containsAny: 20, between: 2 }
 const mostRules = 5
 const mostGroups = 10
@@ -42,8 +41,8 @@ const operators: Readonly<Record<string, (given: unknown, wanted: unknown) => bo
 }
 
 /**
- * `{ to: { contains: 'a' }, or: […] }` as AppSync's `toSubscriptionFilter` writes it.
- * @throws Error for what AppSync would not take
+ * Converts `{ to: { contains: 'a' }, or: […] }` as AppSync's `util.transform.toSubscriptionFilter` does.
+ * @throws Error for a filter that AppSync rejects
  */
 export function toSubscriptionFilter(rules: Readonly<Record<string, unknown>>): SubscriptionFilter {
   const { or, ...fields } = rules
@@ -59,7 +58,10 @@ function rulesOf(group: Readonly<Record<string, unknown>>): FilterRule[] {
   )
 }
 
-/** @throws Error for an operator that AppSync does not know, and above what it takes */
+/**
+ * Validates a filter. Source: AppSync developer guide, "Defining enhanced subscriptions filters".
+ * @throws Error for an unknown operator or an exceeded limit
+ */
 export function checkFilter({ filterGroup }: SubscriptionFilter): void {
   if (filterGroup.length > mostGroups) throw new Error(`A filter has ${mostGroups} groups at most.`)
   for (const { filters } of filterGroup) {
@@ -74,14 +76,13 @@ export function checkFilter({ filterGroup }: SubscriptionFilter): void {
   }
 }
 
-/** Whether what was published, or what ends subscriptions, fits a filter. */
 export function fitsFilter({ filterGroup }: SubscriptionFilter, payload: unknown): boolean {
   return filterGroup.some(({ filters }) =>
     filters.every(({ fieldName, operator, value }) => operators[operator]?.(fieldIn(payload, fieldName), value)),
   )
 }
 
-/** What is not there fits nothing but what asks that it differs. */
+/** Reads a field by its dotted name. A missing field is undefined, which only negated operators match. */
 function fieldIn(payload: unknown, name: string): unknown {
   return name
     .split('.')

@@ -1,4 +1,4 @@
-/** What AppSync says of a field that it does not give: the parts of an error in a GraphQL answer. */
+/** An AppSync refusal: the parts of an error in a GraphQL answer. */
 export class GraphqlFailure extends Error {
   readonly errorType: string | null
   readonly data: unknown
@@ -12,7 +12,7 @@ export class GraphqlFailure extends Error {
   }
 }
 
-/** Nobody is behind a request, or not by a way that counts: HTTP 401, or the end of a connection. */
+/** Missing or invalid authorization: HTTP 401, or `connection_error` on the WebSocket. */
 export class NotAuthorized extends GraphqlFailure {
   constructor(message: string) {
     super(message, 'UnauthorizedException')

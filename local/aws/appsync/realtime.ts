@@ -20,7 +20,6 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** Takes a connection that upgrades. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
@@ -39,7 +38,10 @@ interface ClientMessage {
 }
 type Headers = Readonly<Record<string, unknown>>
 
-/** AppSync's WebSocket, for people's tokens. They are looked at here twice, and never again while it stays open. */
+/**
+ * Serves AppSync's WebSocket protocol for user pool tokens. A token is verified when the client connects and when it
+ * subscribes, never again while the connection is open.
+ */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const server = new WebSocketServer({
     noServer: true,
@@ -66,7 +68,7 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
     send({ ...(id === undefined ? {} : { id }), type: 'error', payload: { errors: [messageOf(error)] } })
 
   const admitted = options.authorize.token(tokenIn(connectionHeaders(request)))
-  // Told when it says its first word.
+  // `take` reports the failure at the first message.
   admitted.catch(() => undefined)
   const keepAlive = setInterval(() => {
     if (now().getTime() - openedAt > longestConnectionMs) socket.close(1000)
@@ -79,7 +81,7 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
     running.clear()
   })
 
-  // One after the other, as they came.
+  // Handles messages one at a time, in the order of arrival.
   let last: Promise<void> = Promise.resolve()
   socket.on('message', (data) => {
     last = last.then(() => take(String(data)))
@@ -128,7 +130,6 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
       send({ id, type: 'error', payload: { errors } })
       return
     }
-    // The client may have gone meanwhile.
     if (socket.readyState !== socket.OPEN) return
     const subscription: Subscription = {
       request: checked,
@@ -159,7 +160,7 @@ function messageOf(error: unknown): object {
   return error instanceof GraphqlFailure ? { errorType: error.errorType, message } : { errorType, message }
 }
 
-/** Of the sub-protocol `header-<base64url>`, or of the older parameter `header` in base64. */
+/** Reads the headers from the sub-protocol `header-<base64url>`, or from the older base64 query parameter `header`. */
 function connectionHeaders(request: IncomingMessage): Headers {
   const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/)
   const inProtocol = offered.find((one) => one.startsWith('header-'))?.slice('header-'.length)
@@ -173,7 +174,7 @@ function tokenIn(headers: Headers): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What is no JSON object is an empty one: whoever looks for its parts misses them. */
+/** Parses a JSON object. Returns an empty object for anything else, so that later checks report missing fields. */
 function parsed(text: string): ClientMessage {
   try {
     const value: unknown = JSON.parse(text)

@@ -15,15 +15,15 @@ const said = (query: string) => {
     return (error as Error).message
   }
 }
-/** So many fragments, each of which holds the next one twice; `last` is what the last one holds. */
+/** Builds `count` fragments that each spread the next one twice; the last one contains `last`. */
 const nested = (count: number, last: string) =>
   Array.from({ length: count }, (_, at) => {
     const next = `...f${at + 1} ...f${at + 1}`
     return `fragment f${at} on Query { ${at < count - 1 ? next : last} }`
   }).join(' ')
 
-describe('a subscription', () => {
-  it('takes no directive at its root field, which would leave out the resolver and with it the filter', () => {
+describe('subscription', () => {
+  it('rejects a directive on the root field, which could skip the resolver that sets the filter', () => {
     expect(said('subscription { onLive { none } }')).toBe('subscription')
     expect(said('subscription { onLive { none @skip(if: true) } }')).toBe('subscription')
     for (const directed of ['@skip(if: true)', '@skip(if: false)', '@include(if: false)', '@include(if: true)']) {
@@ -34,8 +34,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('the depth of a request', () => {
-  it('is that of its fields, through fragments', () => {
+describe('request depth', () => {
+  it('counts fields through fragments', () => {
     expect(said('{ deeper { deeper { deeper { none } } } }')).toBe('query')
     expect(said('{ deeper { deeper { deeper { deeper { none } } } } }')).toContain('depth 5 exceeds')
     const halves = 'fragment half on Deeper { deeper { none } }'
@@ -43,13 +43,13 @@ describe('the depth of a request', () => {
     expect(said(`{ deeper { deeper { ... on Deeper { deeper { ...half } } } } } ${halves}`)).toContain('depth 5')
   })
 
-  it('is measured once a fragment, however often each holds the next one', () => {
+  it('measures each fragment once, even when each spreads the next one twice', () => {
     expect(said(`{ ...f0 } ${nested(60, 'none')}`)).toBe('query')
     const deep = 'deeper { deeper { deeper { deeper { none } } } }'
     expect(said(`{ ...f0 } ${nested(60, deep)}`)).toContain('depth 5 exceeds')
   })
 
-  it('is that of no circle: one is refused before', () => {
+  it('rejects circular fragments before it measures the depth', () => {
     expect(said('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).toContain('spread')
     expect(said('{ deeper { ...a } } fragment a on Deeper { deeper { ...a } }')).toContain('spread')
   })

@@ -13,14 +13,12 @@ import {
 } from 'graphql'
 import { GraphqlFailure } from './graphql-failure.ts'
 
-/** What a client asks for. */
 export interface GraphqlRequest {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
   readonly operationName?: string
 }
 
-/** A request that fits the schema and its limits. */
 export interface CheckedRequest extends GraphqlRequest {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
@@ -31,7 +29,7 @@ export interface RequestLimits {
   readonly queryDepthLimit?: number | undefined
 }
 
-/** Reads what came as JSON. @throws GraphqlFailure where it is no request */
+/** @throws GraphqlFailure for a malformed request */
 export function readRequest(body: unknown): GraphqlRequest {
   const { query, variables, operationName } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof query !== 'string') throw malformed('Unable to parse GraphQL query.')
@@ -45,7 +43,7 @@ export function readRequest(body: unknown): GraphqlRequest {
   }
 }
 
-/** Parses and validates. @throws GraphQLError, GraphqlFailure: the first fault */
+/** @throws GraphQLError, GraphqlFailure for the first problem */
 export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, limits: RequestLimits): CheckedRequest {
   const document = parse(request.query, { maxTokens: 10_000 })
   const rules = limits.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
@@ -68,10 +66,9 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
 }
 
 /**
- * What is left out by `@skip` or `@include` has no resolver run, and a subscription without its resolver has no filter:
- * it would be told everything. AppSync does not say what it does then. The safest reading is that of the GraphQL
- * specification of September 2025, "Single Root Field": no such directive there. Realtime takes no fragment there
- * either.
+ * Refuses directives on a subscription's root field. `@skip` and `@include` would skip the resolver, and without its
+ * filter the subscription would receive everything. AppSync documents no behaviour for this case, so the GraphQL
+ * specification of September 2025 decides ("Single Root Field").
  */
 function assertRootRuns({ operation, selectionSet }: OperationDefinitionNode): void {
   if (operation !== 'subscription') return
@@ -86,8 +83,8 @@ function malformed(message: string): GraphqlFailure {
 }
 
 /**
- * Levels of fields; fragments are looked through, and cannot turn in circles after validation. Each is measured once:
- * one that holds the next one twice, thirty times over, would else take a billion steps.
+ * Returns the depth of fields, with fragments expanded; validation has already refused cycles. The memo measures each
+ * fragment once: 30 fragments that each spread the next one twice would otherwise take a billion steps.
  */
 function depthIn({ definitions }: DocumentNode): (set: SelectionSetNode) => number {
   const fragments = new Map(

@@ -13,14 +13,14 @@ export function response(ctx) { ${response} }`,
     now,
   )
 
-describe('a resolver', () => {
-  it('is given JSON and gives JSON', () => {
+describe('resolver code', () => {
+  it('exchanges JSON with the engine', () => {
     const { request, response } = read('return { payload: ctx.args }')
     expect(request({ args: { text: 'oi' } })).toEqual({ payload: { text: 'oi' } })
     expect(response({ result: undefined }, noEffects())).toBeNull()
   })
 
-  it('says why it refuses', () => {
+  it('reports the error type and info of `util.error`', () => {
     const { request } = read("util.error('No', 'request.conflict', null, { status: 409 })")
     const failure = (() => {
       try {
@@ -33,12 +33,12 @@ describe('a resolver', () => {
     expect(failure).toMatchObject({ errorType: 'request.conflict', errorInfo: { status: 409 } })
   })
 
-  it('knows the time of the machine that it runs on', () => {
+  it('reads the time from the injected clock', () => {
     const { request } = read('return [util.time.nowISO8601(), util.time.nowEpochSeconds()]')
     expect(request({})).toEqual(['2026-11-22T12:00:00.500Z', 1_795_348_800])
   })
 
-  it('asks for filters and invalidations under other names too, five at most', () => {
+  it('sets filters and at most five invalidations through a renamed import', () => {
     const effects = noEffects()
     const { response } = read(
       'return null',
@@ -50,15 +50,15 @@ describe('a resolver', () => {
     expect(() => response({}, effects)).toThrow('5 times at most')
   })
 
-  it.each(['process', 'require', 'fetch', 'setTimeout'])('sees nothing of this process: %s', (name) => {
+  it.each(['process', 'require', 'fetch', 'setTimeout'])('hides the global %s', (name) => {
     expect(read(`return typeof ${name}`).request({})).toBe('undefined')
   })
 
-  it('that turns in circles is ended', () => {
+  it('ends an endless loop', () => {
     expect(() => read('for (;;);').request({})).toThrow('timed out')
   })
 
-  it('that is too large or no JavaScript is not taken', () => {
+  it('rejects code that is too large or not JavaScript', () => {
     expect(() => read(`return '${'x'.repeat(33_000)}'`)).toThrow('larger than')
     expect(() => read('return (')).toThrow(SyntaxError)
   })

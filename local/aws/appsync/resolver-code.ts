@@ -3,34 +3,33 @@ import type { Now } from '../endpoint/endpoint.ts'
 import { checkFilter, type SubscriptionFilter, toSubscriptionFilter } from './filter.ts'
 import { GraphqlFailure } from './graphql-failure.ts'
 
-/** What a resolver asked for beside its result. */
 export interface Effects {
   filter?: SubscriptionFilter
   invalidationFilter?: SubscriptionFilter
   readonly invalidations: { readonly subscriptionField: string; readonly payload: unknown }[]
 }
 
-/** The two functions of a resolver. What they are given and give is JSON. */
+/** A resolver's two functions. Arguments and results are JSON. */
 export interface ResolverCode {
   request(context: object): unknown
   response(context: object, effects: Effects): unknown
 }
 
-/** Source: AppSync developer guide, "JavaScript runtime": the size of a resolver's code. */
+/** Maximum size of a resolver's code. Source: AppSync developer guide, "JavaScript runtime". */
 const mostBytes = 32_768
-/** "Maximum number of invalidation requests" a mutation. */
+/** "Maximum number of invalidation requests" per mutation. */
 const mostInvalidations = 5
-/** A resolver computes for microseconds; one that is caught in a loop must not hold the whole machine. */
+/** Ends a resolver that loops; a normal one needs microseconds. */
 const longestMs = 1000
 
 /**
- * Reads a resolver in AppSync's JavaScript. It sees the language and `@aws-appsync/utils`, as far as imitated, and
- * nothing of this process.
- * @throws Error for what AppSync would not take
+ * Compiles a resolver in AppSync's JavaScript. The code can use the language and the supported part of
+ * `@aws-appsync/utils`, and nothing else of this process.
+ * @throws Error for code that AppSync rejects
  */
 export function readResolverCode(code: string, name: string, now: Now): ResolverCode {
   if (Buffer.byteLength(code) > mostBytes) throw new Error(`The code of ${name} is larger than ${mostBytes} bytes.`)
-  // AppSync takes modules; a script is enough for the two forms that they come in.
+  // Rewrites the two module forms in use (import and export), because `vm` runs scripts only.
   const script = code
     .replaceAll(/^import \{([^}]*)\} from ['"]@aws-appsync\/utils['"];?$/gm, (_, names: string) => {
       return `const {${names.replaceAll(' as ', ': ')}} = utils`
@@ -65,7 +64,6 @@ export function noEffects(): Effects {
   return { invalidations: [] }
 }
 
-/** What `@aws-appsync/utils` offers, as far as it is imitated. */
 function utilities(now: Now, effects: () => Effects): object {
   const error = (message: string, type?: string, data?: unknown, info?: unknown) => {
     throw new GraphqlFailure(message, type ?? null, data ?? null, info ?? null)

@@ -12,19 +12,18 @@ import { createSubscriptions } from './subscriptions.ts'
 export interface AppSyncOptions
   extends Omit<ExecuteOptions, 'schema'>,
     Pick<AuthorizeOptions, 'issuer' | 'region' | 'secretOf' | 'jwks'> {
-  /** The path that requests are signed for. */
+  /** Path that request signatures cover. */
   readonly path: string
 }
 
 export interface AppSync extends Realtime {
-  /** Answers GraphQL over HTTP. */
   readonly listener: RequestListener
 }
 
-/** Bytes. Source: AWS general reference, AppSync quotas: "Request size". */
+/** AppSync quota "Request size" in bytes (AWS general reference). */
 const mostBytes = 1024 * 1024
 
-/** Any site may ask, for a token is what counts; AppSync cannot be told otherwise. */
+/** Any origin is allowed, as in AppSync, which has no CORS setting; the token protects the API. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type, x-amz-date, x-amz-security-token, x-amz-user-agent',
@@ -32,8 +31,8 @@ const cors = {
 }
 
 /**
- * Serves one GraphQL API of the templates: mutations and queries over HTTP, subscriptions over a WebSocket.
- * @throws Error for a schema or a resolver that AppSync would not take
+ * Serves one GraphQL API of the templates: queries and mutations over HTTP, subscriptions over WebSocket.
+ * @throws Error for a schema or resolver that AppSync rejects
  */
 export function createAppSync(options: AppSyncOptions): AppSync {
   const { api, log } = options
@@ -76,7 +75,10 @@ export function createAppSync(options: AppSyncOptions): AppSync {
   }
 }
 
-/** @throws whatever is no fault of the caller */
+/**
+ * Maps a caller's error to a status and answer.
+ * @throws unknown any error that the caller did not cause, unchanged
+ */
 function refusalOf(error: unknown): [status: number, answer: object] {
   if (error instanceof NotAuthorized) return [401, { errors: [{ errorType: error.errorType, message: error.message }] }]
   if (error instanceof GraphqlFailure) {

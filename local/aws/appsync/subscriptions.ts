@@ -5,26 +5,25 @@ import type { CheckedRequest } from './request.ts'
 import type { Effects } from './resolver-code.ts'
 import { mutationsOf } from './schema.ts'
 
-/** One subscription of one connection. */
 export interface Subscription {
   readonly request: CheckedRequest
-  /** `onLive` */
+  /** For example `onLive`. */
   readonly field: string
   readonly filter: SubscriptionFilter | undefined
   readonly invalidationFilter: SubscriptionFilter | undefined
   readonly deliver: (answer: GraphqlAnswer) => void
-  /** The right to it ended. */
+  /** Called when an invalidation ends the subscription. */
   readonly end: () => void
 }
 
-/** Who is told what, after a mutation was carried out. */
+/** The open subscriptions; `follow` publishes the results of executed mutations to them. */
 export interface Subscriptions {
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
   follow(executed: Executed): Promise<void>
 }
 
-/** Bytes. Source: AWS general reference, AppSync quotas: "Subscription payload size". */
+/** AppSync quota "Subscription payload size" in bytes (AWS general reference). */
 const mostBytes = 240 * 1024
 
 export function createSubscriptions(
@@ -69,7 +68,7 @@ export function createSubscriptions(
   }
 }
 
-/** Without a filter, what was published must have the values of the subscription's own arguments. */
+/** Without a filter, the published object must match the subscription's arguments. */
 function fitsArguments({ operation, variables }: CheckedRequest, published: unknown): boolean {
   const [root] = operation.selectionSet.selections
   if (root?.kind !== Kind.FIELD) return false

@@ -1,4 +1,4 @@
-/** Something in the templates that cannot be read; the message is a sentence that names stack, resource and path. */
+/** The templates contain something unsupported or invalid. The message names stack, resource and path. */
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError'
 

@@ -3,21 +3,20 @@ import type { GraphqlApiDefinition } from './graphql-api-definition.ts'
 import type { HttpApiDefinition } from './http-api-definition.ts'
 import type { Origin } from './origin.ts'
 
-/** A resource with every intrinsic function in its properties resolved. */
+/** A resource with all intrinsic functions in its properties resolved. */
 export interface Resource extends Origin {
   readonly type: string
-  /** What `Ref` gives for it. */
   readonly ref: string
   readonly properties: Readonly<Record<string, unknown>>
   readonly metadata: Readonly<Record<string, unknown>>
-  /** What `Fn::GetAtt` gives for it; an attribute that is not known is an error. */
+  /** @throws AssemblyError for an unknown attribute */
   attribute(name: string): string
 }
 
 export interface FunctionDefinition extends Origin {
   readonly name: string
   readonly arn: string
-  /** Source file from the project's root, from the resource's metadata `entry`. */
+  /** Source file relative to the project root, from the metadata `entry`. */
   readonly entry: string
   readonly metadata: Readonly<Record<string, unknown>>
   readonly handler: string
@@ -26,17 +25,17 @@ export interface FunctionDefinition extends Origin {
   readonly memoryMb: number
   readonly roleArn: string
   readonly reservedConcurrency?: number
-  /** Where an asynchronous event goes after its last failed attempt (destination, else dead-letter queue). */
+  /** Target of an asynchronous event after its last failed attempt: the destination, else the dead-letter queue. */
   readonly onFailureArn?: string
-  /** The dead-letter queue alone: it takes the bare event, a destination takes a record about it. */
+  /** Only the dead-letter queue. It receives the bare event; a destination receives a record about it. */
   readonly deadLetterArn?: string
   readonly onSuccessArn?: string
-  /** Attempts after the first for asynchronous events: 0 to 2. */
+  /** Retries of an asynchronous event: 0 to 2. */
   readonly maximumRetryAttempts: number
   readonly maximumEventAgeSeconds: number
 }
 
-/** One policy statement, in lists throughout; `source` names the policy it comes from. */
+/** One policy statement, with single values normalised to lists. `source` names its policy. */
 export interface Statement {
   readonly effect: 'Allow' | 'Deny'
   readonly actions?: readonly string[]
@@ -58,7 +57,6 @@ export interface TableDefinition extends Origin {
   readonly name: string
   readonly arn: string
   readonly streamArn?: string
-  /** What CreateTable takes: keys, indexes, stream. */
   readonly input: CreateTableCommandInput
   readonly ttlAttribute?: string
 }
@@ -75,9 +73,7 @@ export interface BucketDefinition extends Origin {
   readonly name: string
   readonly arn: string
   readonly cors: readonly BucketCorsRule[]
-  /** Whether the bucket sends its events to the default bus. */
   readonly eventBridge: boolean
-  /** Days after which objects under `prefix` expire. */
   readonly expirations: readonly { readonly prefix: string; readonly days: number }[]
 }
 
@@ -102,7 +98,6 @@ export interface UserPoolDefinition extends Origin {
   readonly triggers: Readonly<Record<string, string>>
   readonly clients: readonly UserPoolClientDefinition[]
   readonly groups: readonly UserPoolGroupDefinition[]
-  /** The pool's resolved template properties: policies, MFA, schema, message texts. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
@@ -115,7 +110,7 @@ export interface Target {
   readonly id: string
   readonly arn: string
   readonly roleArn?: string
-  /** Constant JSON text given instead of the event. */
+  /** Constant JSON text that replaces the event. */
   readonly input?: string
   readonly inputPath?: string
   readonly inputTransformer?: { readonly paths: Readonly<Record<string, string>>; readonly template: string }
@@ -157,10 +152,10 @@ export interface EventSourceMappingDefinition extends Origin {
   readonly batchSize: number
   readonly maximumBatchingWindowSeconds: number
   readonly startingPosition?: string
-  /** Any one that matches lets the record through; none: all pass. */
+  /** A record passes when any filter matches, or when there are none. */
   readonly filters: readonly Readonly<Record<string, unknown>>[]
   readonly onFailureArn?: string
-  /** -1: until the record expires. */
+  /** -1: retries until the record expires. */
   readonly maximumRetryAttempts: number
   readonly maximumRecordAgeSeconds: number
   readonly bisectBatchOnError: boolean
@@ -179,7 +174,6 @@ export interface QueueDefinition extends Origin {
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number }
 }
 
-/** A resource-based right to invoke a function. */
 export interface PermissionDefinition extends Origin {
   readonly functionArn: string
   readonly action: string
@@ -188,8 +182,8 @@ export interface PermissionDefinition extends Origin {
 }
 
 /**
- * The synthesised application, every name and reference resolved. Each list is read when it is first asked for;
- * whatever cannot be resolved is an AssemblyError that names stack, resource and path.
+ * The synthesised application with all names and references resolved. Each list is read lazily.
+ * @throws AssemblyError from a list that cannot be resolved; the message names stack, resource and path
  */
 export interface Assembly {
   readonly region: string
@@ -208,10 +202,8 @@ export interface Assembly {
   readonly eventSourceMappings: readonly EventSourceMappingDefinition[]
   readonly queues: readonly QueueDefinition[]
   readonly permissions: readonly PermissionDefinition[]
-  /** Finds a function by name, ARN, or ARN with a version or alias. */
   functionOf(arnOrName: string): FunctionDefinition | undefined
-  /** All resources of a CloudFormation type, in the order of stacks and templates. */
+  /** In the order of stacks and templates. */
   resourcesOf(type: string): readonly Resource[]
-  /** A stack's outputs by their logical id. */
   outputsOf(stack: string): Readonly<Record<string, string>>
 }

@@ -1,12 +1,12 @@
 import type { Statement } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** Condition keys of a request, by name without regard to case. */
+/** Condition keys of a request. Names are case-insensitive. */
 export type RequestContext = Readonly<Record<string, string | readonly string[]>>
 
 const patterns = new Map<string, RegExp>()
 
-/** Whether `text` fits an IAM pattern: `*` any characters, `?` any one. */
+/** Returns whether `text` matches an IAM pattern: `*` any characters, `?` exactly one. */
 export function fits(pattern: string, text: string, ignoreCase = false): boolean {
   const key = `${ignoreCase}:${pattern}`
   let compiled = patterns.get(key)
@@ -23,14 +23,14 @@ export function fits(pattern: string, text: string, ignoreCase = false): boolean
 
 interface Operator {
   readonly matches: (wanted: string, given: string) => boolean
-  /** A negated operator holds when no wanted value matches, and also when the key is absent. */
+  /** A negated operator also holds when the key is absent. */
   readonly negated?: boolean
 }
 
 const equals: Operator['matches'] = (wanted, given) => wanted === given
 const equalsIgnoringCase: Operator['matches'] = (wanted, given) => wanted.toLowerCase() === given.toLowerCase()
 const like: Operator['matches'] = (wanted, given) => fits(wanted, given)
-/** In ARN operators a wildcard stays within its one of the six parts. */
+/** In ARN operators a wildcard never crosses one of the six colon-separated parts. */
 const arnLike: Operator['matches'] = (wanted, given) => {
   const split = (arn: string) => [...arn.split(':').slice(0, 5), arn.split(':').slice(5).join(':')]
   const [patternParts, parts] = [split(wanted), split(given)]
@@ -49,7 +49,7 @@ const operators: Readonly<Record<string, Operator>> = {
   Bool: { matches: equalsIgnoringCase },
 }
 
-/** Whether every condition of a statement holds. An operator that is not known is an AssemblyError. */
+/** @throws AssemblyError for an unknown operator */
 export function conditionsHold(conditions: Statement['conditions'], context: RequestContext, source: string): boolean {
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), [value].flat()]))
   return Object.entries(conditions).every(([operator, keys]) =>

@@ -12,7 +12,7 @@ const targetSchema = z.object({
     .object({ InputPathsMap: z.record(z.string(), z.string()).default({}), InputTemplate: z.string() })
     .optional(),
   RetryPolicy: z
-    // EventBridge and Scheduler try for 24 hours and up to 185 times unless told otherwise.
+    // Defaults of EventBridge and Scheduler: 24 hours and 185 retries.
     .object({ MaximumRetryAttempts: cfnNumber.default(185), MaximumEventAgeInSeconds: cfnNumber.default(86_400) })
     .prefault({}),
   DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
@@ -53,7 +53,7 @@ function targetOf(id: string, target: z.output<typeof targetSchema>): Target {
   }
 }
 
-/** Every declared bus; the default bus is there without being declared. */
+/** Reads the declared buses, without the default bus. */
 export function readEventBuses(resolver: Resolver): EventBusDefinition[] {
   return resolver.resourcesOf('AWS::Events::EventBus').map((resource) => ({
     stack: resource.stack,
@@ -63,7 +63,6 @@ export function readEventBuses(resolver: Resolver): EventBusDefinition[] {
   }))
 }
 
-/** Every rule, on a pattern or on a schedule, with its targets. */
 export function readRules(resolver: Resolver): RuleDefinition[] {
   return resolver.resourcesOf('AWS::Events::Rule').map((resource) => {
     const properties = readProperties(resource, ruleSchema)
@@ -80,7 +79,6 @@ export function readRules(resolver: Resolver): RuleDefinition[] {
   })
 }
 
-/** Every schedule of EventBridge Scheduler. */
 export function readSchedules(resolver: Resolver): ScheduleDefinition[] {
   return resolver.resourcesOf('AWS::Scheduler::Schedule').map((resource) => {
     const properties = readProperties(resource, scheduleSchema)

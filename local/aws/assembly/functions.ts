@@ -30,13 +30,13 @@ const permissionSchema = z.object({
   SourceArn: z.string().optional(),
 })
 
-/** The function's name in a name, an ARN, or an ARN with a version or alias. */
+/** Returns the function name in a name, an ARN, or an ARN with a version or alias. */
 export function functionNameOf(arnOrName: string): string {
   const parts = arnOrName.split(':')
   return (parts[0] === 'arn' ? parts[6] : parts[0]) ?? arnOrName
 }
 
-/** Every function whose metadata names its source (`entry`); CDK's own custom-resource functions have none. */
+/** Reads every function with the metadata `entry`. CDK's own custom-resource functions have none. */
 export function readFunctions(resolver: Resolver): FunctionDefinition[] {
   const configs = resolver
     .resourcesOf('AWS::Lambda::EventInvokeConfig')
@@ -73,7 +73,6 @@ export function readFunctions(resolver: Resolver): FunctionDefinition[] {
     })
 }
 
-/** Every resource-based right to invoke a function. */
 export function readPermissions(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,

@@ -2,15 +2,12 @@ import type { Origin } from './origin.ts'
 
 export interface DataSource {
   readonly name: string
-  /** Undefined: a source that is nowhere, for resolvers that answer by themselves. */
+  /** Undefined for a NONE data source. */
   readonly functionArn?: string
-  /** The role by which the API calls the function. */
   readonly roleArn?: string
 }
 
-/** A unit resolver in JavaScript. */
 export interface GraphqlResolver extends Origin {
-  /** `Mutation` */
   readonly typeName: string
   readonly fieldName: string
   readonly code: string
@@ -19,20 +16,18 @@ export interface GraphqlResolver extends Origin {
 
 export interface PoolAuthorization {
   readonly poolId: string
-  /** Of the application's client, which every token names. */
+  /** Pattern for the client id in every token. */
   readonly clientIdPattern?: string
 }
 
-/** One GraphQL API of the templates: who may call, what it knows and who answers. */
 export interface GraphqlApiDefinition extends Origin {
   readonly apiId: string
   readonly arn: string
   readonly name: string
-  /** The schema in GraphQL's language. */
+  /** GraphQL SDL. */
   readonly schema: string
-  /** The default authorisation. */
   readonly pool: PoolAuthorization
-  /** Whether requests may be signed instead. */
+  /** Whether the API also accepts IAM-signed requests. */
   readonly byRole: boolean
   readonly introspection: boolean
   readonly queryDepthLimit?: number

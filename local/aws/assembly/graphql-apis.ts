@@ -15,7 +15,7 @@ const apiSchema = z.object({
   }),
   AdditionalAuthenticationProviders: z.array(z.object({ AuthenticationType: z.literal('AWS_IAM') })).default([]),
   IntrospectionConfig: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  // Nought is AWS's word for no limit.
+  // 0 means no limit.
   QueryDepthLimit: cfnNumber.optional(),
   ResolverCountLimit: cfnNumber.optional(),
 })
@@ -37,7 +37,7 @@ const resolverSchema = z.object({
   Runtime: z.object({ Name: z.literal('APPSYNC_JS'), RuntimeVersion: z.literal('1.0.0') }),
 })
 
-/** Every GraphQL API with its schema and its resolvers: unit resolvers in JavaScript, on functions or on nothing. */
+/** Supports JavaScript unit resolvers on Lambda and NONE data sources. */
 export function readGraphqlApis(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,

@@ -11,10 +11,9 @@ export interface JwtAuthorizer {
 export interface HttpRoute extends Origin {
   /** `GET /recyclables/{id}` or `$default` */
   readonly routeKey: string
-  /** `ANY` matches every method. */
   readonly method: string
   readonly path: string
-  /** The contract's operation, from the route's metadata `operation`. */
+  /** The contract's operation, from the route metadata `operation`. */
   readonly operation?: string
   readonly metadata: Readonly<Record<string, unknown>>
   readonly functionArn: string
@@ -47,9 +46,8 @@ export interface HttpApiDefinition extends Origin {
   readonly stageVariables: Readonly<Record<string, string>>
   readonly routes: readonly HttpRoute[]
   readonly cors?: CorsConfiguration
-  /** Whole stage. */
   readonly throttle?: Throttle
-  /** By route key, instead of the stage's. */
+  /** Overrides the stage's limit, by route key. */
   readonly routeThrottles: Readonly<Record<string, Throttle>>
   readonly accessLog?: { readonly destinationArn: string; readonly format: string }
 }

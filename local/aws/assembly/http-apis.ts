@@ -32,7 +32,7 @@ const integrationSchema = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
-  // 30 s is the longest that an HTTP API waits.
+  // 30 s is the maximum integration timeout of an HTTP API.
   TimeoutInMillis: cfnNumber.default(30_000),
 })
 const authorizerSchema = z.object({
@@ -51,7 +51,6 @@ const stageSchema = z.object({
   AccessLogSettings: z.object({ DestinationArn: z.string(), Format: z.string() }).optional(),
 })
 
-/** Every HTTP API with its routes, the functions behind them, its authorizers and its one stage. */
 export function readHttpApis(resolver: Resolver, functionArnOf: (arnOrName: string) => string): HttpApiDefinition[] {
   const integrations = new Map(
     resolver
@@ -127,7 +126,7 @@ function routeOf(
   }
 }
 
-/** The integration's address is a function's ARN, or API Gateway's path round one. */
+/** An integration URI is a function ARN, or API Gateway's invocation path that contains one. */
 function functionArnIn(uri: string): string {
   return /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** `length` characters (a–z, 0–9) that depend on `seed` alone, so that ids stay the same from run to run. */
+/** Derives `length` characters (a–z, 0–9) from `seed`, so that ids stay the same between runs. */
 export function hashedId(seed: string, length: number): string {
   let id = ''
   for (let block = 0; id.length < length; block++) {
@@ -12,7 +12,7 @@ export function hashedId(seed: string, length: number): string {
   return id.slice(0, length)
 }
 
-/** `<stack>-<logicalId>`, cut to `maximum` characters with a hash that keeps two long names apart. */
+/** Returns `<stack>-<logicalId>`. A name above `maximum` characters is cut and gets a hash that keeps it unique. */
 export function generatedName(stack: string, logicalId: string, maximum: number): string {
   const whole = `${stack}-${logicalId}`
   if (whole.length <= maximum) return whole

@@ -1,6 +1,6 @@
 import { AssemblyError } from './assembly-error.ts'
 
-/** Where a value stands, and what its references mean there. */
+/** The position of a value in a template, and the meaning of its references there. */
 export interface Scope {
   readonly stack: string
   readonly logicalId?: string
@@ -10,14 +10,13 @@ export interface Scope {
   importValue(exportName: string, at: Scope): unknown
   condition(name: string, at: Scope): boolean
   mapping(map: string, first: string, second: string, at: Scope): unknown
-  /** Last word on every text that Fn::Join or Fn::Sub has put together. */
+  /** Rewrites every text that Fn::Join or Fn::Sub produced. */
   rewrite(text: string): string
 }
 
-/** Stands for AWS::NoValue: the property that holds it is as good as not there. */
+/** AWS::NoValue: removes the property that holds it. */
 export const noValue = Symbol('AWS::NoValue')
 
-/** The same scope one step further down. */
 export function within(scope: Scope, ...steps: (string | number)[]): Scope {
   return { ...scope, path: [...scope.path, ...steps] }
 }
@@ -109,12 +108,15 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 function intrinsicOf(value: object): string | undefined {
   const [key, ...others] = Object.keys(value)
   if (others.length > 0 || key === undefined) return undefined
-  // `Condition` is also the name of a block in policy statements; as a function it holds a text.
+  // `Condition` is also a block in policy statements; the function form holds a string.
   if (key === 'Condition') return typeof Object.values(value)[0] === 'string' ? key : undefined
   return key === 'Ref' || key.startsWith('Fn::') ? key : undefined
 }
 
-/** Replaces every intrinsic function in a template value. Throws AssemblyError for one that is not known. */
+/**
+ * Replaces every intrinsic function in a template value.
+ * @throws AssemblyError for an unknown function
+ */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value))
     return value.map((part, index) => resolve(part, within(scope, index))).filter((part) => part !== noValue)

@@ -2,7 +2,7 @@ import { arnOf, byId, iamArn, idOf, type Kind, named, type Read } from './kind.t
 
 const functionArn = arnOf('lambda', (of) => `function:${of.name}`)
 const tableArn = arnOf('dynamodb', (of) => `table/${of.name}`)
-// The label is the stream's creation time in AWS; a constant keeps the ARN the same between runs.
+// In AWS the label is the stream's creation time; a constant keeps the ARN the same between runs.
 const streamArn: Read = (of) => `${tableArn(of)}/stream/2026-01-01T00:00:00.000`
 const poolId: Read = (of) => `${of.region}_${idOf(9)(of)}`
 const stateMachineArn = arnOf('states', (of) => `stateMachine:${of.name}`)
@@ -18,7 +18,7 @@ const table: Kind = {
   maximumLength: 255,
   attributes: { Arn: tableArn, StreamArn: streamArn, TableId: idOf(36) },
 }
-/** Names and attributes by CloudFormation type, as AWS's template reference lists them under "Return values". */
+/** Names and attributes by CloudFormation type, as the template reference lists them under "Return values". */
 export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::Amplify::App': {
     nameProperty: 'Name',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 
-/** CloudFormation takes numbers and truth values as texts too. */
+/** CloudFormation also accepts numbers and booleans as strings. */
 export const cfnNumber = z.union([
   z.number(),
   z
@@ -14,9 +14,7 @@ export const cfnBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transf
 export const cfnText = z.union([z.string(), z.union([z.number(), z.boolean()]).transform(String)])
 export const oneOrMany = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/**
- * A resource's properties as `schema` wants them; a mismatch is an AssemblyError that names the resource and the path.
- */
+/** @throws AssemblyError that names the resource and the path of a mismatch */
 export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(resource.properties)
   if (parsed.success) return parsed.data
@@ -26,12 +24,12 @@ export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
   )
 }
 
-/** The last part of an ARN or URL path: `arn:…:event-bus/main` → `main`. */
+/** Returns the last part of an ARN or URL path: `arn:…:event-bus/main` → `main`. */
 export function lastPart(text: string, separator: '/' | ':' = '/'): string {
   return text.slice(text.lastIndexOf(separator) + 1)
 }
 
-/** Drops the keys whose value is undefined, so that an optional field is absent rather than undefined. */
+/** Removes keys with an undefined value (`exactOptionalPropertyTypes`). */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

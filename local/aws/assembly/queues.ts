@@ -28,7 +28,6 @@ const queueSchema = z.object({
   RedrivePolicy: redrive.optional(),
 })
 
-/** Every pull from a stream or a queue into a function. */
 export function readEventSourceMappings(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,
@@ -42,7 +41,7 @@ export function readEventSourceMappings(
       functionArn: functionArnOf(properties.FunctionName),
       sourceArn: properties.EventSourceArn,
       enabled: properties.Enabled,
-      // AWS's defaults: 10 messages of a queue, 100 records of a stream.
+      // AWS defaults: 10 messages of a queue, 100 records of a stream.
       batchSize: properties.BatchSize ?? (properties.EventSourceArn.includes(':sqs:') ? 10 : 100),
       maximumBatchingWindowSeconds: properties.MaximumBatchingWindowInSeconds,
       filters: (properties.FilterCriteria?.Filters ?? []).map((filter) => patternOf(filter.Pattern, resource)),
@@ -67,7 +66,6 @@ function patternOf(text: string, resource: { stack: string; logicalId: string })
   }
 }
 
-/** Every queue, with SQS's defaults where the template is silent. */
 export function readQueues(resolver: Resolver): QueueDefinition[] {
   return resolver.resourcesOf('AWS::SQS::Queue').map((resource) => {
     const properties = readProperties(resource, queueSchema)

@@ -12,7 +12,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Writes templates as CDK lays them out and reads them back. */
 function read(templates: Record<string, object>, options: Partial<ResolverOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'assembly-'))
   folders.push(folder)
@@ -34,7 +33,6 @@ function read(templates: Record<string, object>, options: Partial<ResolverOption
   })
 }
 
-/** The outputs of one stack whose only purpose is to show what `values` resolve to. */
 function outputs(values: Record<string, unknown>, rest: object = {}, options: Partial<ResolverOptions> = {}) {
   const Outputs = Object.fromEntries(Object.entries(values).map(([name, Value]) => [name, { Value }]))
   return read({ Main: { Outputs, ...rest } }, options).outputsOf('Main')
@@ -43,7 +41,7 @@ function outputs(values: Record<string, unknown>, rest: object = {}, options: Pa
 const queue = { Resources: { Jobs: { Type: 'AWS::SQS::Queue' } } }
 
 describe('intrinsic functions', () => {
-  test('Ref and Fn::GetAtt give names and attributes, in both spellings', () => {
+  test('resolves Ref and Fn::GetAtt to names and attributes, in both spellings', () => {
     expect(
       outputs(
         { url: { Ref: 'Jobs' }, arn: { 'Fn::GetAtt': ['Jobs', 'Arn'] }, name: { 'Fn::GetAtt': 'Jobs.QueueName' } },
@@ -56,7 +54,7 @@ describe('intrinsic functions', () => {
     })
   })
 
-  test('pseudo parameters and parameter defaults resolve', () => {
+  test('resolves pseudo parameters and parameter defaults', () => {
     expect(
       outputs(
         {
@@ -69,7 +67,7 @@ describe('intrinsic functions', () => {
     ).toEqual({ all: 'aws sa-east-1 000000000000 Main amazonaws.com 7' })
   })
 
-  test('Fn::Sub takes variables of its own, attributes, and leaves escaped names alone', () => {
+  test('substitutes own variables and attributes in Fn::Sub and keeps escaped names', () => {
     expect(
       outputs(
         { text: { 'Fn::Sub': ['${who} ${Jobs.QueueName} ${!kept}', { who: { 'Fn::Join': ['-', ['a', 'b']] } }] } },
@@ -78,12 +76,12 @@ describe('intrinsic functions', () => {
     ).toEqual({ text: 'a-b Main-Jobs ${kept}' })
   })
 
-  test('Fn::Select picks from what Fn::Split parts', () => {
+  test('selects with Fn::Select from the parts of Fn::Split', () => {
     const arn = { 'Fn::GetAtt': ['Jobs', 'Arn'] }
     expect(outputs({ name: { 'Fn::Select': [5, { 'Fn::Split': [':', arn] }] } }, queue)).toEqual({ name: 'Main-Jobs' })
   })
 
-  test('conditions choose values, leave properties out and switch resources off', () => {
+  test('applies conditions to values, properties and whole resources', () => {
     const assembly = read({
       Main: {
         Parameters: { Stage: { Type: 'String', Default: 'dev' } },
@@ -113,7 +111,7 @@ describe('intrinsic functions', () => {
     expect(assembly.queues).toMatchObject([{ name: 'Main-Jobs', delaySeconds: 0, retentionSeconds: 60 }])
   })
 
-  test('Fn::ImportValue finds what another stack exports, whatever the order of the stacks', () => {
+  test('resolves Fn::ImportValue regardless of the order of the stacks', () => {
     const assembly = read({
       Back: { Outputs: { arn: { Value: { 'Fn::ImportValue': 'Store:Arn' } } } },
       Store: {
@@ -128,7 +126,7 @@ describe('intrinsic functions', () => {
 })
 
 describe('names', () => {
-  test('an explicit name is kept, a long one is shortened without two becoming one, a bucket is lower case', () => {
+  test('keeps explicit names, shortens long ones without collisions and lower-cases bucket names', () => {
     const long = 'x'.repeat(80)
     const assembly = read({
       Main: {
@@ -147,7 +145,7 @@ describe('names', () => {
     expect(assembly.buckets[0]?.name).toBe('main-media')
   })
 
-  test('the ids of pools, clients and APIs have the length that AWS gives them and stay the same', () => {
+  test('generates stable ids of AWS’s length for pools, clients and APIs', () => {
     const template = {
       Main: {
         Resources: {
@@ -165,14 +163,14 @@ describe('names', () => {
   })
 })
 
-describe('the caller decides', () => {
-  test('an attribute can be overridden', () => {
+describe('resolver options', () => {
+  test('overrides an attribute', () => {
     const attributes: ResolverOptions['attributes'] = (resource, attribute) =>
       resource.type === 'AWS::SQS::Queue' && attribute === 'Ref' ? 'http://localhost/queue' : undefined
     expect(outputs({ url: { Ref: 'Jobs' } }, queue, { attributes })).toEqual({ url: 'http://localhost/queue' })
   })
 
-  test('addresses put together from parts can be rewritten, and a pool’s issuer always is', () => {
+  test('rewrites addresses built from parts, and always the pool’s issuer', () => {
     const rest = { Resources: { Pool: { Type: 'AWS::Cognito::UserPool' } } }
     const values = {
       issuer: { 'Fn::Join': ['', ['https://cognito-idp.sa-east-1.amazonaws.com/', { Ref: 'Pool' }]] },
@@ -186,7 +184,7 @@ describe('the caller decides', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('errors', () => {
   test.each([
     [
       'an unknown intrinsic function',
@@ -200,18 +198,18 @@ describe('what cannot be read', () => {
     ],
     ['a reference to nothing', { Ref: 'Nobody' }, /Nobody is neither a resource nor a parameter \(stack Main/],
     ['an import that nobody exports', { 'Fn::ImportValue': 'x' }, /No stack exports x/],
-  ])('%s is an error that names the place', (_, value, message) => {
+  ])('rejects %s and names the place', (_, value, message) => {
     expect(() => outputs({ bad: value }, queue)).toThrow(message)
   })
 
-  test('a property of the wrong kind names its resource', () => {
+  test('names the resource with a property of the wrong type', () => {
     const assembly = read({
       Main: { Resources: { Jobs: { Type: 'AWS::SQS::Queue', Properties: { DelaySeconds: ['soon'] } } } },
     })
     expect(() => assembly.queues).toThrow(/AWS::SQS::Queue are not as expected.*DelaySeconds.*resource Jobs/s)
   })
 
-  test('a folder without a cloud assembly says what to do', () => {
+  test('says what to do when the folder has no cloud assembly', () => {
     expect(() => readAssembly('/nowhere', { region: 'r', accountId: 'a', issuerOf: String })).toThrow(
       /manifest is missing.*Synthesise the application first/s,
     )

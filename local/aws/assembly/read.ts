@@ -10,7 +10,6 @@ import { readBuckets, readTables } from './storage.ts'
 import { readTemplates } from './template.ts'
 import { readUserPools } from './user-pools.ts'
 
-/** Runs `read` at the first call and remembers what it gave. */
 function once<T>(read: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {
@@ -20,8 +19,8 @@ function once<T>(read: () => T): () => T {
 }
 
 /**
- * Reads a CDK cloud assembly folder: every stack's template, references between stacks included.
- * Names and ids depend on the templates alone. Throws AssemblyError with a sentence for the reader.
+ * Reads a CDK cloud assembly folder. Names and ids depend on the templates alone.
+ * @throws AssemblyError with one sentence
  */
 export function readAssembly(dir: string, options: ResolverOptions): Assembly {
   const templates = readTemplates(dir)

@@ -6,15 +6,14 @@ import type { Identity, Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import type { StackTemplate } from './template.ts'
 
-/** What the caller decides about names and addresses in the templates. */
 export interface ResolverOptions {
   readonly region: string
   readonly accountId: string
-  /** Issuer URL of a user pool: what its ProviderURL gives and what takes the place of its address at AWS. */
+  /** Returns the issuer URL of a user pool. It becomes the pool's ProviderURL and replaces its AWS address. */
   issuerOf(poolId: string): string
-  /** Has the first word on any attribute (`Ref` asks for `Ref`); undefined leaves it to the table of kinds. */
+  /** Overrides an attribute (`Ref` for the reference); undefined falls back to the table of kinds. */
   attributes?(resource: { stack: string; logicalId: string; type: string }, attribute: string): string | undefined
-  /** Has the last word on every text put together from parts, for example `https://<api id>.execute-api.…`. */
+  /** Rewrites every text built from parts, for example `https://<api id>.execute-api.…`. */
   rewrite?(text: string): string
 }
 
@@ -24,7 +23,7 @@ export interface Resolver {
   outputsOf(stack: string): Record<string, string>
 }
 
-/** Answers references within and between stacks; everything is worked out once, when it is first asked for. */
+/** Resolves references within and between stacks, lazily and once. */
 export function createResolver(stacks: readonly StackTemplate[], options: ResolverOptions): Resolver {
   const resources = new Map<string, Resource>()
   const exports = new Map<string, { stack: StackTemplate; output: string }>()

@@ -12,7 +12,7 @@ const allow = (fields: Partial<Statement>): Statement => ({
 const deny = (fields: Partial<Statement>): Statement => ({ ...allow(fields), effect: 'Deny' })
 
 describe('policy statements', () => {
-  test('nothing is allowed that no statement allows', () => {
+  test('denies what no statement allows', () => {
     expect(isAllowed([], 'dynamodb:PutItem', table)).toBe(false)
     expect(isAllowed([allow({ actions: ['dynamodb:GetItem'], resources: [table] })], 'dynamodb:PutItem', table)).toBe(
       false,
@@ -22,20 +22,20 @@ describe('policy statements', () => {
     ).toBe(false)
   })
 
-  test('wildcards stand for any characters or for one, and actions have no case', () => {
+  test('matches wildcards, and actions case-insensitively', () => {
     const statements = [allow({ actions: ['dynamodb:*Item'], resources: [`${table}/index/gsi?`] })]
     expect(isAllowed(statements, 'DynamoDB:putitem', `${table}/index/gsi1`)).toBe(true)
     expect(isAllowed(statements, 'dynamodb:PutItem', `${table}/index/gsi12`)).toBe(false)
     expect(isAllowed(statements, 'dynamodb:Query', `${table}/index/gsi1`)).toBe(false)
   })
 
-  test('characters with a meaning in regular expressions stand for themselves', () => {
+  test('matches regular-expression characters literally', () => {
     const statements = [allow({ actions: ['s3:GetObject'], resources: ['arn:aws:s3:::media/a.b/*'] })]
     expect(isAllowed(statements, 's3:GetObject', 'arn:aws:s3:::media/a.b/c')).toBe(true)
     expect(isAllowed(statements, 's3:GetObject', 'arn:aws:s3:::media/aXb/c')).toBe(false)
   })
 
-  test('an explicit deny wins over every allow', () => {
+  test('lets an explicit deny win over every allow', () => {
     const statements = [
       allow({ actions: ['*'], resources: ['*'] }),
       deny({ actions: ['s3:Delete*'], resources: ['*'] }),
@@ -44,7 +44,7 @@ describe('policy statements', () => {
     expect(isAllowed(statements, 's3:DeleteObject', 'arn:aws:s3:::a/b')).toBe(false)
   })
 
-  test('NotAction and NotResource cover all but what they name', () => {
+  test('applies NotAction and NotResource to everything they do not name', () => {
     const statements = [allow({ notActions: ['iam:*'], notResources: ['arn:aws:s3:::secret/*'] })]
     expect(isAllowed(statements, 's3:GetObject', 'arn:aws:s3:::open/a')).toBe(true)
     expect(isAllowed(statements, 'iam:CreateUser', 'arn:aws:s3:::open/a')).toBe(false)
@@ -56,37 +56,37 @@ describe('conditions', () => {
   const under = (conditions: Statement['conditions'], context: Record<string, string | string[]> = {}) =>
     isAllowed([allow({ actions: ['*'], resources: ['*'], conditions })], 'dynamodb:PutItem', table, context)
 
-  test('every operator and every key must hold, any of a key’s values may', () => {
+  test('requires every operator and key, and any one value of a key', () => {
     const conditions = { StringEquals: { 'a:one': ['1', '2'] }, StringLike: { 'a:two': ['x*'] } }
     expect(under(conditions, { 'a:one': '2', 'a:two': 'xyz' })).toBe(true)
     expect(under(conditions, { 'a:one': '3', 'a:two': 'xyz' })).toBe(false)
     expect(under(conditions, { 'a:one': '2' })).toBe(false)
   })
 
-  test('keys have no case', () => {
+  test('compares keys case-insensitively', () => {
     expect(under({ StringEquals: { 'AWS:SourceArn': ['x'] } }, { 'aws:sourcearn': 'x' })).toBe(true)
   })
 
-  test('ForAllValues admits only values that are listed, and an absent key', () => {
+  test('accepts only listed values, or an absent key, with ForAllValues', () => {
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['AD#*', 'CARD#*'] } }
     expect(under(conditions, { 'dynamodb:LeadingKeys': ['AD#1', 'CARD#2'] })).toBe(true)
     expect(under(conditions, { 'dynamodb:LeadingKeys': ['AD#1', 'USER#2'] })).toBe(false)
     expect(under(conditions)).toBe(true)
   })
 
-  test('ForAnyValue wants one listed value and refuses an absent key', () => {
+  test('requires one listed value with ForAnyValue and rejects an absent key', () => {
     const conditions = { 'ForAnyValue:StringEquals': { 'a:groups': ['admins'] } }
     expect(under(conditions, { 'a:groups': ['users', 'admins'] })).toBe(true)
     expect(under(conditions, { 'a:groups': ['users'] })).toBe(false)
     expect(under(conditions)).toBe(false)
   })
 
-  test('several values under a plain operator must all match', () => {
+  test('requires all values to match under a plain operator', () => {
     const conditions = { StringLike: { 'dynamodb:LeadingKeys': ['AD#*'] } }
     expect(under(conditions, { 'dynamodb:LeadingKeys': ['AD#1', 'USER#2'] })).toBe(false)
   })
 
-  test('Bool, Null, negation and IfExists follow the documentation on absent keys', () => {
+  test('handles absent keys in Bool, Null, negation and IfExists as documented', () => {
     expect(under({ Bool: { 'aws:SecureTransport': ['false'] } }, { 'aws:SecureTransport': 'true' })).toBe(false)
     expect(under({ Null: { 'a:key': ['true'] } })).toBe(true)
     expect(under({ Null: { 'a:key': ['false'] } })).toBe(false)
@@ -96,20 +96,20 @@ describe('conditions', () => {
     expect(under({ StringEqualsIfExists: { 'a:key': ['x'] } }, { 'a:key': 'y' })).toBe(false)
   })
 
-  test('a wildcard in ArnLike stays within its part of the ARN', () => {
+  test('keeps an ArnLike wildcard within its part of the ARN', () => {
     const conditions = { ArnLike: { 'aws:SourceArn': ['arn:aws:events:*:000000000000:rule/*'] } }
     expect(under(conditions, { 'aws:SourceArn': 'arn:aws:events:sa-east-1:000000000000:rule/bus/made' })).toBe(true)
     expect(under(conditions, { 'aws:SourceArn': 'arn:aws:events:x:1:000000000000:rule/made' })).toBe(false)
   })
 
-  test('an operator that is not known is an error, not a guess', () => {
+  test('rejects an unknown operator', () => {
     expect(() => under({ DateGreaterThan: { 'aws:CurrentTime': ['2026'] } })).toThrow(
       /DateGreaterThan in policy test is not known/,
     )
   })
 })
 
-describe('rights of functions', () => {
+describe('function permissions', () => {
   const functionNamed = (name: string) =>
     ({ stack: 'Main', logicalId: name, name, roleArn: `arn:role/${name}` }) as FunctionDefinition
   const roleOf = (name: string, statements: Statement[]) =>
@@ -122,7 +122,7 @@ describe('rights of functions', () => {
     ],
   } as unknown as Assembly
 
-  test('each function may do what its own role allows, strangers nothing, the operator all', () => {
+  test('limits each function to its own role, denies unknown keys and allows the operator everything', () => {
     const rights = createRights(assembly)
     const reader = rights.credentialsOf('reader')
     expect(rights.mayCall(reader.accessKeyId, 'dynamodb:GetItem', table)).toBe(true)
@@ -133,7 +133,7 @@ describe('rights of functions', () => {
     expect(rights.mayCall(rights.operator.accessKeyId, 'iam:Everything', '*')).toBe(true)
   })
 
-  test('keys differ between functions and runs, and secrets are found by key', () => {
+  test('issues different keys per function and run, and finds a secret by its key', () => {
     const rights = createRights(assembly, 'one')
     const { accessKeyId, secretAccessKey } = rights.credentialsOf('reader')
     expect(accessKeyId).toMatch(/^AKIA[A-Z0-9]{16}$/)
@@ -145,7 +145,7 @@ describe('rights of functions', () => {
     expect(createRights(assembly, 'two').credentialsOf('reader').accessKeyId).not.toBe(accessKeyId)
   })
 
-  test('every question is recorded once with its verdict and count, and grants never used are told', () => {
+  test('records each distinct call once with verdict and count, and reports unused grants', () => {
     const rights = createRights(assembly)
     const { accessKeyId } = rights.credentialsOf('reader')
     rights.mayCall(accessKeyId, 'dynamodb:GetItem', table)

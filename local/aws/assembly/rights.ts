@@ -5,13 +5,11 @@ import { AssemblyError } from './assembly-error.ts'
 import { conditionsHold, fits, type RequestContext } from './conditions.ts'
 import { hashedId } from './identity.ts'
 
-/** Keys as the SDK wants them. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** A question that an endpoint asked, once for each distinct one. */
 export interface RecordedCall {
   readonly functionName: string
   readonly action: string
@@ -21,20 +19,17 @@ export interface RecordedCall {
 }
 
 export interface Rights {
-  /** Of a function, by name. */
   credentialsOf(functionName: string): Credentials
-  /** May do everything: for seeding and for the console. */
+  /** Unrestricted credentials for seeding and the console. */
   readonly operator: Credentials
-  /** The secret that belongs to an access key, for endpoints that check signatures. */
   secretOf(accessKeyId: string): string | undefined
-  /** Whose access key it is; undefined for the operator's and for strangers'. */
+  /** Returns the function of an access key; undefined for the operator and unknown keys. */
   functionOf(accessKeyId: string): FunctionDefinition | undefined
   readonly mayCall: MayCall
-  /** The same question for a role that no function has: a schedule's, a state machine's. Not recorded. */
+  /** Checks a role without a function, such as a schedule's or a state machine's. Not recorded. */
   roleMay(roleArn: string, action: string, resource: string, context?: RequestContext): boolean
-  /** Every question asked about functions so far. */
   calls(): readonly RecordedCall[]
-  /** Actions that a function's role allows and that no allowed call has used; logs and traces do not count. */
+  /** Returns actions that a function's role allows and no allowed call has used, without logs and traces. */
   unusedGrants(): readonly { functionName: string; action: string; source: string }[]
 }
 
@@ -51,8 +46,9 @@ function covers(statement: Statement, action: string, resource: string): boolean
 }
 
 /**
- * IAM's verdict on one action (`s3:PutObject`) on one resource (an ARN): some statement allows it and none denies it.
- * Source: IAM user guide, "Policy evaluation logic". Throws AssemblyError for a condition operator that is not known.
+ * Evaluates one action (`s3:PutObject`) on one resource (an ARN): allowed by a statement and denied by none. Source:
+ * IAM user guide, "Policy evaluation logic".
+ * @throws AssemblyError for an unknown condition operator
  */
 export function isAllowed(
   statements: readonly Statement[],
@@ -66,7 +62,7 @@ export function isAllowed(
   return effective.some((one) => one.effect === 'Allow') && !effective.some((one) => one.effect === 'Deny')
 }
 
-/** Gives every function keys of its own and answers what its role allows. The same `seed` gives the same keys. */
+/** Issues access keys for every function and evaluates its role. The same `seed` gives the same keys. */
 export function createRights(assembly: Assembly, seed: string = randomBytes(16).toString('hex')): Rights {
   const roles = new Map(assembly.roles.map((role) => [role.arn, role.statements]))
   const calls = new Map<string, { -readonly [K in keyof RecordedCall]: RecordedCall[K] }>()

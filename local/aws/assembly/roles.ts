@@ -44,9 +44,7 @@ const tracing: Statement = {
   source: 'AWSXRayDaemonWriteAccess',
 }
 
-/**
- * The policies kept by AWS that have a meaning here; any other on a role is an error, because its rights are not known.
- */
+/** The supported AWS managed policies. Any other is an error, because its permissions are unknown. */
 const awsManaged: Readonly<Record<string, Statement>> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logsOnly,
   'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': tracing,
@@ -56,7 +54,6 @@ const awsManaged: Readonly<Record<string, Statement>> = {
   },
 }
 
-/** The statements of one policy document; `source` is the policy's name. */
 function statementsOf(document: z.output<typeof documentSchema>, source: string): Statement[] {
   return document.Statement.map((one) => ({
     effect: one.Effect,
@@ -71,7 +68,6 @@ function statementsOf(document: z.output<typeof documentSchema>, source: string)
   }))
 }
 
-/** Every role with all that its inline, attached and managed policies state. */
 export function readRoles(resolver: Resolver): RoleDefinition[] {
   const managed = resolver.resourcesOf('AWS::IAM::ManagedPolicy').map((resource) => attachment(resource, resource.ref))
   const attached = resolver.resourcesOf('AWS::IAM::Policy').map((resource) => attachment(resource, undefined))

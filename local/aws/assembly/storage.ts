@@ -57,9 +57,7 @@ const notificationsSchema = z.object({
   NotificationConfiguration: z.object({ EventBridgeConfiguration: z.unknown().optional() }),
 })
 
-/**
- * Every table, global or not, as CreateTable takes it. Provisioned capacity becomes on demand: nothing is metered here.
- */
+/** Provisioned capacity becomes on-demand. */
 export function readTables(resolver: Resolver): TableDefinition[] {
   return [...resolver.resourcesOf('AWS::DynamoDB::Table'), ...resolver.resourcesOf('AWS::DynamoDB::GlobalTable')].map(
     (resource) => {
@@ -99,7 +97,7 @@ function createTableInput(resource: Resource, properties: z.output<typeof tableS
   }
 }
 
-/** Every bucket. CDK switches EventBridge on through a custom resource beside the bucket: that counts too. */
+/** CDK may enable EventBridge through a separate custom resource; that counts too. */
 export function readBuckets(resolver: Resolver): BucketDefinition[] {
   const switchedOn = new Set(
     resolver

@@ -37,7 +37,6 @@ const templateSchema = z.object({
   Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
 })
 
-/** One stack as CDK wrote it, nothing resolved yet. */
 export type StackTemplate = z.infer<typeof templateSchema> & { readonly name: string }
 
 function readJson<T>(file: string, schema: z.ZodType<T>, what: string): T {
@@ -59,7 +58,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>, what: string): T {
   return parsed.data
 }
 
-/** Reads every stack of a CDK cloud assembly folder, in the manifest's order. Throws AssemblyError. */
+/** @throws AssemblyError */
 export function readTemplates(dir: string): StackTemplate[] {
   const manifest = readJson(join(dir, 'manifest.json'), manifestSchema, 'cloud assembly manifest')
   return Object.entries(manifest.artifacts).flatMap(([id, artifact]) => {

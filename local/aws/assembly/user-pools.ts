@@ -12,7 +12,6 @@ const groupSchema = z.object({
   Precedence: cfnNumber.optional(),
 })
 
-/** Every user pool with its clients, groups and triggers. */
 export function readUserPools(resolver: Resolver, issuerOf: (poolId: string) => string): UserPoolDefinition[] {
   const clients = resolver.resourcesOf('AWS::Cognito::UserPoolClient').map((resource) => ({
     poolId: readProperties(resource, clientSchema).UserPoolId,

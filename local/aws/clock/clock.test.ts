@@ -3,7 +3,7 @@ import { createClock } from './clock.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
-test('the clock runs on from where it was moved to', () => {
+test('continues from the instant it was moved to', () => {
   let machine = noon
   const clock = createClock(() => machine)
   clock.moveTo(new Date('2027-01-01T00:00:00Z'))
@@ -11,7 +11,7 @@ test('the clock runs on from where it was moved to', () => {
   expect(clock.now().toISOString()).toBe('2027-01-01T00:00:05.000Z')
 })
 
-test('advancing adds up and resetting returns to the present', () => {
+test('accumulates advances and returns to the present on reset', () => {
   const clock = createClock(() => noon)
   clock.advance(60_000)
   clock.advance(60_000)
@@ -20,7 +20,7 @@ test('advancing adds up and resetting returns to the present', () => {
   expect(clock.now().getTime()).toBe(noon)
 })
 
-test('listeners hear each move until they stop listening', () => {
+test('notifies listeners of each move until they unsubscribe', () => {
   const clock = createClock(() => noon)
   let moves = 0
   const stop = clock.onMove(() => moves++)
@@ -30,7 +30,7 @@ test('listeners hear each move until they stop listening', () => {
   expect(moves).toBe(1)
 })
 
-test('an invalid date is refused and leaves the clock where it was', () => {
+test('rejects an invalid date and stays unchanged', () => {
   const clock = createClock(() => noon)
   expect(() => clock.moveTo(new Date('nonsense'))).toThrow(RangeError)
   expect(() => clock.advance(Number.MAX_VALUE)).toThrow(RangeError)

@@ -1,21 +1,19 @@
-/** Where the whole local cloud reads its time from; the console can move it, so that time rules can be tried. */
+/** The clock of the whole local cloud. The console can move it to test time rules. */
 export interface Clock {
   now(): Date
-  /** Milliseconds that this clock is ahead of the machine's; negative when it is behind. */
+  /** Offset from the machine's clock in milliseconds; negative when behind. */
   readonly offsetMs: number
-  /** Sets the clock to an instant; it runs on from there. Throws a RangeError for an invalid date. */
+  /** @throws RangeError for an invalid date */
   moveTo(date: Date): void
-  /** Moves the clock by milliseconds; negative ones move it back. */
   advance(milliseconds: number): void
-  /** Back to the machine's own time. */
   reset(): void
-  /** Calls `listener` after each move; returns the function that ends it. */
+  /** Returns a function that unsubscribes. */
   onMove(listener: () => void): () => void
 }
 
 /**
- * A clock that starts at the machine's time. Its offset lives in memory only: a restart is back in the present,
- * so that nobody wonders a week later why yesterday's ad is a year old.
+ * Creates a clock that starts at the machine's time. The offset is kept in memory only, so a restart returns to the
+ * present.
  */
 export function createClock(machineTime: () => number = Date.now): Clock {
   let offsetMs = 0

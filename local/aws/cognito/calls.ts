@@ -6,20 +6,18 @@ import type { Client } from './pool/definition.ts'
 import type { Pool } from './pool/pool.ts'
 import { holderOf, type SignedIn, verifiedClaims } from './tokens/tokens.ts'
 
-/** What a request comes with besides its body. */
 interface Caller {
   readonly accessKeyId: string | undefined
   readonly mayCall: MayCall
 }
 
-/** One operation of the API: reads the body, checks who calls, answers. */
 export type Operation = (pools: readonly Pool[], caller: Caller, body: unknown) => Promise<object>
 
 const clientId = { ClientId: z.string() }
 const accessToken = { AccessToken: z.string() }
 const poolId = { UserPoolId: z.string() }
 
-/** An operation for anybody, at one client of a pool. */
+/** Builds a public operation on one client of a pool. */
 export function clientCall<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, client: Client, input: z.output<z.ZodObject<Shape>>) => Promise<object> | object,
@@ -32,7 +30,7 @@ export function clientCall<Shape extends z.ZodRawShape>(
   }
 }
 
-/** An operation for the holder of an access token. */
+/** Builds an operation that needs an access token. */
 export function signedInCall<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (pool: Pool, who: SignedIn, input: z.output<z.ZodObject<Shape>>) => Promise<object> | object,
@@ -48,7 +46,7 @@ export function signedInCall<Shape extends z.ZodRawShape>(
   }
 }
 
-/** An operation that IAM must allow on the pool: `action` is its name, `AdminGetUser`. */
+/** Builds an operation that needs the IAM permission `action` on the pool, for example `AdminGetUser`. */
 export function adminCall<Shape extends z.ZodRawShape>(
   action: string,
   shape: Shape,
@@ -73,7 +71,7 @@ export function adminCall<Shape extends z.ZodRawShape>(
   }
 }
 
-/** The pool and client of a client id. @throws ResourceNotFoundException */
+/** @throws ResourceNotFoundException */
 function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Client } {
   for (const pool of pools) {
     const client = pool.settings.clients.find(({ ClientId }) => ClientId === id)
@@ -82,7 +80,7 @@ function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Cli
   throw resourceNotFound(`User pool client ${id} does not exist.`)
 }
 
-/** Reads a body by its schema. @throws InvalidParameterException worded as the service words it. */
+/** @throws InvalidParameterException in the service's words */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -98,7 +96,7 @@ function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss
   } catch {
-    // Not a token at all: the same refusal as one of another issuer.
+    // A malformed token gets the same refusal as a token of another issuer.
     return undefined
   }
 }

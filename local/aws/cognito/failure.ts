@@ -1,6 +1,6 @@
 /**
- * A refusal as the service words it: `code` becomes `__type` of the answer, `message` its text. Anything else thrown is
- * a fault of ours.
+ * A refusal of the service: `code` becomes `__type` of the answer, `message` its text. Any other error is an internal
+ * fault.
  */
 export class CognitoFailure extends Error {
   readonly code: string
@@ -21,8 +21,8 @@ export const limitExceeded = () =>
   new CognitoFailure('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
 
 /**
- * The one answer to a wrong password, a disabled account's wrong password and, where existence is hidden, an unknown
- * name.
+ * The same error for a wrong password and, where existence is hidden, for an unknown user name. A disabled account with
+ * a wrong password gets it too.
  */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.')
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Parts that the bodies of several operations share. */
 export const text = z.string().min(1).max(4_096)
 export const texts = z.record(z.string(), z.string())
 export const metadata = texts.optional()

@@ -28,7 +28,6 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './users/sign-up.t
 
 const address = z.enum(['email', 'phone_number'])
 
-/** Every operation of the API by the name that `x-amz-target` carries. */
 export const operations: Readonly<Record<string, Operation>> = {
   SignUp: clientCall(
     {
@@ -125,7 +124,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
 }
 
-/** An operation for whoever holds an access token, or the session of a sign-in that demands the set-up of MFA. */
+/** Builds an operation that accepts an access token, or the session of a sign-in that requires MFA set-up. */
 function bySessionOrToken<Shape extends z.ZodRawShape>(
   shape: Shape,
   byToken: Parameters<typeof signedInCall<Shape>>[1],

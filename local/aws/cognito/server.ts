@@ -10,7 +10,6 @@ import { type Outside, openPool, type Pool } from './pool/pool.ts'
 import { State } from './state.ts'
 import { familyIsLive } from './tokens/families.ts'
 
-/** A local Cognito user pool service. */
 export type CognitoEndpoint = Endpoint
 
 export interface CognitoOptions extends Outside {
@@ -21,7 +20,6 @@ const amzJson = 'application/x-amz-json-1.1'
 const targetPrefix = 'AWSCognitoIdentityProviderService.'
 const bodyLimit = 1024 * 1024
 
-/** Browsers call the service from any origin. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
@@ -29,9 +27,8 @@ const cors = {
 
 /**
  * Serves user pools over the identity provider's JSON 1.1 protocol, and their public keys under
- * `/<poolId>/.well-known/`. State is kept in the data folder: users, codes and sign-ins in a journal, keys in one file
- * a pool.
- * @throws Error with one sentence when a definition or the journal cannot be read.
+ * `/<poolId>/.well-known/`. Users, codes and sign-ins are stored in a journal, keys in one file per pool.
+ * @throws Error with one sentence when a definition or the journal cannot be read
  */
 export async function createCognito(surroundings: Surroundings, options: CognitoOptions): Promise<CognitoEndpoint> {
   const settings = options.pools.map(readDefinition)

@@ -14,15 +14,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const contents = (state: State) => Object.fromEntries(state.entries(''))
 
-describe('the state of a pool', () => {
-  it('gives back what was written, without what was removed', () => {
+describe('pool state', () => {
+  it('returns what was written, without removed keys', () => {
     const state = State.open(path)
     state.write(['a', { value: 1 }], ['b', 2])
     state.write(['a', { value: 2 }], ['b', undefined])
     expect(contents(State.open(path))).toEqual({ a: { value: 2 } })
   })
 
-  it('applies a set of changes whole or not at all, wherever the file was cut off', () => {
+  it('applies a change set whole or not at all, wherever the file was cut off', () => {
     const state = State.open(path)
     state.write(['kept', 1])
     const before = readFileSync(path).length
@@ -38,7 +38,7 @@ describe('the state of a pool', () => {
     }
   })
 
-  it('is rewritten at the start with nothing but what is live', () => {
+  it('keeps only live records when it is opened', () => {
     const state = State.open(path)
     for (let time = 0; time < 50; time++) state.write(['counter', time], ['old', time])
     State.open(path, (key) => key !== 'old').close()
@@ -46,7 +46,7 @@ describe('the state of a pool', () => {
     expect(lines).toEqual(['[["counter",49]]'])
   })
 
-  it('finds values by the beginning of their key', () => {
+  it('finds values by key prefix', () => {
     const state = State.open(path)
     state.write(['user/1', 'a'], ['code/1', 'b'], ['user/2', 'c'])
     expect([...state.entries('user/')]).toEqual([

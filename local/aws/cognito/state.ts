@@ -2,14 +2,13 @@ import * as z from 'zod'
 import type { DiskFailure } from '../endpoint/disk-failure.ts'
 import { Journal } from '../journal/journal.ts'
 
-/** One change: a key and its new value; undefined removes the key. */
+/** A key and its new value; undefined removes the key. */
 export type Change = readonly [key: string, value: unknown]
 
-/** Changes that were made together; null stands for the removal of a key. */
 const changeSet = z.array(z.tuple([z.string(), z.unknown()]))
 type ChangeSet = z.infer<typeof changeSet>
 
-/** State as keys and values, kept in a journal: each line is one set of changes, applied whole or not at all. */
+/** A key-value store in a journal. Each line is one change set, applied whole or not at all. */
 export class State {
   readonly #values: Map<string, unknown>
   readonly #journal: Journal<ChangeSet>
@@ -20,8 +19,8 @@ export class State {
   }
 
   /**
-   * Opens what the journal at `path` holds, and leaves behind what is not live for `keep`.
-   * @throws DamagedData, DiskFailure.
+   * Opens the journal at `path` and drops records for which `keep` returns false.
+   * @throws DamagedData, DiskFailure
    */
   static open(
     path: string,
@@ -41,12 +40,15 @@ export class State {
     return this.#values.get(key)
   }
 
-  /** All values whose key begins with `prefix`, in the order of their first writing. */
+  /** In the order of their first write. */
   *entries(prefix: string): Generator<readonly [string, unknown]> {
     for (const [key, value] of this.#values) if (key.startsWith(prefix)) yield [key, value]
   }
 
-  /** Applies changes together, on disk and then in memory. @throws DiskFailure */
+  /**
+   * Writes changes together, first to disk and then to memory.
+   * @throws DiskFailure
+   */
   write(...changes: readonly Change[]): void {
     const set: ChangeSet = changes.map(([key, value]) => [key, value ?? null])
     this.#journal.append(set)

@@ -1,17 +1,15 @@
-/**
- * The parts of dynalite that are reused: type checks and parameter checks. It ships no types of its own.
- */
+/** The reused parts of dynalite: type checks and parameter checks. dynalite ships no types. */
 declare module 'dynalite/validations/index.js' {
   import type { AttributeValue } from './values/values.ts'
 
   const validations: {
-    /** Keeps the fields that `types` names and throws what the service answers to wrongly typed ones. */
+    /** Returns the fields that `types` names. Throws the service's error for a wrong type. */
     checkTypes(input: object, types: object): object
     /** Throws the service's ValidationException when a field breaks its constraint. */
     checkValidations(input: object, types: object, custom?: (input: never) => string | undefined): void
-    /** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
+    /** Normalises numbers in place. Returns the service's message for a malformed value. */
     validateAttributeValue(value: AttributeValue): string | undefined
-    /** Gives the service's message when an expression of the input is malformed. */
+    /** Returns the service's message for a malformed expression. */
     validateExpressions(input: object): string | undefined
   }
   export default validations

@@ -4,32 +4,29 @@ import type { Store } from './storage/store.ts'
 import { keyValue, type Table } from './tables/tables.ts'
 import type { Item } from './values/values.ts'
 
-/** What every operation works with. */
 export interface Engine {
   readonly store: Store
   readonly surroundings: Surroundings
-  /** Told the ARN of a table after records were added to its stream. */
+  /** Called with a table's ARN after records were added to its stream. */
   readonly streamListeners: Set<(tableArn: string) => void>
 }
 
-/** Who sent the request. */
 export interface Caller {
   readonly accessKeyId: string
 }
 
-/** ARN of a table of this account, whether it exists or not. */
 export function tableArn({ surroundings }: Engine, name: string): string {
   return `arn:aws:dynamodb:${surroundings.region}:${surroundings.accountId}:table/${name}`
 }
 
-/** The table of that name. Throws NotFound. */
+/** @throws NotFound */
 export function tableOf(engine: Engine, name: string): Table {
   const table = engine.store.tables.get(name)
   if (!table) throw new NotFound()
   return table
 }
 
-/** Throws AccessDeniedException unless the caller may do `action` on `resource`. */
+/** @throws ServiceError AccessDeniedException */
 export function demand(
   { surroundings }: Engine,
   { accessKeyId }: Caller,
@@ -45,7 +42,7 @@ export function demand(
   )
 }
 
-/** As `demand`, for an action on items of a table: their hash keys are the policy's leading keys. */
+/** Checks permission for an action on items; their hash keys become the condition key `dynamodb:LeadingKeys`. */
 export function demandOnItems(
   engine: Engine,
   caller: Caller,

@@ -17,11 +17,12 @@ import { type LoadedItem, loadItems } from './tables/loading.ts'
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './tables/operations.ts'
 import { describeTimeToLive, sweepExpired, updateTimeToLive } from './tables/ttl.ts'
 
-/** Amazon DynamoDB and its streams on one listener. */
 export interface DynamoDbEndpoint extends Endpoint {
-  /** Calls the listener with a table's ARN after records were added to its stream; gives the function that stops it. */
+  /**
+   * Calls the listener with a table's ARN after records were added to its stream. Returns a function that unsubscribes.
+   */
   onStreamRecords(listener: (tableArn: string) => void): () => void
-  /** Puts many items straight into a table, without HTTP and stream records; gives their number. */
+  /** Bulk-loads items without HTTP and stream records. Returns their number. */
   load(tableName: string, items: Iterable<LoadedItem> | AsyncIterable<LoadedItem>): Promise<number>
 }
 
@@ -55,14 +56,13 @@ const operations: Record<string, Record<string, Operation>> = {
   },
 }
 
-/** The largest request that the service takes. */
 const largestRequest = 16 * 1024 * 1024
-/** A value may be 32 levels deep, each two of JSON's; far beyond that a request is not even looked at. */
+/** The 32 levels of a value take two JSON levels each; a request far beyond that is refused before parsing. */
 const deepestRequest = 300
-/** How often expired items, old stream records and old tokens are looked for, in milliseconds. */
+/** Milliseconds between sweeps of expired items, old stream records and old tokens. */
 const sweepInterval = 1000
 
-/** Opens the tables in `dataDir` and serves them. Throws a sentence when the folder is in use or of another format. */
+/** @throws Error with one sentence when the data folder is in use or of another format */
 export async function createDynamoDb(surroundings: Surroundings): Promise<DynamoDbEndpoint> {
   const store = await Store.open(surroundings.dataDir, surroundings.diskFailed)
   const engine: Engine = { store, surroundings, streamListeners: new Set() }
@@ -87,7 +87,7 @@ async function serve(engine: Engine, request: IncomingMessage, response: ServerR
   try {
     answerJson(response, 200, await answer(engine, request))
   } catch (error) {
-    // The caller went away before its request was complete: nobody to answer, nothing done.
+    // The client disconnected before the request was complete.
     if (request.errored) return
     const { status, body } = refusal(error) ?? unexpected(engine, error)
     answerJson(response, status, body)
@@ -125,7 +125,6 @@ function parse(body: Buffer): object {
   throw new ServiceError('com.amazon.coral.service#SerializationException', 'The request is not a JSON object')
 }
 
-/** How deep objects and lists of a JSON text are nested. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0]
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
@@ -141,7 +140,6 @@ interface Refusal {
   readonly body: object
 }
 
-/** Refusals of the engine, and those that dynalite's checks throw. */
 function refusal(error: unknown): Refusal | undefined {
   if (error instanceof ServiceError) return error
   if (!(error instanceof Error) || !('statusCode' in error) || !('body' in error)) return undefined
@@ -156,7 +154,7 @@ function unexpected({ surroundings }: Engine, error: unknown): Refusal {
   }
 }
 
-/** One sweep after the other; stopping waits for the one under way. */
+/** Runs one sweep at a time. The returned function stops and waits for the current sweep. */
 function sweepRegularly(engine: Engine): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const sweep = async () => {

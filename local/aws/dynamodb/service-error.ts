@@ -2,7 +2,7 @@ import type { Item } from './values/values.ts'
 
 const service = 'com.amazonaws.dynamodb.v20120810#'
 
-/** A refusal that the caller sees: AWS's error type and message, and what else the type carries. */
+/** A refusal for the caller: AWS's error type, message and further fields of the type. */
 export class ServiceError extends Error {
   readonly body: Record<string, unknown>
   readonly status: number
@@ -15,7 +15,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The caller's request is malformed or does not fit the table. */
 export class ValidationError extends ServiceError {
   constructor(message: string) {
     super('com.amazon.coral.validate#ValidationException', message)
@@ -29,10 +28,10 @@ export class SchemaError extends ValidationError {
   }
 }
 
-/** A key attribute of another type than the table's, or too long: in a transaction a reason for its cancellation. */
+/** A key attribute of the wrong type or too long. In a transaction it becomes a cancellation reason. */
 export class UnfitKey extends ValidationError {}
 
-/** A condition of a write did not hold; the item is what stood there. */
+/** A write's condition failed; `item` is the existing item. */
 export class ConditionFailed extends ServiceError {
   readonly item: Item | undefined
 
@@ -42,7 +41,6 @@ export class ConditionFailed extends ServiceError {
   }
 }
 
-/** A table, index or stream is not there. */
 export class NotFound extends ServiceError {
   constructor(message = 'Requested resource not found') {
     super('ResourceNotFoundException', message)

@@ -1,13 +1,13 @@
-/** An address taken out of a header such as `Retorna <ola@retorna.example>`. */
+/** An address from a header such as `Retorna <ola@retorna.example>`. */
 export interface Address {
   readonly name: string
-  /** As written; compare it by `sameAddress`. */
+  /** As written; compare it with `sameAddress`. */
   readonly address: string
   /** Lower case. */
   readonly domain: string
 }
 
-/** Reads one address with or without a display name; undefined when it is none. */
+/** Reads one address with or without a display name; undefined when it is invalid. */
 export function readAddress(text: string): Address | undefined {
   const [, name = '', bracketed] = /^\s*(.*?)\s*<([^<>]+)>\s*$/s.exec(text) ?? []
   const address = (bracketed ?? text).trim()

@@ -1,7 +1,6 @@
 import { type AddressObject, simpleParser } from 'mailparser'
 import * as z from 'zod'
 
-/** A mail as it was handed over for delivery. */
 export interface Mail {
   readonly id: string
   /** ISO 8601. */
@@ -14,9 +13,8 @@ export interface Mail {
   readonly subject: string
   readonly html?: string | undefined
   readonly text?: string | undefined
-  /** Further headers, lower-case names. */
+  /** Further headers, names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Names of the attached files. */
   readonly attachments: readonly string[]
 }
 
@@ -25,7 +23,7 @@ export type MailContent = Omit<Mail, 'id' | 'at'>
 const addresses = z.array(z.string()).optional()
 const data = z.object({ Data: z.string() })
 
-/** SESv2's SendEmail, as far as it is understood here (Amazon SES API v2 Reference, "SendEmail"). */
+/** The supported part of SESv2's SendEmail (Amazon SES API v2 Reference, "SendEmail"). */
 export const sendEmailRequest = z.object({
   FromEmailAddress: z.string().optional(),
   FromEmailAddressIdentityArn: z.string().optional(),
@@ -47,7 +45,7 @@ export const sendEmailRequest = z.object({
 
 export type SendEmailRequest = z.infer<typeof sendEmailRequest>
 
-/** The mail that a request describes; undefined when its content is of a kind not understood (a template). */
+/** Composes the mail of a request; undefined for unsupported content (a template). */
 export async function composeMail(request: SendEmailRequest): Promise<MailContent | undefined> {
   const { Destination, Content } = request
   const envelope = {
@@ -70,7 +68,7 @@ export async function composeMail(request: SendEmailRequest): Promise<MailConten
   }
 }
 
-/** A raw message names its own recipients, unless the request does. */
+/** The request's recipients override those of the raw message. */
 async function composeRaw(
   request: SendEmailRequest,
   message: Buffer,

@@ -8,20 +8,19 @@ import { readAddress, sameAddress } from './address.ts'
 import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
 
 export interface EmailEndpoint extends Endpoint {
-  /** Kept mails, oldest first; `to` is met by any recipient's address. */
+  /** Stored mails, oldest first; `to` matches any recipient. */
   list(filter?: { readonly to?: string; readonly since?: Date }): Mail[]
-  /** Tells of each mail from now on; returns what ends it. */
+  /** Returns a function that unsubscribes. */
   onMail(listener: (mail: Mail) => void): () => void
-  /** Keeps a mail that did not come over SES, such as the user pool's own. */
+  /** Stores a mail that was not sent through SES, such as the user pool's. */
   add(mail: Pick<MailContent, 'from' | 'to' | 'subject'> & Partial<MailContent>): Mail
 }
 
-/** Mail to this domain is always refused, so that a test can see what a failed mail changes: nothing. */
+/** Mail to this domain always fails, so that tests can exercise a failed delivery. */
 export const failingDomain = 'fails.example'
 
-/** Amazon SES allows this many recipients in one message. */
 const mostRecipients = 50
-/** 40 MB a message, by a third longer in Base64. */
+/** 40 MB per message, a third more in Base64. */
 const largestRequest = 54 * 1024 * 1024
 
 class Refusal extends Error {
@@ -36,8 +35,8 @@ class Refusal extends Error {
 }
 
 /**
- * Amazon SES (API v2) for one machine: SendEmail with simple and raw content; everything it takes is kept and shown,
- * nothing is sent. aws-ses-v2-local does as much but has its own store, clock and no rights; those are the point here.
+ * Amazon SES (API v2): SendEmail with simple and raw content. It stores and shows mails and sends none. It replaces
+ * aws-ses-v2-local, which has its own store and clock and checks no permissions.
  */
 export function createEmail(surroundings: Surroundings): EmailEndpoint {
   const { now, log } = surroundings
@@ -114,7 +113,7 @@ function check(content: MailContent): void {
   }
 }
 
-/** IAM knows the sender by its address or by its domain, whichever identity is verified: either will do. */
+/** Checks permission for the sender's address identity or its domain identity; either is enough. */
 function demandRights(
   surroundings: Surroundings,
   accessKeyId: string | undefined,

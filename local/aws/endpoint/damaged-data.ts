@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Kept data that no crash of ours leaves so. The message is a sentence that names the file and what to do. */
+/**
+ * Stored data is damaged in a way that no crash causes. The message is a sentence that names the file and the remedy.
+ */
 export class DamagedData extends Error {
   override readonly name = 'DamagedData'
 }
 
-/**
- * Reads a kept file of JSON.
- * @throws DamagedData when it is missing, cut short or `read` throws for what it holds.
- */
+/** @throws DamagedData when the file is missing or truncated, or when `read` throws */
 export function readKeptFile<Content>(path: string, read: (json: unknown) => Content): Content {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')))

@@ -1,4 +1,3 @@
-/** What the machine says of a disk that takes nothing more, and what a person can do about it. */
 const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   ENOSPC: ['the disk is full', 'Make room on it'],
   EDQUOT: ['the disk quota is used up', 'Make room within it'],
@@ -11,7 +10,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]
   ENFILE: ['too many files are open', 'Raise the limit of open files'],
 }
 
-/** LevelDB gives the words of the C library instead of a code. */
+/** LevelDB reports the C library's message instead of a code. */
 const words: Readonly<Record<string, string>> = {
   'No space left on device': 'ENOSPC',
   'Disk quota exceeded': 'EDQUOT',
@@ -23,12 +22,12 @@ const words: Readonly<Record<string, string>> = {
   'Too many open files': 'EMFILE',
 }
 
-/** The disk refused a write. The message is a sentence that names the place and what to do; no stack helps anybody. */
+/** The disk refused a write. The message is a sentence that names the place and the remedy, without a stack. */
 export class DiskFailure extends Error {
   override readonly name = 'DiskFailure'
 }
 
-/** A failure of the disk at `path` as a sentence; undefined for an error of any other kind. */
+/** Wraps a disk error at `path`; returns undefined for any other error. */
 export function diskFailureOf(error: unknown, path: string): DiskFailure | undefined {
   if (error instanceof DiskFailure) return error
   const found = reasons[codeOf(error) ?? '']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listen } from './endpoint.ts'
 
-it('announces no end of a connection that rests: a client would use it at the moment in which it ends', async () => {
+it('announces no keep-alive timeout, which a client could hit while it reuses the connection', async () => {
   const { url, close } = await listen((_, response) => response.end())
   const { headers } = await fetch(url)
   await close()

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import type { DiskFailure } from './disk-failure.ts'
 
-/** Reads the present instant. Every endpoint takes its time from here, so that the console can move it. */
+/** Returns the current instant. Every endpoint uses it, so that the console can move the clock. */
 export type Now = () => Date
 
 /**
- * Decides whether the holder of an access key may do `action` (`dynamodb:PutItem`) on `resource` (an ARN).
- * `context` carries IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key may do nothing.
+ * Returns whether an access key has permission for `action` (`dynamodb:PutItem`) on `resource` (an ARN). `context`
+ * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission.
  */
 export type MayCall = (
   accessKeyId: string | undefined,
@@ -16,31 +16,31 @@ export type MayCall = (
   context?: Record<string, string | string[]>,
 ) => boolean
 
-/** What every endpoint is given. */
 export interface Surroundings {
   readonly now: Now
   readonly mayCall: MayCall
-  /** Folder of this endpoint's own data; exists already. */
+  /** This endpoint's data folder; exists already. */
   readonly dataDir: string
-  /** One line for the console's log; never secrets. */
+  /** Writes one line to the console's log; never secrets. */
   readonly log: (line: string) => void
-  /** Told when the disk refused a write. What was not acknowledged is refused; the rest is up to whoever is told. */
+  /**
+   * Called when the disk refused a write. The endpoint refuses everything unacknowledged; the callback does the rest.
+   */
   readonly diskFailed?: ((failure: DiskFailure) => void) | undefined
   readonly region: string
   readonly accountId: string
 }
 
-/** What every endpoint gives back. */
 export interface Endpoint {
-  /** Answers requests as the service does. Paths are relative to the endpoint's own root. */
+  /** Serves the service's API. Paths are relative to the endpoint's root. */
   readonly listener: RequestListener
-  /** Finishes what is under way and flushes to disk. */
+  /** Finishes pending work and flushes to disk. */
   close(): Promise<void>
 }
 
 /**
- * A connection that rests is never ended: after Node's five seconds a busy machine would end it at the moment in which
- * a client uses it again, and AWS's clients do not send twice what may have been done.
+ * Keeps idle connections open. After Node's default of five seconds, a busy machine could close one just as a client
+ * reuses it. AWS SDKs do not retry a request that may have been executed.
  */
 export const keptOpen = { keepAliveTimeout: 0 }
 
@@ -66,7 +66,7 @@ export async function listen(
   }
 }
 
-/** The access key a SigV4 request was signed with, from the header or the query string; undefined when unsigned. */
+/** Returns the access key of a SigV4 request, from the header or query string; undefined when unsigned. */
 export function accessKeyOf(request: IncomingMessage): string | undefined {
   const header = /Credential=([^/,\s]+)\//.exec(request.headers.authorization ?? '')
   if (header) return header[1]
@@ -74,7 +74,7 @@ export function accessKeyOf(request: IncomingMessage): string | undefined {
   return credential?.split('/')[0]
 }
 
-/** Reads a whole request body, refusing more than `limit` bytes with undefined. */
+/** Reads a whole request body; undefined above `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit = 64 * 1024 * 1024): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -86,7 +86,7 @@ export async function readBody(request: IncomingMessage, limit = 64 * 1024 * 102
   return Buffer.concat(chunks)
 }
 
-/** Answers in the AWS JSON protocols' form; an error carries `__type` and `message`. */
+/** Answers in the format of the AWS JSON protocols; an error has `__type` and `message`. */
 export function answerJson(
   response: ServerResponse,
   status: number,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { canonicalRequest, parseAmzDate, sha256Hex, sign, signingKey, stringToSign, uriEncode } from './sigv4.ts'
 
-// The secret and the requests of the examples in Amazon's S3 API reference, "Authenticating requests: using the
+// The secret and requests of the examples in Amazon's S3 API reference, "Authenticating requests: using the
 // Authorization header".
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const scope = '20130524/us-east-1/s3/aws4_request'
 const amzDate = '20130524T000000Z'
 const host = ['host', ['examplebucket.s3.amazonaws.com']] as const
 
-it('signs the documented GET Object example as documented', () => {
+it('signs the documented GET Object example', () => {
   const headers = new Map<string, readonly string[]>([
     host,
     ['range', ['bytes=0-9']],
@@ -27,7 +27,7 @@ it('signs the documented GET Object example as documented', () => {
   expect(signature).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
 })
 
-it('signs the documented list example, whose query needs sorting, as documented', () => {
+it('signs the documented list example, whose query needs sorting', () => {
   const headers = new Map<string, readonly string[]>([
     host,
     ['x-amz-content-sha256', [sha256Hex('')]],
@@ -48,7 +48,7 @@ it('signs the documented list example, whose query needs sorting, as documented'
   expect(signature).toBe('34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7')
 })
 
-it('encodes all but unreserved characters, and the slash where it does not part a path', () => {
+it('encodes all but unreserved characters, and the slash outside paths', () => {
   expect(uriEncode("/a b+é!'()*~", true)).toBe('/a%20b%2B%C3%A9%21%27%28%29%2A~')
   expect(uriEncode('/')).toBe('%2F')
 })

@@ -6,21 +6,20 @@ export const sha256Hex = (data: string | Buffer): string => createHash('sha256')
 
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
-/** The day's key for one region and service (AWS Signature Version 4, "Calculate the signature"). */
+/** Derives the day's signing key for one region and service (AWS Signature Version 4, "Calculate the signature"). */
 export function signingKey(secret: string, day: string, region: string, service = 's3'): Buffer {
   return hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request')
 }
 
 export const sign = (key: Buffer, stringToSign: string): string => hmac(key, stringToSign).toString('hex')
 
-/** Compares two hexadecimal signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const a = Buffer.from(expected)
   const b = Buffer.from(given)
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Percent-encodes every byte except A-Z a-z 0-9 - . _ ~ and, where asked, the slash. */
+/** Percent-encodes every byte except A-Z a-z 0-9 - . _ ~ and, with `keepSlash`, the slash. */
 export function uriEncode(text: string, keepSlash = false): string {
   const encoded = encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return keepSlash ? encoded.replaceAll('%2F', '/') : encoded
@@ -31,13 +30,12 @@ export interface Signable {
   /** Decoded path; S3 encodes it once and does not normalise it. */
   readonly path: string
   readonly query: Iterable<readonly [name: string, value: string]>
-  /** Lower-case names; several values of one name in the order they came. */
+  /** Lower-case names; several values of one name in order of arrival. */
   readonly headers: ReadonlyMap<string, readonly string[]>
   readonly signedHeaders: readonly string[]
   readonly payloadHash: string
 }
 
-/** The canonical form of a request, whose hash is what gets signed. */
 export function canonicalRequest(request: Signable): string {
   const query = [...request.query]
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
@@ -62,7 +60,7 @@ export function stringToSign(amzDate: string, scope: string, canonical: string):
   return [algorithm, amzDate, scope, sha256Hex(canonical)].join('\n')
 }
 
-/** Reads `20261121T023200Z`; undefined when it is not such a date. */
+/** Parses `20261121T023200Z`; undefined for any other format. */
 export function parseAmzDate(text: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
   if (!parts) return undefined

@@ -51,7 +51,7 @@ const failing = async (): Promise<InvocationOutcome> => ({
   payload: { errorType: 'Error', errorMessage: 'no postman' },
 })
 
-test('a failing function is called three times, then its destination gets the record around the event', async () => {
+test('calls a failing function three times and sends the record to its destination', async () => {
   let calls = 0
   const invocations = open(() => {
     calls += 1
@@ -79,7 +79,7 @@ test('a failing function is called three times, then its destination gets the re
   ])
 })
 
-test('a dead-letter queue gets the event itself, with the error beside it', async () => {
+test('sends the event itself with error attributes to a dead-letter queue', async () => {
   const invocations = open(failing, { deadLetterQueue: true })
   invocations.enqueue(mail.arn, { to: 'ana' })
   await invocations.settled()
@@ -92,7 +92,7 @@ test('a dead-letter queue gets the event itself, with the error beside it', asyn
   ])
 })
 
-test('without a place for failures the loss is said', async () => {
+test('logs the loss when no failure target is configured', async () => {
   const { onFailureArn: _none, ...lonely } = mail
   const invocations = open(failing, { definition: { ...lonely, maximumRetryAttempts: 0 } })
   invocations.enqueue(mail.arn, {})
@@ -101,7 +101,7 @@ test('without a place for failures the loss is said', async () => {
   expect(lines).toEqual([expect.stringMatching(/gave up after 1 attempts: no postman; the event is lost/)])
 })
 
-test('a function that could not be run is tried again', async () => {
+test('retries a function that could not be run', async () => {
   let calls = 0
   const invocations = open(async () => {
     calls += 1
@@ -113,7 +113,7 @@ test('a function that could not be run is tried again', async () => {
   expect([calls, sent]).toEqual([2, []])
 })
 
-test('an unknown function is refused at once', () => {
+test('refuses an unknown function at once', () => {
   const invocations = open(failing)
   expect(() => invocations.enqueue('arn:aws:lambda:sa-east-1:1:function:gone', {})).toThrow(DeliveryRefused)
 })

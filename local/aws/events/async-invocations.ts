@@ -3,7 +3,6 @@ import type { FunctionDefinition } from '../assembly/assembly.ts'
 import type { Surroundings } from '../endpoint/endpoint.ts'
 import { createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
 
-/** What a function answered. */
 export interface InvocationOutcome {
   readonly requestId: string
   /** `Unhandled` when the function threw, timed out or crashed. */
@@ -18,16 +17,19 @@ export type Invoke = (functionArn: string, event: unknown) => Promise<Invocation
 export interface AsyncInvocationsOptions extends Surroundings {
   readonly functionOf: (arnOrName: string) => FunctionDefinition | undefined
   readonly invoke: Invoke
-  /** Puts a text into the queue of that ARN. */
   readonly send: (queueArn: string, body: string, attributes?: Record<string, string>) => void
   /**
-   * Whether a failed event goes to the function's dead-letter queue as it is, rather than into a destination record.
+   * Returns whether a failed event goes unwrapped to the function's dead-letter queue, instead of in a destination
+   * record.
    */
   readonly usesDeadLetterQueue: (functionArn: string) => boolean
 }
 
 export interface AsyncInvocations {
-  /** Accepts an event for a function; on return it is on disk. Throws DeliveryRefused for an unknown function. */
+  /**
+   * Stores the event before returning.
+   * @throws DeliveryRefused for an unknown function
+   */
   enqueue(functionArn: string, event: unknown): void
   start(): void
   settled(): Promise<void>
@@ -39,7 +41,7 @@ interface Invocation {
   readonly event: unknown
 }
 
-/** A function ran and failed; carries what the records about it need. */
+/** A function ran and failed; carries the data for the failure record. */
 class FunctionFailed extends Error {
   readonly outcome: InvocationOutcome
   constructor(outcome: InvocationOutcome) {
@@ -49,9 +51,9 @@ class FunctionFailed extends Error {
 }
 
 /**
- * Lambda's asynchronous invocation: accepted at once, retried as the function's event-invoke configuration says, and
- * after the last failure handed to its on-failure destination or dead-letter queue. Source: Lambda developer guide,
- * "Invoking a Lambda function asynchronously".
+ * Lambda's asynchronous invocation. Accepts an event at once, retries by the function's event-invoke configuration, and
+ * sends a failed event to its on-failure destination or dead-letter queue. Source: Lambda developer guide, "Invoking a
+ * Lambda function asynchronously".
  */
 export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncInvocations {
   const definitionOf = (functionArn: string) => {
@@ -63,7 +65,7 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
     file: join(options.dataDir, 'invocations.jsonl'),
     now: options.now,
     diskFailed: options.diskFailed,
-    // A queue of photos to convert must not hold up the mails.
+    // One lane per function: a queue of photo conversions must not delay mails.
     laneOf: ({ functionArn }) => functionArn,
     async attempt({ functionArn, event }) {
       const outcome = await options.invoke(definitionOf(functionArn).arn, event)

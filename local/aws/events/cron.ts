@@ -1,19 +1,21 @@
 import { instantOf, wallTimeOf } from './wall-time.ts'
 
-/** The next instant strictly after `after` at which a schedule fires, or undefined when it never does again. */
+/**
+ * Returns the next instant strictly after `after` at which a schedule fires, or undefined when it never fires again.
+ */
 export type NextFire = (after: Date) => Date | undefined
 
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
-/** How far ahead to look: 29 February on a given weekday comes back within 40 years. */
+/** Search horizon in days: 29 February on a given weekday recurs within 40 years. */
 const farthestDays = 366 * 40
 
-/** Whether a field of a cron expression admits a day. */
 type DayTest = (date: Date) => boolean
 
 /**
- * Reads the six fields of EventBridge's cron (minute, hour, day of month, month, day of week, year) with
- * `* , - / ? L W #`. A local time that a change of the clocks skips does not fire. Throws a RangeError.
+ * Parses the six fields of EventBridge's cron (minute, hour, day of month, month, day of week, year) with `* , - / ? L
+ * W #`. Local times that a daylight-saving change skips do not fire.
+ * @throws RangeError for an invalid expression
  */
 export function parseCron(body: string, timezone: string): NextFire {
   const fields = body.trim().split(/\s+/)
@@ -72,7 +74,6 @@ function lastDay(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** The weekday nearest to a day of the month, without leaving the month. */
 function nearestWeekday(date: Date, day: number): number {
   const weekday = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day)).getUTCDay()
   if (weekday === 6) return day === 1 ? 3 : day - 1
@@ -80,7 +81,7 @@ function nearestWeekday(date: Date, day: number): number {
   return day
 }
 
-/** The numbers a field names: `5`, `1-5`, `MON,WED`, `0/15`, `*`. */
+/** Expands a field's numbers: `5`, `1-5`, `MON,WED`, `0/15`, `*`. */
 function numbersOf(field: string, least: number, greatest: number, names: readonly string[] = []): Set<number> {
   const numbers = new Set<number>()
   for (const part of field.split(',')) {

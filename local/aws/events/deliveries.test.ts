@@ -23,7 +23,7 @@ function deliveries(attempt: DeliveriesOptions<string>['attempt'], options: Part
   return { ...made, failures }
 }
 
-test('what was accepted and not delivered is delivered by the next process', async () => {
+test('delivers after a restart what was accepted before it', async () => {
   const killed = deliveries(async () => undefined)
   killed.enqueue('one')
   killed.enqueue('two')
@@ -36,7 +36,7 @@ test('what was accepted and not delivered is delivered by the next process', asy
   await expect(deliveries(async () => undefined).settled()).resolves.toBeUndefined()
 })
 
-test('a line cut short by a crash is dropped and the rest delivered', async () => {
+test('drops a line truncated by a crash and delivers the rest', async () => {
   deliveries(async () => undefined).enqueue('whole')
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"put":{"id":"x","payl`)
   const taken: string[] = []
@@ -46,7 +46,7 @@ test('a line cut short by a crash is dropped and the rest delivered', async () =
   expect(taken).toEqual(['whole'])
 })
 
-test('a failed attempt is repeated until it succeeds', async () => {
+test('retries a failed attempt until it succeeds', async () => {
   let attempts = 0
   const made = deliveries(async () => {
     attempts += 1
@@ -59,7 +59,7 @@ test('a failed attempt is repeated until it succeeds', async () => {
   expect(made.failures).toEqual([])
 })
 
-test('the retry policy ends the attempts, and attempts before a restart count', async () => {
+test('ends retries by the policy and counts attempts before a restart', async () => {
   let attempts = 0
   const failing = async () => {
     attempts += 1
@@ -76,7 +76,7 @@ test('the retry policy ends the attempts, and attempts before a restart count', 
   expect(next.failures).toMatchObject([['one', { attempts: 3, exhausted: 'MaximumRetryAttempts' }]])
 })
 
-test('an event older than the policy allows is given up', async () => {
+test('gives up an event older than the policy allows', async () => {
   const clock = createClock()
   const made = deliveries(
     async () => {
@@ -91,7 +91,7 @@ test('an event older than the policy allows is given up', async () => {
   expect(made.failures).toMatchObject([['one', { attempts: 1, exhausted: 'MaximumEventAgeInSeconds' }]])
 })
 
-test('a refused delivery is not repeated', async () => {
+test('does not retry a refused delivery', async () => {
   const made = deliveries(async () => {
     throw new DeliveryRefused('NO_RESOURCE', 'gone')
   })
@@ -102,7 +102,7 @@ test('a refused delivery is not repeated', async () => {
   expect(made.failures[0]?.[1].exhausted).toBeUndefined()
 })
 
-test('no more than the allowed number is under way at once', async () => {
+test('limits concurrent deliveries', async () => {
   let underWay = 0
   let most = 0
   const made = deliveries(
@@ -120,7 +120,7 @@ test('no more than the allowed number is under way at once', async () => {
   expect(most).toBe(2)
 })
 
-test('a lane that is full does not hold up the others', async () => {
+test('does not let a full lane delay other lanes', async () => {
   let release: () => void = () => undefined
   const blocked = new Promise<void>((resolve) => {
     release = resolve
@@ -140,7 +140,7 @@ test('a lane that is full does not hold up the others', async () => {
   expect(done).toEqual(['quick', 'slow 1', 'slow 2'])
 })
 
-test('unruly, everything comes twice and not in its order; as before once that is over', async () => {
+test('duplicates and reorders in unruly mode, and stops when the mode ends', async () => {
   const arrival = { unruly: true }
   const taken: string[] = []
   const made = deliveries(async (payload) => void taken.push(payload), { arrival })

@@ -5,7 +5,7 @@ import { DiskFailure } from '../endpoint/disk-failure.ts'
 import type { Now, Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 
-/** A delivery that no repetition can help: a target that does not exist, a right that is missing. */
+/** A delivery that a retry cannot help: a missing target or permission. */
 export class DeliveryRefused extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -14,49 +14,49 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/** Why a delivery was given up. */
 export interface Failure {
   readonly error: Error
-  /** Attempts made in all. */
   readonly attempts: number
-  /** Which limit of the retry policy ended it; undefined when the error could not be retried. */
+  /** The exceeded limit of the retry policy; undefined when the error was not retryable. */
   readonly exhausted?: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds'
 }
 
 /**
- * At least once and in any order is what the cloud promises, and what it rarely does. Unruly, everything comes twice,
- * each time after a pause of its own, so that a consumer which relies on more is found out.
+ * AWS promises at-least-once delivery in any order, but rarely duplicates or reorders. With `unruly` every event is
+ * delivered twice, each after a random delay, to expose consumers that assume more.
  */
 export interface Arrival {
   unruly: boolean
 }
 
 export interface DeliveriesOptions<Payload> {
-  /** Journal of what is still to be delivered. */
+  /** Journal of pending deliveries. */
   readonly file: string
   readonly now: Now
   readonly diskFailed?: Surroundings['diskFailed']
-  /** One attempt; a rejection is retried unless it is DeliveryRefused. */
+  /** Makes one attempt; a rejection is retried unless it is DeliveryRefused. */
   readonly attempt: (payload: Payload) => Promise<void>
   readonly policyOf: (payload: Payload) => RetryPolicy
   readonly givenUp: (payload: Payload, failure: Failure) => void
-  /** Deliveries under way at once in a lane; eight unless told otherwise. */
+  /** Maximum concurrent deliveries per lane. Default: 8. */
   readonly concurrency?: number
-  /** How what is accepted arrives; can be changed at any time. Once and in order unless told otherwise. */
+  /** Delivery mode; may change at any time. Default: once and in order. */
   readonly arrival?: Readonly<Arrival>
-  /** Deliveries of different lanes do not wait for each other; one lane unless told otherwise. */
+  /** Returns a delivery's lane; lanes do not wait for each other. Default: one lane. */
   readonly laneOf?: (payload: Payload) => string
 }
 
 /** At-least-once deliveries that survive `kill -9`. */
 export interface Deliveries<Payload> {
-  /** Accepts a delivery; on return it is on disk. @throws DiskFailure */
+  /**
+   * Stores the delivery before returning.
+   * @throws DiskFailure
+   */
   enqueue(payload: Payload): void
-  /** Begins to deliver, first what an earlier run left behind. */
+  /** Begins to deliver, first the deliveries of an earlier run. */
   start(): void
-  /** Resolves as soon as nothing is pending. */
   settled(): Promise<void>
-  /** Stops; what is pending stays on disk for the next start. */
+  /** Stops; pending deliveries stay on disk for the next start. */
   close(): void
 }
 
@@ -77,18 +77,18 @@ const entryShape = z.union([
   z.object({ done: z.string() }),
 ])
 
-/** The cloud waits minutes between attempts; a person at one machine does not want to. */
+/** AWS waits minutes between attempts, which is too long for development. */
 const firstRetryMs = 100
 const longestRetryMs = 3_000
-/** Long enough for what follows from one event to meet the next. */
+/** Long enough for the effects of one event to overlap with the next event. */
 const longestUnrulyMs = 300
 const compactAfterEntries = 5_000
 
-/** Opens the journal at `file`; nothing is attempted before `start()`. */
+/** Makes no attempt before `start()`. */
 export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
   const { journal, kept } = Journal.open<Entry<Payload>>({
     path: options.file,
-    // The payload is what this very code wrote; the shape around it tells damage.
+    // Checks only the outer shape for damage; this code wrote the payload.
     read: (line) => entryShape.parse(line) as unknown as Entry<Payload>,
     compact: (entries) => [...replay(entries).values()].map((delivery) => ({ put: delivery })),
     diskFailed: options.diskFailed,
@@ -138,13 +138,13 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
 
   async function attempt(delivery: Delivery<Payload>): Promise<void> {
     const error = await outcomeOf(options.attempt(delivery.payload))
-    // An attempt cut short by closing says nothing about the target; the next start makes it again.
+    // Closing may interrupt an attempt, so its error counts for nothing; the next start repeats it.
     if (!state.running) return
     try {
       if (error) failed(delivery, error)
       else finish(delivery)
     } catch (fault) {
-      // What cannot be noted is done again by the next start; until then nothing more is begun.
+      // The outcome cannot be stored, so the next start repeats the delivery. Stop until then.
       if (!(fault instanceof DiskFailure)) throw fault
       state.running = false
     }
@@ -204,7 +204,6 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
   }
 }
 
-/** What went wrong with an attempt; undefined when nothing did. */
 async function outcomeOf(attempt: Promise<void>): Promise<Error | undefined> {
   try {
     await attempt

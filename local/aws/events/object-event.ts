@@ -1,7 +1,7 @@
 import type { ObjectEvent } from '../s3/storage/object-events.ts'
 import type { ServiceEvent } from './server.ts'
 
-/** A change of a bucket as S3 tells EventBridge; source: S3 user guide, "EventBridge event message structure". */
+/** Builds the EventBridge event of an S3 change. Source: S3 user guide, "EventBridge event message structure". */
 export function objectEvent(change: ObjectEvent, requester: string): ServiceEvent {
   const { bucket, key, size, etag, sequencer, versionId } = change
   const created = change.eventName === 'Object Created'

@@ -1,11 +1,11 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** A pattern that EventBridge (or a Lambda event filter) would refuse; the message says where and why. */
+/** A pattern that EventBridge (or a Lambda event filter) rejects; the message says where and why. */
 export class InvalidPattern extends Error {
   override readonly name = 'InvalidPattern'
 }
 
-/** Judges one leaf of an event; `undefined` stands for an absent field. */
+/** Matches one leaf of an event; `undefined` means an absent field. */
 export type Matcher = (value: unknown) => boolean
 
 const comparisons: Record<string, (operand: unknown, path: string) => Matcher> = {
@@ -22,7 +22,7 @@ const comparisons: Record<string, (operand: unknown, path: string) => Matcher> =
   'anything-but': anythingBut,
 }
 
-/** The matcher of a comparison object such as `{"prefix": "us-"}`. Throws InvalidPattern. */
+/** @throws InvalidPattern */
 export function comparisonOf(comparison: Record<string, unknown>, path: string): Matcher {
   const [operator, ...rest] = Object.keys(comparison)
   const compile = operator !== undefined && Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined
@@ -44,7 +44,7 @@ function sameIgnoringCase(expected: string): Matcher {
   return (value) => typeof value === 'string' && value.toLowerCase() === expected.toLowerCase()
 }
 
-/** `*` stands for any run of characters; `\*` and `\\` stand for themselves. */
+/** `*` matches any characters; `\*` and `\\` are literal. */
 function wildcard(pattern: string, path: string): Matcher {
   if (/(?<!\\)\*\*/.test(pattern)) throw new InvalidPattern(`${path}: consecutive * are not allowed in a wildcard.`)
   const source = pattern.replace(/\\([*\\])|\*|[.+?^${}()|[\]\\]/g, (found, escaped?: string) => {
@@ -63,7 +63,7 @@ const numericOperators: Record<string, (value: number, bound: number) => boolean
   '>=': (value, bound) => value >= bound,
 }
 
-/** EventBridge compares numbers within ±5 thousand million only (user guide, "Numeric matching"). */
+/** EventBridge compares only numbers within ±5 billion (user guide, "Numeric matching"). */
 const numericLimit = 5e9
 
 function numeric(operand: unknown, path: string): Matcher {

@@ -18,17 +18,17 @@ const stopped = {
 const matches = (pattern: unknown, event: unknown) => compilePattern(pattern)(event)
 
 describe('fields and values', () => {
-  test('all fields must match', () => {
+  test('requires all fields to match', () => {
     const pattern = { source: ['aws.ec2'], 'detail-type': ['EC2 Instance State-change Notification'] }
     expect(matches({ ...pattern, detail: { state: ['terminated'] } }, stopped)).toBe(true)
     expect(matches({ ...pattern, detail: { state: ['pending'] } }, stopped)).toBe(false)
   })
 
-  test('one of the values of a field is enough', () => {
+  test("accepts any one of a field's values", () => {
     expect(matches({ detail: { state: ['pending', 'terminated'] } }, stopped)).toBe(true)
   })
 
-  test('a field that is an array matches when any of its elements does', () => {
+  test('matches an array field when any element matches', () => {
     const pattern = {
       resources: ['arn:aws:ec2:us-east-1:123456789012:instance/i-b188560f', 'arn:aws:ec2:us-east-1:1:instance/i-2'],
     }
@@ -42,7 +42,7 @@ describe('fields and values', () => {
     expect(matches(pattern, { resources: ['arn:aws:ec2:us-east-1:123456789012:instance/other'] })).toBe(false)
   })
 
-  test('conditions on an array of objects must hold for the same element', () => {
+  test('requires conditions on an array of objects to hold for the same element', () => {
     const event = {
       lines: [
         { kind: 'glass', kilos: 1 },
@@ -53,19 +53,19 @@ describe('fields and values', () => {
     expect(matches({ lines: { kind: ['glass'], kilos: [9] } }, event)).toBe(false)
   })
 
-  test('null and the empty text match themselves only', () => {
+  test('matches null and the empty string only with themselves', () => {
     expect(matches({ UserID: [null] }, { UserID: null })).toBe(true)
     expect(matches({ UserID: [null] }, {})).toBe(false)
     expect(matches({ LastName: [''] }, { LastName: '' })).toBe(true)
     expect(matches({ LastName: [''] }, { LastName: null })).toBe(false)
   })
 
-  test('a number is not the text that spells it', () => {
+  test('distinguishes a number from its string', () => {
     expect(matches({ Price: [100] }, { Price: 100 })).toBe(true)
     expect(matches({ Price: [100] }, { Price: '100' })).toBe(false)
   })
 
-  test('the names of inherited properties are no fields', () => {
+  test('ignores names of inherited properties', () => {
     expect(matches({ constructor: [{ exists: true }] }, {})).toBe(false)
   })
 })
@@ -108,12 +108,12 @@ describe('comparisons', () => {
     })
   }
 
-  test('a field under a missing object counts as absent', () => {
+  test('treats a field under a missing object as absent', () => {
     expect(matches({ detail: { place: { city: [{ exists: false }] } } }, { detail: {} })).toBe(true)
     expect(matches({ detail: { place: { city: [{ exists: true }] } } }, { detail: 'text' })).toBe(false)
   })
 
-  test('the documented combination of several comparisons matches', () => {
+  test('matches the documented combination of several comparisons', () => {
     const pattern = {
       time: [{ prefix: '2017-10-02' }],
       detail: {
@@ -132,12 +132,12 @@ describe('comparisons', () => {
 describe('$or', () => {
   const pattern = { detail: { $or: [{ Location: ['New York'] }, { Day: ['Monday'], Hour: [{ numeric: ['>', 8] }] }] } }
 
-  test('one branch is enough', () => {
+  test('matches when one branch matches', () => {
     expect(matches(pattern, { detail: { Location: 'New York', Day: 'Sunday' } })).toBe(true)
     expect(matches(pattern, { detail: { Day: 'Monday', Hour: 9 } })).toBe(true)
   })
 
-  test('no branch is no match, and fields beside it still count', () => {
+  test('requires a matching branch and the fields beside it', () => {
     expect(matches(pattern, { detail: { Day: 'Monday', Hour: 8 } })).toBe(false)
     expect(matches({ source: ['x'], $or: [{ a: [1] }, { b: [2] }] }, { source: 'y', a: 1 })).toBe(false)
   })
@@ -150,19 +150,19 @@ describe('Lambda event filters', () => {
     dynamodb: { Keys: { pk: { S: 'OUTBOX#1' } }, NewImage: { pk: { S: 'OUTBOX#1' }, cents: { N: '500' } } },
   }
 
-  test('a stream record is chosen by its kind and keys', () => {
+  test('selects a stream record by event name and keys', () => {
     const filter = { eventName: ['INSERT'], dynamodb: { NewImage: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }
     expect(matches(filter, insert)).toBe(true)
     expect(matches(filter, { ...insert, eventName: 'REMOVE' })).toBe(false)
   })
 
-  test('numbers of a stream record are texts, as the guide warns', () => {
+  test('compares numbers of a stream record as strings, as documented', () => {
     expect(matches({ dynamodb: { NewImage: { cents: { N: [{ numeric: ['=', 500] }] } } } }, insert)).toBe(false)
     expect(matches({ dynamodb: { NewImage: { cents: { N: ['500'] } } } }, insert)).toBe(true)
   })
 })
 
-test('what EventBridge refuses is refused with the place of the fault', () => {
+test('rejects what EventBridge rejects and names the place', () => {
   const refused: [pattern: unknown, message: RegExp][] = [
     ['text', /^pattern must be/],
     [{}, /empty object/],

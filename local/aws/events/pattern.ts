@@ -3,13 +3,12 @@ import { comparisonOf, InvalidPattern, type Matcher } from './pattern-comparison
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 type Branch = { [field: string]: Json }
 
-/** Answers whether an event matches. */
 export type Pattern = (event: unknown) => boolean
 
 /**
- * Compiles an event pattern: fields are joined by *and*, the values of one field and the branches of `$or` by *or*.
- * Source: the EventBridge user guide, "Comparison operators for use in event patterns"; Lambda's event filters use
- * the same grammar. Throws InvalidPattern.
+ * Compiles an event pattern: *and* joins fields, *or* joins a field's values and the branches of `$or`. Lambda event
+ * filters use the same grammar. Source: EventBridge user guide, "Comparison operators for use in event patterns".
+ * @throws InvalidPattern
  */
 export function compilePattern(pattern: unknown): Pattern {
   return compileBranch(pattern, 'pattern')
@@ -41,7 +40,7 @@ function compileField(field: string, value: Json, path: string): Pattern {
   const branch = compileBranch(value, path)
   return (event) => {
     const child = fieldOf(event, field)
-    // Conditions on an array of objects must all hold for one and the same element.
+    // All conditions on an array of objects must hold for the same element.
     if (Array.isArray(child) && child.length > 0) return child.some((element) => branch(element))
     return branch(child)
   }
@@ -63,7 +62,7 @@ function equals(expected: Json): Matcher {
   return (value) => value === expected
 }
 
-/** The comparable values of a field. An object is no leaf, and an empty array counts as an absent field. */
+/** Returns the comparable values of a field. Objects have none, and an empty array counts as an absent field. */
 function leavesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(leavesOf)
   return value === undefined || isBranch(value) ? [] : [value]

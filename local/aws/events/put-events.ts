@@ -1,15 +1,14 @@
-/** One entry of a PutEvents request, as it arrives. */
 export interface PutEventsEntry {
   readonly EventBusName?: string
   readonly Source?: string
   readonly DetailType?: string
   readonly Detail?: string
   readonly Resources?: readonly string[]
-  /** Seconds since 1970. */
+  /** Seconds since the epoch. */
   readonly Time?: number
 }
 
-/** A request that fails as a whole. */
+/** Fails the whole request. */
 export class RequestRefused extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -18,19 +17,19 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Why one entry fails while the others of its request pass. */
+/** Fails one entry; the others of its request succeed. */
 export interface EntryFailure {
   readonly ErrorCode: 'InvalidArgument' | 'MalformedDetail' | 'NotAuthorizedForSourceException'
   readonly ErrorMessage: string
 }
 
 const mostEntries = 10
-/** 1 MiB a request (EventBridge quotas, "PutEvents"). */
+/** 1 MiB per request (EventBridge quotas, "PutEvents"). */
 export const requestLimit = 1_048_576
-/** What the `Time` of an entry counts towards its size. */
+/** Bytes that an entry's `Time` adds to its size. */
 const timeBytes = 14
 
-/** Checks a request's number of entries and size; throws RequestRefused. */
+/** @throws RequestRefused */
 export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
   if (!Array.isArray(entries) || entries.length === 0) {
     throw new RequestRefused(
@@ -51,13 +50,12 @@ export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
   return entries
 }
 
-/** Size of an entry in bytes, by the rule of "Calculating PutEvents event entry size". */
+/** Returns an entry's size in bytes, by the rule of "Calculating PutEvents event entry size". */
 function entrySize(entry: PutEventsEntry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : timeBytes)
 }
 
-/** The reason to refuse an entry, or undefined. */
 export function entryFailure(entry: PutEventsEntry): EntryFailure | undefined {
   for (const field of ['Source', 'DetailType', 'Detail'] as const) {
     if (!entry[field]) {
@@ -75,7 +73,7 @@ export function entryFailure(entry: PutEventsEntry): EntryFailure | undefined {
     : undefined
 }
 
-/** The entry's detail, or undefined when it is not the text of a JSON object. */
+/** Parses the entry's detail; undefined when it is not a JSON object. */
 export function detailOf(entry: PutEventsEntry): Record<string, unknown> | undefined {
   try {
     const detail: unknown = JSON.parse(entry.Detail ?? '')

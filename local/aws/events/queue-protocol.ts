@@ -7,7 +7,6 @@ import type { HeldMessage, QueueStore } from './queues.ts'
 type Request = Record<string, unknown>
 type Operation = (queue: QueueDefinition, request: Request) => unknown | Promise<unknown>
 
-/** A refusal in the form of the SQS JSON protocol. */
 class QueueError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -19,10 +18,9 @@ class QueueError extends Error {
 /** SQS refuses bodies above 1 MiB (service quotas, "Message size"). */
 const messageLimit = 1_048_576
 const longestWaitSeconds = 20
-/** By name, because the linter takes a property of this spelling for a React component. */
+/** A computed key, because the linter takes a property of this spelling for a React component. */
 const queueUrlOperation = 'GetQueueUrl'
 
-/** The AWS JSON protocol of SQS over a store of messages. */
 export function createQueueListener(surroundings: Surroundings, store: QueueStore): RequestListener {
   const operations = operationsOn(store, () => surroundings.now().getTime())
 
@@ -110,7 +108,7 @@ function operationsOn(store: QueueStore, now: () => number): Record<string, Oper
   }
 }
 
-/** Takes visible messages; one received too often goes to the dead-letter queue of the queue instead. */
+/** Receives visible messages; one received too often moves to the dead-letter queue. */
 function receive(
   store: QueueStore,
   queue: QueueDefinition,

@@ -6,7 +6,6 @@ import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 import { createQueueListener } from './queue-protocol.ts'
 
-/** String attributes of a message, by name. */
 type MessageAttributes = Readonly<Record<string, string>>
 
 export interface QueueMessage {
@@ -18,28 +17,30 @@ export interface QueueMessage {
   readonly sentAt: string
 }
 
-/** A message and how far its consumers have got with it; the latter is forgotten by a restart. */
+/** A message with its delivery state, which a restart discards. */
 export interface HeldMessage extends QueueMessage {
   receiveCount: number
   firstReceivedAt?: number
-  /** Milliseconds since 1970 from which it can be received (again). */
+  /** Milliseconds since the epoch from which the message is visible. */
   visibleFrom: number
   receiptHandle?: string
 }
 
 export interface Queues extends Endpoint {
-  /** Puts a message into a queue and gives its id. Throws an Error when there is no such queue. */
+  /**
+   * Returns the message id.
+   * @throws Error for an unknown queue
+   */
   send(queueArn: string, body: string, attributes?: MessageAttributes, delaySeconds?: number): string
   has(queueArn: string): boolean
-  /** What waits in all queues, oldest first. */
+  /** All messages of all queues, oldest first. */
   messages(): readonly QueueMessage[]
-  /** Removes a message, whatever its visibility; false when it is gone already. */
+  /** Deletes a message, whatever its visibility; false when it is already deleted. */
   remove(queueArn: string, messageId: string): boolean
 }
 
 export interface QueuesOptions extends Surroundings {
   readonly queues: readonly QueueDefinition[]
-  /** Told of each message that arrives. */
   readonly onMessage?: (message: QueueMessage) => void
 }
 
@@ -57,7 +58,7 @@ const entry = z.union([
 ])
 type Entry = z.infer<typeof entry>
 
-/** The messages of every queue, kept on disk; the protocol and the product both work on it. */
+/** The stored messages of every queue, shared by the SQS protocol and the local tools. */
 export interface QueueStore {
   readonly definitions: readonly QueueDefinition[]
   of(queue: QueueDefinition): HeldMessage[]
@@ -66,7 +67,9 @@ export interface QueueStore {
   onArrival(listener: () => void): () => void
 }
 
-/** Amazon SQS, as far as dead letters need it: standard queues with visibility, retention and redrive, persisted. */
+/**
+ * Amazon SQS as far as dead letters need it: persistent standard queues with visibility timeout, retention and redrive.
+ */
 export function createQueues(options: QueuesOptions): Queues {
   const { store, close } = openStore(options)
   const queueOf = (arn: string) => options.queues.find((queue) => queue.arn === arn)

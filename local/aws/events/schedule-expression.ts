@@ -4,9 +4,9 @@ import { instantOf } from './wall-time.ts'
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
 /**
- * Reads `rate(5 minutes)`, `cron(0 8 ? * MON-FRI *)` or `at(2026-12-01T09:00:00)`. Local times are of `timezone`
- * (IANA name); a rate counts from `since`. Source: EventBridge Scheduler user guide, "Schedule types".
- * Throws a RangeError for anything else.
+ * Parses `rate(5 minutes)`, `cron(0 8 ? * MON-FRI *)` or `at(2026-12-01T09:00:00)`. Local times are in `timezone` (IANA
+ * name); a rate counts from `since`. Source: EventBridge Scheduler user guide, "Schedule types".
+ * @throws RangeError for anything else
  */
 export function parseSchedule(expression: string, timezone: string, since: Date): NextFire {
   const [, kind, body = ''] = /^(rate|cron|at)\((.+)\)$/.exec(expression.trim()) ?? []

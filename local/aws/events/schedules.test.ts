@@ -19,12 +19,12 @@ function fires(expression: string, count: number, timezone = 'UTC', from = since
   return times
 }
 
-test('a rate counts from its beginning', () => {
+test('counts a rate from its start', () => {
   expect(fires('rate(5 minutes)', 2)).toEqual(['2026-11-21T12:05', '2026-11-21T12:10'])
   expect(fires('rate(1 day)', 1, 'UTC', new Date('2026-11-23T13:00:00Z'))).toEqual(['2026-11-24T12:00'])
 })
 
-test('the cron examples of the user guide fire when they should', () => {
+test('fires the user guide’s cron examples on time', () => {
   expect(fires('cron(15 10 * * ? *)', 2)).toEqual(['2026-11-22T10:15', '2026-11-23T10:15'])
   expect(fires('cron(0 18 ? * MON-FRI *)', 2)).toEqual(['2026-11-23T18:00', '2026-11-24T18:00'])
   expect(fires('cron(0 8 1 * ? *)', 2)).toEqual(['2026-12-01T08:00', '2027-01-01T08:00'])
@@ -43,12 +43,12 @@ test('the cron examples of the user guide fire when they should', () => {
   expect(fires('cron(0 0 1 1 ? 2020)', 1)).toEqual([])
 })
 
-test('local times follow their time zone', () => {
+test('applies the time zone to local times', () => {
   expect(fires('cron(0 8 * * ? *)', 1, 'America/Sao_Paulo')).toEqual(['2026-11-22T11:00'])
   expect(fires('at(2026-12-01T09:30:00)', 2, 'America/Sao_Paulo')).toEqual(['2026-12-01T12:30'])
 })
 
-test('a local time that the change of the clocks skips does not fire, and one that comes twice fires once', () => {
+test('skips a local time that daylight saving skips, and fires a repeated one once', () => {
   const beforeSpring = new Date('2026-03-27T12:00:00Z')
   expect(fires('cron(30 2 * * ? *)', 3, 'Europe/Berlin', beforeSpring)).toEqual([
     '2026-03-28T01:30',
@@ -62,7 +62,7 @@ test('a local time that the change of the clocks skips does not fire, and one th
   ])
 })
 
-test('an expression that the cloud would refuse is refused', () => {
+test('rejects an expression that AWS rejects', () => {
   for (const expression of [
     'every day',
     'rate(0 minutes)',
@@ -104,7 +104,7 @@ const rule: RuleDefinition = {
   targets: [target],
 }
 
-test('moving the clock past fire times fires each schedule once, for the latest of them', () => {
+test('fires each schedule once, for its latest fire time, when the clock moves past several', () => {
   const clock = createClock(() => since.getTime())
   const deliver = vi.fn()
   const schedules = createSchedules({
@@ -126,7 +126,7 @@ test('moving the clock past fire times fires each schedule once, for the latest 
   schedules.close()
 })
 
-test('moving the clock back fires nothing and plans anew', () => {
+test('fires nothing and reschedules when the clock moves back', () => {
   const clock = createClock(() => since.getTime())
   const deliver = vi.fn()
   const schedules = createSchedules({
@@ -144,7 +144,7 @@ test('moving the clock back fires nothing and plans anew', () => {
   schedules.close()
 })
 
-test('a disabled schedule never fires', () => {
+test('never fires a disabled schedule', () => {
   const clock = createClock(() => since.getTime())
   const deliver = vi.fn()
   const disabled = [{ ...schedule, enabled: false }]

@@ -12,12 +12,11 @@ export interface SchedulesOptions {
   readonly schedules: readonly ScheduleDefinition[]
   readonly region: string
   readonly accountId: string
-  /** Hands an input to a target with its retries and dead letters. */
   readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
 }
 
 export interface Schedules {
-  /** What is scheduled and when it fires next, for the console. */
+  /** For the console. */
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
   close(): void
 }
@@ -29,13 +28,13 @@ interface Entry {
   next: Date | undefined
 }
 
-/** Timers of Node reach 24.8 days; looking again each hour also heals what a suspended machine missed. */
+/** Node timers are limited to 24.8 days. An hourly check also catches up after the machine was suspended. */
 const longestSleepMs = 3_600_000
 
 /**
- * Fires scheduled rules and EventBridge Scheduler's schedules by the movable clock. When the clock is moved past
- * several fire times, each schedule fires once, for the latest of them: a month of minutes is not lived through.
- * Throws a RangeError for an expression that the cloud would refuse.
+ * Fires scheduled rules and EventBridge Scheduler's schedules by the movable clock. When the clock moves past several
+ * fire times, each schedule fires once, for the latest of them.
+ * @throws RangeError for an expression that AWS rejects
  */
 export function createSchedules(options: SchedulesOptions): Schedules {
   const { clock } = options
@@ -78,7 +77,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   }
 }
 
-/** The last fire time up to `now`, found by halving: there may be very many in between. */
+/** Finds the last fire time up to `now` by binary search, because there may be very many. */
 function latestDue({ nextFire }: Entry, first: Date, now: Date): Date {
   let due = first
   let [low, high] = [first.getTime(), now.getTime()]

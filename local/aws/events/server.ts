@@ -15,7 +15,6 @@ import {
 } from './put-events.ts'
 import { targetInput } from './target-input.ts'
 
-/** An event in EventBridge's envelope. */
 export interface BusEvent {
   readonly version: '0'
   readonly id: string
@@ -29,47 +28,42 @@ export interface BusEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** An event together with the bus and the rules that took it, for the console. */
+/** An event with its bus and matching rules, for the console. */
 export interface SeenEvent {
   readonly bus: string
   readonly event: BusEvent
   readonly rules: readonly string[]
 }
 
-/** An event that a service of the cloud itself sends to the default bus. */
+/** An event of an AWS service on the default bus. */
 export type ServiceEvent = Pick<BusEvent, 'source' | 'detail-type' | 'detail' | 'resources'>
 
-/** Hands an input of a rule or schedule to its target. DeliveryRefused is final; any other rejection is retried. */
+/** Delivers the input of a rule or schedule to its target. DeliveryRefused is final; any other rejection is retried. */
 export type DeliverTo = (target: Target, input: unknown, sourceArn: string) => Promise<void>
 
 export interface EventBridgeOptions extends Surroundings {
   readonly buses: readonly EventBusDefinition[]
   readonly rules: readonly RuleDefinition[]
-  /** How to reach targets, by the service in their ARN (`lambda`, `sqs`, `states`). */
+  /** Delivery functions by the service in the target's ARN (`lambda`, `sqs`, `states`). */
   readonly targets: Readonly<Record<string, DeliverTo>>
-  /** Puts a text into the queue of that ARN; throws when there is none. */
   readonly send: (queueArn: string, body: string, attributes: Record<string, string>) => void
-  /** How deliveries arrive. */
   readonly arrival?: Readonly<Arrival>
-  /** Told of each event that a bus accepts. */
   readonly onEvent?: (seen: SeenEvent) => void
 }
 
 export interface EventBridge extends Endpoint {
-  /** Puts a service's event on the default bus and gives its id; on return its deliveries are on disk. */
+  /** Returns the event's id. Its deliveries are stored before this returns. */
   putEvent(event: ServiceEvent): string
-  /** Hands an input to one target, with its retries and dead letters, for a schedule. */
   deliver(target: Target, input: unknown, sourceArn: string): void
-  /** Begins to deliver; until then what arrives is kept. */
+  /** Begins to deliver; until then deliveries are stored. */
   start(): void
-  /** Resolves as soon as nothing is left to deliver. */
   settled(): Promise<void>
 }
 
 interface Delivery {
   readonly ruleArn: string
   readonly target: Target
-  /** The event of a rule, or the finished input of a schedule. */
+  /** The event of a rule; a schedule has an `input` instead. */
   readonly event?: BusEvent
   readonly input?: unknown
 }
@@ -123,7 +117,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
     const failure = entryFailure(entry)
     if (failure) return { ...failure }
     const bus = busNameOf(entry)
-    // The cloud accepts an event for a bus that does not exist and drops it; the log says so here.
+    // AWS silently drops an event for an unknown bus; the log reports it here.
     if (!busArns.has(bus)) options.log(`An event for the bus ${bus}, which does not exist, was dropped.`)
     const time = entry.Time === undefined ? options.now() : new Date(entry.Time * 1000)
     const service = {
@@ -155,7 +149,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
         const target = request.headers['x-amz-target']
         if (target !== 'AWSEvents.PutEvents')
           throw new RequestRefused('UnknownOperationException', `${target} is not supported.`)
-        // Details arrive escaped within JSON, so that the request may be larger than what it carries.
+        // Details are escaped within JSON, so the request may be larger than its content.
         const body = await readBody(request, requestLimit * 4)
         if (!body) throw new RequestRefused('RequestEntityTooLargeException', 'The request is too large.')
         answerJson(
@@ -176,7 +170,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
       try {
         deliveries.enqueue({ ruleArn: sourceArn, target, input })
       } catch (error) {
-        // A timer has nobody to tell; whoever was told of the disk ends everything.
+        // A timer has no caller to report to; the `diskFailed` callback has handled the failure.
         if (!(error instanceof DiskFailure)) throw error
       }
     },
@@ -186,7 +180,6 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
   }
 }
 
-/** The bus of an entry, which names it or gives its ARN. */
 function busNameOf(entry: PutEventsEntry): string {
   return entry.EventBusName?.split('/').at(-1) ?? 'default'
 }

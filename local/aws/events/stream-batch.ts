@@ -11,19 +11,18 @@ export interface StreamBatchOptions {
   readonly invoke: Invoke
   readonly send: (queueArn: string, body: string) => void
   readonly log: (line: string) => void
-  /** Told of the last record that is done with, delivered or given up. */
+  /** Called with the last processed record, delivered or given up. */
   readonly done: (record: StreamRecord) => void
-  /** Waits before the next attempt; false when the mapping was closed meanwhile. */
+  /** Waits before the next attempt; resolves to false when the mapping was closed meanwhile. */
   readonly pause: (attempts: number) => Promise<boolean>
 }
 
-/** Why a batch was given up, as the on-failure record calls it. */
 type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
 
 /**
- * Gives a batch to the function until it succeeds or its retries end. Splitting a failed batch costs no retry.
- * Source: Lambda developer guide, "Retain discarded records for a DynamoDB event source" and "Configuring partial
- * batch response with DynamoDB".
+ * Invokes the function with a batch until it succeeds or its retries end. Bisecting a failed batch costs no retry.
+ * Source: Lambda developer guide, "Retain discarded records for a DynamoDB event source" and "Configuring partial batch
+ * response with DynamoDB".
  */
 export async function deliverBatch(
   options: StreamBatchOptions,
@@ -46,7 +45,7 @@ export async function deliverBatch(
       await deliverBatch(options, batch.slice(0, middle), attempts)
       return deliverBatch(options, batch.slice(middle), attempts)
     }
-    // A function that could not be run at all is tried for as long as the records live.
+    // A function that could not be run at all is retried until the records expire.
     if (outcome) attempts += 1
     if (mapping.maximumRetryAttempts >= 0 && attempts > mapping.maximumRetryAttempts) {
       return giveUp(options, batch, attempts, 'RetryAttemptsExhausted', outcome)
@@ -79,7 +78,6 @@ async function invoke(
   }
 }
 
-/** Index of the first record to be repeated; undefined when all are done. */
 function firstFailure(
   mapping: EventSourceMappingDefinition,
   batch: readonly StreamRecord[],
@@ -94,7 +92,7 @@ function firstFailure(
   const indexes = reported.map(({ itemIdentifier }) =>
     batch.findIndex((record) => record.dynamodb.SequenceNumber === itemIdentifier),
   )
-  // An identifier that is not in the batch fails all of it; otherwise everything from the lowest one on comes again.
+  // An unknown identifier fails the whole batch. Otherwise everything from the lowest reported record is retried.
   return Math.max(0, Math.min(...indexes))
 }
 

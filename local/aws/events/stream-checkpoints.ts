@@ -2,11 +2,10 @@ import * as z from 'zod'
 import type { Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 
-/** How far each shard of a stream has been worked through; survives `kill -9`. */
+/** Progress per shard of a stream; survives `kill -9`. */
 export interface Checkpoints {
-  /** True once the starting position was settled, so that a restart goes on rather than beginning at the latest. */
+  /** True once the starting position is settled, so that a restart resumes instead of starting at the latest record. */
   readonly started: boolean
-  /** Sequence number of the last record done with; undefined: none yet. */
   of(shardId: string): string | undefined
   set(shardId: string, sequenceNumber: string): void
   markStarted(): void
@@ -17,7 +16,7 @@ const entry = z.union([z.object({ started: z.literal(true) }), z.object({ shard:
 type Entry = z.infer<typeof entry>
 const compactAfterEntries = 2_000
 
-/** Opens the checkpoints kept in `file`. @throws DamagedData, DiskFailure. */
+/** @throws DamagedData, DiskFailure */
 export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
   const { journal, kept } = Journal.open<Entry>({
     path: file,

@@ -93,7 +93,7 @@ function start(
   return mapping
 }
 
-test('records arrive in order, in batches, as Lambda gives them', async () => {
+test('delivers records in order and in batches, in Lambda’s format', async () => {
   stream.add('a', 'b', 'c')
   let first: StreamRecord | undefined
   const mapping = start({ batchSize: 2 }, (_names, records) => {
@@ -111,7 +111,7 @@ test('records arrive in order, in batches, as Lambda gives them', async () => {
   await mapping.close()
 })
 
-test('a restart goes on after the last record that was done', async () => {
+test('resumes after the last processed record on restart', async () => {
   stream.add('a')
   const before = start()
   await before.caughtUp()
@@ -123,7 +123,7 @@ test('a restart goes on after the last record that was done', async () => {
   await after.close()
 })
 
-test('a mapping that starts at the latest record skips what was there, once', async () => {
+test('skips existing records once when it starts at the latest', async () => {
   stream.add('old')
   const before = start({ startingPosition: 'LATEST' })
   await before.caughtUp()
@@ -135,7 +135,7 @@ test('a mapping that starts at the latest record skips what was there, once', as
   await after.close()
 })
 
-test('records that no filter lets through are passed over', async () => {
+test('skips records that match no filter', async () => {
   stream.add('a', 'OUTBOX#1', 'b')
   const filters = [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUTBOX#' }] } } } }]
   const mapping = start({ filters })
@@ -144,7 +144,7 @@ test('records that no filter lets through are passed over', async () => {
   await mapping.close()
 })
 
-test('reported failures bring back everything from the first of them on', async () => {
+test('retries everything from the first reported failure on', async () => {
   stream.add('a', 'b', 'c')
   const mapping = start({ reportBatchItemFailures: true }, (names, records) =>
     names[0] === 'a'
@@ -159,7 +159,7 @@ test('reported failures bring back everything from the first of them on', async 
   await mapping.close()
 })
 
-test('an unknown identifier fails the whole batch', async () => {
+test('fails the whole batch for an unknown identifier', async () => {
   stream.add('a', 'b')
   let calls = 0
   const mapping = start({ reportBatchItemFailures: true }, () => {
@@ -174,7 +174,7 @@ test('an unknown identifier fails the whole batch', async () => {
   await mapping.close()
 })
 
-test('splitting isolates the poisonous record, which ends in the destination', async () => {
+test('isolates the poison record by bisecting and sends it to the destination', async () => {
   stream.add('a', 'poison', 'b')
   const onFailureArn = 'arn:aws:sqs:sa-east-1:1:dead'
   const mapping = start({ bisectBatchOnError: true, maximumRetryAttempts: 1, onFailureArn }, (names) =>
@@ -193,7 +193,7 @@ test('splitting isolates the poisonous record, which ends in the destination', a
   await mapping.close()
 })
 
-test('records older than allowed are given up without a call', async () => {
+test('gives up too old records without a call', async () => {
   stream.add('old')
   const onFailureArn = 'arn:aws:sqs:sa-east-1:1:dead'
   const mapping = start({ maximumRecordAgeSeconds: 60, onFailureArn }, () => ({}), createClockAhead(120_000).now)
@@ -203,7 +203,7 @@ test('records older than allowed are given up without a call', async () => {
   await mapping.close()
 })
 
-test('closing during retries keeps the record for the next start', async () => {
+test('keeps the record for the next start when closed during retries', async () => {
   stream.add('a')
   let tried: () => void = () => undefined
   const firstTry = new Promise<void>((resolve) => {
@@ -222,7 +222,7 @@ test('closing during retries keeps the record for the next start', async () => {
   await after.close()
 })
 
-test('a quiet stream is looked at with one call, and an iterator that is too old is replaced', async () => {
+test('polls a quiet stream with one call and replaces an expired iterator', async () => {
   const calls: string[] = []
   let expired = false
   const reader = createStreamReader(async (operation, request) => {
@@ -251,7 +251,7 @@ test('a quiet stream is looked at with one call, and an iterator that is too old
   expect(seen).toHaveLength(3)
 })
 
-test('a record that was not done is read again, and the shards are asked for anew once one has ended', async () => {
+test('reads an unprocessed record again and lists shards again after one has ended', async () => {
   stream.add('a')
   let ended = false
   const calls: string[] = []

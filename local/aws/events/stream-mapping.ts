@@ -11,7 +11,6 @@ export interface StreamMappingOptions {
   readonly mapping: EventSourceMappingDefinition
   readonly streams: StreamsApi
   readonly invoke: Invoke
-  /** Puts a text into the queue of that ARN, for batches that are given up. */
   readonly send: (queueArn: string, body: string) => void
   readonly dataDir: string
   readonly region: string
@@ -22,24 +21,23 @@ export interface StreamMappingOptions {
 
 export interface StreamMapping {
   start(): void
-  /** Says that the stream may have new records. */
+  /** Signals that the stream may have new records. */
   wake(): void
-  /** Resolves once every record that is in the stream now has been delivered or given up. */
+  /** Resolves once every current record of the stream has been delivered or given up. */
   caughtUp(): Promise<void>
-  /** Ends after the batch under way; the rest is taken up at the next start. */
+  /** Stops after the current batch; the next start resumes. */
   close(): Promise<void>
 }
 
-/** Base rate while nobody wakes the mapping: an endpoint of another maker gives no hints. */
+/** Polling interval without wake-ups; an endpoint of another vendor sends none. */
 const pollMs = 1_000
 const firstRetryMs = 100
 const longestRetryMs = 3_000
-/** GetRecords gives at most this many records at once. */
 const largestRead = 1_000
 
 /**
- * Lambda's event source mapping on a DynamoDB stream: in order within a shard, at least once, from its last
- * checkpoint. A batching window is not waited for: it is only an upper bound.
+ * Lambda's event source mapping on a DynamoDB stream: in order within a shard, at least once, from the last checkpoint.
+ * It does not wait for a batching window, which is only an upper bound.
  */
 export function createStreamMapping(options: StreamMappingOptions): StreamMapping {
   const { mapping } = options
@@ -52,7 +50,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   const waiting: { afterPass: number; resolve: () => void }[] = []
   let running = Promise.resolve()
 
-  /** A mapping that begins at the latest record skips what is there; this is settled once, at its very first start. */
+  /** Skips existing records at the first start of a mapping with starting position LATEST. */
   async function settleStartingPosition(): Promise<void> {
     if (!checkpoints.started && mapping.startingPosition === 'LATEST') {
       for (const shardId of await stream.shards()) {
@@ -101,7 +99,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
     }
   }
 
-  /** The same trouble every second is said once. */
+  /** Logs an error once until it changes. */
   function complain(trouble: string): void {
     if (trouble !== state.lastComplaint && !state.closed)
       options.log(`The stream of ${mapping.functionArn} cannot be read: ${trouble}`)
@@ -134,7 +132,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   }
 }
 
-/** A sleep that a wake-up or the end cuts short; a wake-up between two sleeps makes the next one short. */
+/** A sleep that `ring` ends early. A wake-up between two sleeps shortens the next one. */
 function createAlarm() {
   let rung: 'wake' | 'close' | undefined
   let sleeper: { until: 'any' | 'only closing'; end: () => void } | undefined

@@ -1,20 +1,19 @@
-/** A record as GetRecords gives it. */
 export interface StreamRecord {
   readonly eventID: string
   readonly eventName: string
   readonly dynamodb: {
     readonly SequenceNumber: string
-    /** Seconds since 1970. */
+    /** Seconds since the epoch. */
     readonly ApproximateCreationDateTime: number
     readonly [field: string]: unknown
   }
   readonly [field: string]: unknown
 }
 
-/** Calls an operation of the DynamoDB Streams API; a refusal is an Error whose `name` is the service's code. */
+/** Calls an operation of the DynamoDB Streams API. A refusal is an Error whose `name` is the service's code. */
 export type StreamsApi = (operation: string, request: Record<string, unknown>) => Promise<Record<string, unknown>>
 
-/** The Streams API at an endpoint, as the holder of an access key: the poller works with its function's rights. */
+/** Returns the Streams API at an endpoint. The poller uses its function's access key, and so its permissions. */
 export function streamsApiAt(endpoint: string, accessKeyId: string, region: string): StreamsApi {
   return async (operation, request) => {
     const response = await fetch(endpoint, {
@@ -34,22 +33,22 @@ export function streamsApiAt(endpoint: string, accessKeyId: string, region: stri
   }
 }
 
-/** Where a shard was read to: the iterator that goes on after that record (undefined: from the oldest). */
+/** Read position in a shard: the iterator that continues after record `after` (undefined: from the oldest). */
 interface Place {
   readonly after: string | undefined
   readonly iterator: unknown
 }
 
 export interface StreamReader {
-  /** The shards, parents before their children. */
+  /** Lists the shards, parents before their children. */
   shards(): Promise<readonly string[]>
-  /** Reads a shard from after a sequence number (undefined: from its oldest record) until it gives no more. */
+  /** Reads a shard after a sequence number (undefined: from the oldest record) until it is drained. */
   read(shardId: string, after: string | undefined, limit: number): AsyncGenerator<StreamRecord[], void, undefined>
 }
 
 /**
- * Reads a stream again and again, as a poller does. It goes on with the iterator that the last answer gave, and asks
- * for the shards anew only once one has ended: a look at a quiet stream is one call.
+ * Reads a stream repeatedly, as a poller does. It keeps the iterator of the last answer and lists shards again only
+ * after one has ended, so polling a quiet stream takes one call.
  */
 export function createStreamReader(streams: StreamsApi, streamArn: string): StreamReader {
   const places = new Map<string, Place>()
@@ -64,7 +63,7 @@ export function createStreamReader(streams: StreamsApi, streamArn: string): Stre
     try {
       return await page(iterator)
     } catch (error) {
-      // An iterator lives for 15 minutes: the machine was asleep, or a record took long to deliver.
+      // An iterator expires after 15 minutes, for example while the machine sleeps or a record takes long to deliver.
       if ((error as Error).name !== 'ExpiredIteratorException') throw error
       return page(await iteratorAfter(streams, streamArn, shardId, after))
     }
@@ -126,7 +125,7 @@ async function iteratorAfter(
     const request = { ...shard, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
     return (await streams('GetShardIterator', request)).ShardIterator
   } catch (error) {
-    // The record was trimmed after its 24 hours, so that whatever is left comes after it.
+    // The record was trimmed after 24 hours, so all remaining records follow it.
     if ((error as Error).name !== 'TrimmedDataAccessException') throw error
     return (await streams('GetShardIterator', oldest)).ShardIterator
   }

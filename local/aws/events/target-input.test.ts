@@ -20,29 +20,29 @@ const target: Target = { id: 't', arn: 'arn:x', retry: { maximumRetryAttempts: 0
 const transformed = (paths: Record<string, string>, template: string) =>
   targetInput({ ...target, inputTransformer: { paths, template } }, event, ruleArn)
 
-test('a target without settings is given the event', () => {
+test('passes the event without settings', () => {
   expect(targetInput(target, event, ruleArn)).toEqual(event)
 })
 
-test('a constant input replaces the event', () => {
+test('replaces the event with a constant input', () => {
   expect(targetInput({ ...target, input: '{"a":1}' }, event, ruleArn)).toEqual({ a: 1 })
 })
 
-test('an input path gives a part of the event', () => {
+test('passes a part of the event for an input path', () => {
   expect(targetInput({ ...target, inputPath: '$.detail.state' }, event, ruleArn)).toBe('RUNNING')
   expect(targetInput({ ...target, inputPath: '$.resources[0]' }, event, ruleArn)).toBe(event.resources[0])
   expect(targetInput({ ...target, inputPath: "$['detail-type']" }, event, ruleArn)).toBe(event['detail-type'])
   expect(targetInput({ ...target, inputPath: '$' }, event, ruleArn)).toEqual(event)
 })
 
-test('a template of text is filled in', () => {
+test('fills a text template', () => {
   const paths = { instance: '$.detail.instance-id', state: '$.detail.state' }
   expect(transformed(paths, '"instance <instance> is in state <state>"')).toBe(
     'instance i-0123456789 is in state RUNNING',
   )
 })
 
-test('a template of JSON keeps the types of what is outside quotes and escapes what is inside', () => {
+test('keeps types outside quotes of a JSON template and escapes inside them', () => {
   const paths = { tags: '$.detail.tags', count: '$.detail.count', state: '$.detail.state' }
   expect(transformed(paths, '{"tags":<tags>,"count":<count>,"state":<state>,"text":"tags <tags>"}')).toEqual({
     tags: ['a "b"'],
@@ -52,7 +52,7 @@ test('a template of JSON keeps the types of what is outside quotes and escapes w
   })
 })
 
-test('the predefined variables are known and an absent value leaves an empty text', () => {
+test('supports predefined variables and replaces an absent value with an empty text', () => {
   expect(transformed({ nothing: '$.detail.nothing' }, '{"rule":"<aws.events.rule-name>","nothing":<nothing>}')).toEqual(
     {
       rule: 'stopped',
@@ -62,6 +62,6 @@ test('the predefined variables are known and an absent value leaves an empty tex
   expect(transformed({}, '{"event":<aws.events.event.json>}')).toEqual({ event })
 })
 
-test('a template that is not JSON gives its text', () => {
+test('passes a template that is not JSON as text', () => {
   expect(transformed({ state: '$.detail.state' }, 'state: <state>')).toBe('state: "RUNNING"')
 })

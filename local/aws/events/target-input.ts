@@ -2,8 +2,8 @@ import type { Target } from '../assembly/assembly.ts'
 import type { BusEvent } from './server.ts'
 
 /**
- * What a target is given for an event: the event itself, a constant, a part of it, or a text made from its parts.
- * Source: EventBridge user guide, "Amazon EventBridge input transformation".
+ * Builds a target's input from an event: the event, a constant, a part, or a filled template. Source: EventBridge user
+ * guide, "Amazon EventBridge input transformation".
  */
 export function targetInput(target: Target, event: BusEvent, ruleArn: string): unknown {
   if (target.input !== undefined) return JSON.parse(target.input)
@@ -13,7 +13,8 @@ export function targetInput(target: Target, event: BusEvent, ruleArn: string): u
 }
 
 /**
- * The value at a JSON path of the kind EventBridge knows: `$`, `$.detail.state`, `$.resources[0]`, `$['detail-type']`.
+ * Returns the value at a JSON path in EventBridge's subset: `$`, `$.detail.state`, `$.resources[0]`,
+ * `$['detail-type']`.
  */
 function valueAt(document: unknown, path: string): unknown {
   const steps = [...path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']+)'\]/g)].map(
@@ -42,7 +43,7 @@ function transform(
   return parsed(text)
 }
 
-/** Puts the variables in: inside quotes as bare text, outside as JSON. An absent value leaves an empty text. */
+/** Fills in variables: as text inside quotes, as JSON outside. An absent value becomes an empty text. */
 function fill(template: string, variables: Readonly<Record<string, unknown>>): string {
   let quoted = false
   return template.replace(/\\.|"|<([^<>]+)>/gs, (found, name?: string) => {
@@ -54,7 +55,6 @@ function fill(template: string, variables: Readonly<Record<string, unknown>>): s
   })
 }
 
-/** A template need not be JSON; then the target is given its text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

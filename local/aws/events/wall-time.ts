@@ -1,6 +1,5 @@
 const dayMs = 86_400_000
 
-/** A time as a clock on the wall shows it. */
 export interface WallTime {
   readonly year: number
   /** 1 to 12 */
@@ -11,7 +10,7 @@ export interface WallTime {
   readonly second: number
 }
 
-/** What the clock on the wall shows in a time zone. Throws a RangeError for an unknown zone. */
+/** @throws RangeError for an unknown time zone */
 export function wallTimeOf(instant: Date, timezone: string): WallTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -28,11 +27,11 @@ export function wallTimeOf(instant: Date, timezone: string): WallTime {
   return { year, month, day, hour, minute, second }
 }
 
-/** The (first) instant at which the wall shows `time`; undefined where a change of the clocks skips it. */
+/** Returns the first instant with the local time `time`; undefined when daylight saving skips it. */
 export function instantOf(time: WallTime, timezone: string): Date | undefined {
   const asIfUtc = utcOf(time)
   const offsetAt = (instant: number) => utcOf(wallTimeOf(new Date(instant), timezone)) - instant
-  // The offsets a day before and after cover both sides of a change of the clocks; the greater one comes first.
+  // The offsets a day before and after cover both sides of a daylight-saving change; the greater one comes first.
   const offsets = [offsetAt(asIfUtc - dayMs), offsetAt(asIfUtc + dayMs)].sort((one, other) => other - one)
   for (const offset of offsets) {
     if (offsetAt(asIfUtc - offset) === offset) return new Date(asIfUtc - offset)

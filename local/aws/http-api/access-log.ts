@@ -3,7 +3,6 @@ import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Answer } from './answer.ts'
 import { requestTime, sourceIp } from './event.ts'
 
-/** What was seen of a request on its way. */
 export interface Seen {
   route?: string
   authorizerError?: string
@@ -18,14 +17,13 @@ interface Answered extends Seen {
   readonly responseMs: number
 }
 
-/** Fills a stage's access log format; a variable without a value is `-`, as in AWS. */
+/** Fills a stage's access log format. A variable without a value becomes `-`, as in AWS. */
 function fill(format: string, context: Readonly<Record<string, string | number | undefined>>): string {
   return format.replace(/\$context\.([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)/g, (_, name: string) =>
     String(context[name] ?? '-'),
   )
 }
 
-/** One line about an answered request: in the stage's format, else method, path, status and what went wrong. */
 export function logLine(api: HttpApiDefinition, request: IncomingMessage, answer: Answer, answered: Answered): string {
   const path = request.url?.split('?')[0]
   const reason = answered.authorizerError ?? answered.integrationError

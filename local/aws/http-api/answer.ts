@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** What goes back over the wire. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -17,7 +16,7 @@ const fullForm = z.object({
   isBase64Encoded: z.boolean().nullish(),
 })
 
-/** The gateway's own answers: `{"message":"Not Found"}`. */
+/** Builds the gateway's own answers: `{"message":"Not Found"}`. */
 export function messageAnswer(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return jsonAnswer(status, Buffer.from(JSON.stringify({ message })), headers)
 }
@@ -27,9 +26,9 @@ function jsonAnswer(status: number, body: Buffer, headers: Readonly<Record<strin
 }
 
 /**
- * Reads a function's result: an object with `statusCode` is the whole answer, anything else is the body of a 200.
- * Undefined for an answer that is not in form: the client gets a 500. Source: API Gateway developer guide,
- * "Lambda function response for format 2.0".
+ * Converts a function's result: an object with `statusCode` is the whole answer, anything else the body of a 200.
+ * Returns undefined for a malformed answer, which becomes a 500. Source: API Gateway developer guide, "Lambda function
+ * response for format 2.0".
  */
 export function answerOf(result: unknown): Answer | undefined {
   if (typeof result === 'string') return jsonAnswer(200, Buffer.from(result))

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, j
 import type { HttpRoute, JwtAuthorizer } from '../assembly/http-api-definition.ts'
 import type { Now } from '../endpoint/endpoint.ts'
 
-/** What a verified token leaves in the event: every claim as a text. */
+/** The claims of a verified token in the event; all values are text. */
 export interface Authorization {
   readonly claims: Readonly<Record<string, string>>
   readonly scopes: readonly string[] | null
@@ -15,7 +15,7 @@ export type Verdict =
 
 export interface AuthorizerOptions {
   readonly now: Now
-  /** Finds the keys of an issuer; from `<issuer>/.well-known/jwks.json` unless told otherwise. */
+  /** Finds an issuer's keys. Default: `<issuer>/.well-known/jwks.json`. */
   readonly jwks?: (issuer: string) => JWTVerifyGetKey
 }
 
@@ -29,11 +29,11 @@ export type Authorize = (
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512']
 
 function remoteKeys(issuer: string): JWTVerifyGetKey {
-  // A pool that was made anew has new keys; a second is enough to keep wrong tokens from asking for them all the time.
+  // A recreated pool has new keys. The cooldown of 1 s limits key requests caused by invalid tokens.
   return createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cooldownDuration: 1000 })
 }
 
-/** Claims as the gateway writes them: lists as `[a b]`, objects as `map[a:1 b:2]`. */
+/** Formats a claim as the gateway does: lists as `[a b]`, objects as `map[a:1 b:2]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
@@ -55,7 +55,7 @@ function tokenIn(
   return undefined
 }
 
-/** `client_id` counts where there is no `aud`: so it is with Cognito's access tokens. */
+/** Without `aud`, `client_id` counts, as in Cognito's access tokens. */
 function audienceFits(payload: JWTPayload, audience: readonly string[]): boolean {
   const given = payload.aud === undefined ? [payload.client_id] : [payload.aud].flat()
   return given.some((one) => typeof one === 'string' && audience.includes(one))
@@ -66,7 +66,7 @@ function scopesOf(payload: JWTPayload): string[] {
   return Array.isArray(value) ? value.map(String) : String(value).split(' ')
 }
 
-/** Checks tokens as an HTTP API's JWT authorizer does. Keys are fetched once for each issuer and kept. */
+/** Verifies tokens as an HTTP API's JWT authorizer does. Caches the keys of each issuer. */
 export function createAuthorizer(options: AuthorizerOptions): Authorize {
   const keys = new Map<string, JWTVerifyGetKey>()
 

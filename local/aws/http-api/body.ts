@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reads a body of at most `limit` bytes; undefined when it is longer. The rest is read and dropped, because a client
- * that is still sending would see a broken connection instead of the answer.
+ * Reads a body of at most `limit` bytes; undefined when it is longer. It drains the rest, because a client that is
+ * still sending would see a broken connection instead of the answer.
  */
 export async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

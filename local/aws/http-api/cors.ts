@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CorsConfiguration } from '../assembly/http-api-definition.ts'
 
-/** `https://*` admits every origin of that scheme. */
+/** `https://*` allows every origin of that scheme. */
 function admits(configuration: CorsConfiguration, origin: string): boolean {
   return configuration.allowOrigins.some(
     (allowed) =>
@@ -9,7 +9,7 @@ function admits(configuration: CorsConfiguration, origin: string): boolean {
   )
 }
 
-/** A browser's question before a request: it is answered without any route. */
+/** Detects a CORS preflight, which is answered without a route. */
 export function isPreflight(request: IncomingMessage): boolean {
   return (
     request.method === 'OPTIONS' &&
@@ -18,7 +18,7 @@ export function isPreflight(request: IncomingMessage): boolean {
   )
 }
 
-/** The CORS headers of every answer to `origin`; none for an origin that is not admitted. */
+/** Returns the CORS headers of every answer to `origin`; none for an origin that is not allowed. */
 export function corsHeaders(
   configuration: CorsConfiguration | undefined,
   origin: string | undefined,
@@ -33,7 +33,6 @@ export function corsHeaders(
   }
 }
 
-/** The further headers of the answer to a preflight request. */
 export function preflightHeaders(configuration: CorsConfiguration, origin: string | undefined): Record<string, string> {
   if (origin === undefined || !admits(configuration, origin)) return {}
   const { allowMethods, allowHeaders, maxAgeSeconds } = configuration
@@ -44,7 +43,7 @@ export function preflightHeaders(configuration: CorsConfiguration, origin: strin
   }
 }
 
-/** An API with a CORS configuration ignores what its functions say about CORS. */
+/** Removes the CORS headers of functions, which an API with its own CORS configuration ignores. */
 export function withoutCors(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')))
 }

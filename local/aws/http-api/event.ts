@@ -4,23 +4,21 @@ import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Authorization } from './authorizer.ts'
 import type { SelectedRoute } from './routing.ts'
 
-/** Everything about one request that its event is made from. */
 export interface Exchange {
   readonly api: HttpApiDefinition
   readonly accountId: string
   readonly request: IncomingMessage
   readonly url: URL
-  /** The decoded path; an HTTP API gives it to functions so. */
+  /** The decoded path, as an HTTP API passes it to functions. */
   readonly path: string
   readonly requestId: string
   readonly traceHeader: string
   readonly at: Date
 }
 
-/** Headers that end at the gateway. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'])
 
-/** `12/Mar/2020:19:03:58 +0000` */
+/** Formats as `12/Mar/2020:19:03:58 +0000`. */
 export function requestTime(at: Date): string {
   const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? []
   return `${day}/${month}/${year}:${time} +0000`
@@ -30,7 +28,10 @@ export function sourceIp(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
-/** Names in lower case, repeated ones joined by commas, cookies apart; and what the gateway adds. */
+/**
+ * Returns the headers with lower-case names, repeated ones joined by commas, the gateway's own ones added, and cookies
+ * apart.
+ */
 function headersOf({ request, traceHeader }: Exchange): { headers: Record<string, string>; cookies: string[] } {
   const headers: Record<string, string> = {}
   const cookies: string[] = []
@@ -55,22 +56,21 @@ function headersOf({ request, traceHeader }: Exchange): { headers: Record<string
   }
 }
 
-/** Repeated parameters joined by commas. */
 function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of url.searchParams) query[name] = name in query ? `${query[name]},${value}` : value
   return query
 }
 
-/** Text types reach the function as text, all others in base64. */
+/** Returns whether a body reaches the function as text instead of base64. */
 function isText(contentType: string | undefined, contentEncoding: string | undefined): boolean {
   if (contentEncoding !== undefined && contentEncoding !== 'identity') return false
   return /^(text\/|application\/(json|javascript|xml)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i.test(contentType ?? '')
 }
 
 /**
- * The event in payload format 2.0. Source: API Gateway developer guide, "Create AWS Lambda proxy integrations for HTTP
- * APIs".
+ * Builds the event in payload format 2.0. Source: API Gateway developer guide, "Create AWS Lambda proxy integrations
+ * for HTTP APIs".
  */
 export function eventOf(
   exchange: Exchange,
@@ -94,7 +94,7 @@ export function eventOf(
     requestContext: {
       accountId: exchange.accountId,
       apiId: api.apiId,
-      // A type of AWS's knows authorizers of another event only.
+      // The AWS type knows authorizers of another event only.
       ...((authorization ? { authorizer: { jwt: authorization } } : {}) as object),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? '',

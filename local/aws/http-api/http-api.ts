@@ -23,10 +23,10 @@ export interface HttpApiOptions extends AuthorizerOptions {
     event: unknown,
     traceHeader?: string,
   ) => Promise<{ readonly functionError?: string; readonly payload: unknown }>
-  /** The resource-based rights of the functions: without one that names this API, a route answers 500, as in AWS. */
+  /** Resource-based permissions of the functions. Without one for this API, a route answers 500, as in AWS. */
   readonly permissions: readonly PermissionDefinition[]
   readonly now: Now
-  /** One line for each request, in the stage's access log format where it has one. */
+  /** Receives one line per request, in the stage's access log format if it has one. */
   readonly log: (line: string) => void
 }
 
@@ -34,7 +34,6 @@ export interface HttpApiOptions extends AuthorizerOptions {
 const maximumBody = 10 * 1024 * 1024
 const maximumHead = 10_240
 
-/** Serves one HTTP API of the templates. */
 export function createHttpApi(options: HttpApiOptions): { listener: RequestListener } {
   const { api, now } = options
   const authorize = createAuthorizer(options)
@@ -136,7 +135,7 @@ function newRequestId(): string {
   return `${randomBytes(11).toString('base64url')}=`
 }
 
-/** Undefined when the address cannot be read: a broken percent escape. */
+/** Parses a request; undefined for an address with an invalid percent escape. */
 function exchangeOf({ api, accountId, now }: HttpApiOptions, request: IncomingMessage): Exchange | undefined {
   const at = now()
   try {
@@ -158,7 +157,7 @@ function exchangeOf({ api, accountId, now }: HttpApiOptions, request: IncomingMe
   }
 }
 
-/** A named stage is the first segment of every path; undefined where it is missing. */
+/** Removes a named stage from the path; undefined when the path lacks it. */
 function pathInStage({ stage }: HttpApiDefinition, path: string): string | undefined {
   if (stage === '$default') return path
   return path === `/${stage}` ? '/' : path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined

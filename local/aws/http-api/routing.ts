@@ -2,11 +2,11 @@ import type { HttpRoute } from '../assembly/http-api-definition.ts'
 
 export interface SelectedRoute {
   readonly route: HttpRoute
-  /** Values of `{name}` and `{name+}` in the path, as they stand in the decoded path. */
+  /** Values of `{name}` and `{name+}` from the decoded path. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** How closely a path segment is described: literal before variable before greedy variable. */
+/** Ranks a path segment: literal before variable before greedy variable. */
 const rank = (segment: string) => (segment.endsWith('+}') ? 2 : segment.startsWith('{') ? 1 : 0)
 
 function ranking(route: HttpRoute): readonly number[] {
@@ -39,8 +39,8 @@ function parametersIn(pattern: string, path: string): Record<string, string> | u
 }
 
 /**
- * The route with the closest match of path, then of method; `path` is decoded. Source: API Gateway developer guide,
- * "Create routes for HTTP APIs". Undefined: the API answers 404.
+ * Selects the route with the most specific path, then method; undefined means 404. `path` is decoded. Source: API
+ * Gateway developer guide, "Create routes for HTTP APIs".
  */
 export function selectRoute(routes: readonly HttpRoute[], method: string, path: string): SelectedRoute | undefined {
   const matching = routes.flatMap((route) => {

@@ -21,7 +21,7 @@ const read = (line: unknown) => z.number().parse(line)
 const open = (options: Partial<JournalOptions<number>> = {}) => Journal.open<number>({ path, read, ...options })
 const kept = () => open().kept
 
-/** A file system that takes this many bytes and then refuses, as a full disk does: it may take half a line. */
+/** A file system that accepts this many bytes and then fails like a full disk, possibly in mid-line. */
 function diskWith(freeBytes: number, code = 'ENOSPC'): JournalFiles {
   let free = freeBytes
   return {
@@ -35,8 +35,8 @@ function diskWith(freeBytes: number, code = 'ENOSPC'): JournalFiles {
   }
 }
 
-describe('a journal', () => {
-  it('gives back what was appended, in its order', () => {
+describe('journal', () => {
+  it('returns appended entries in order', () => {
     const { journal } = open()
     for (const value of [1, 2, 3]) journal.append(value)
     journal.close()
@@ -49,7 +49,7 @@ describe('a journal', () => {
     expect(readFileSync(path, 'utf8')).toBe('7\n')
   })
 
-  it('drops a last line that was cut short, and goes on behind the last whole one', () => {
+  it('drops a truncated last line and continues after the last whole one', () => {
     writeFileSync(path, '1\n2\n3')
     const { journal } = open()
     journal.append(4)
@@ -60,7 +60,7 @@ describe('a journal', () => {
     ['cut short', '1\n"half\n3\n'],
     ['empty', '1\n\n3\n'],
     ['of another shape', '1\n{"not":"ours"}\n3\n'],
-  ])('names file and line of one in the middle that is %s, says what to do and changes nothing', (_, content) => {
+  ])('reports file, line and remedy for a middle line that is %s, and changes nothing', (_, content) => {
     writeFileSync(path, content)
     expect(() => open()).toThrow(DamagedData)
     expect(() => open()).toThrow(`${path} is damaged at line 2`)
@@ -68,7 +68,7 @@ describe('a journal', () => {
     expect(readFileSync(path, 'utf8')).toBe(content)
   })
 
-  it('leaves behind at the start what is no longer needed', () => {
+  it('drops unneeded entries when it is opened', () => {
     writeFileSync(path, '1\n2\n3\n4\n')
     const { journal } = open({ compact: (entries) => entries.filter((value) => value % 2 === 0) })
     journal.append(6)
@@ -76,7 +76,7 @@ describe('a journal', () => {
     expect(readdirSync(folder)).toEqual(['journal.jsonl'])
   })
 
-  it('can be rewritten while it is in use', () => {
+  it('can be rewritten while in use', () => {
     const { journal } = open()
     journal.append(1)
     journal.rewrite([5, 6])
@@ -85,13 +85,13 @@ describe('a journal', () => {
   })
 })
 
-describe('a journal on a disk that takes nothing more', () => {
+describe('journal on a failing disk', () => {
   it.each([
     ['ENOSPC', /the disk is full/],
     ['EDQUOT', /the disk quota is used up/],
     ['EROFS', /the disk is read-only/],
     ['EACCES', /this user may not write there/],
-  ])('says so with one sentence that names the file: %s', (code, reason) => {
+  ])('fails with one sentence that names the file: %s', (code, reason) => {
     const told: DiskFailure[] = []
     const { journal } = open({ files: diskWith(0, code), diskFailed: (failure) => told.push(failure) })
     expect(() => journal.append(1)).toThrow(DiskFailure)
@@ -100,7 +100,7 @@ describe('a journal on a disk that takes nothing more', () => {
     expect(told[0]?.message).toContain(path)
   })
 
-  it('has what it acknowledged and nothing else, wherever the disk was full, and takes nothing afterwards', () => {
+  it('keeps exactly the acknowledged entries and accepts no more', () => {
     const values = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(values, fc.nat(120), (numbers, freeBytes) => {
@@ -123,7 +123,7 @@ describe('a journal on a disk that takes nothing more', () => {
     )
   })
 
-  it('keeps the old file when it cannot be rewritten', () => {
+  it('keeps the old file when a rewrite fails', () => {
     appendFileSync(path, '1\n2\n3\n')
     const compact = (entries: readonly number[]) => entries.slice(1)
     expect(() => open({ compact, files: diskWith(3) })).toThrow(DiskFailure)

@@ -2,31 +2,31 @@ import * as nodeFiles from 'node:fs'
 import { DamagedData } from '../endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../endpoint/disk-failure.ts'
 
-/** What a journal asks of the file system; tests put a full disk here. */
+/** The file system as a journal uses it; tests substitute a full disk. */
 export interface JournalFiles
   extends Pick<
     typeof nodeFiles,
     'closeSync' | 'existsSync' | 'fsyncSync' | 'openSync' | 'readFileSync' | 'renameSync' | 'rmSync'
   > {
-  /** Writes from `offset` on and gives how many bytes were taken, which may be fewer than there are. */
+  /** Writes from `offset` on and returns the number of bytes written, which may be fewer than given. */
   writeSync(descriptor: number, bytes: Buffer, offset: number): number
 }
 
 export interface JournalOptions<Entry> {
   readonly path: string
-  /** Reads the JSON of one line; throws for what this journal never held. */
+  /** Parses the JSON of one line; throws for a foreign shape. */
   readonly read: (line: unknown) => Entry
-  /** What is still needed of all entries, or the entries themselves when there is nothing to leave behind. */
+  /** Returns the entries that are still needed, or the same array when all are. */
   readonly compact?: (entries: readonly Entry[]) => readonly Entry[]
-  /** Told once, when the disk refused a write: nothing can be kept any more. */
+  /** Called once, when the disk refuses a write; the journal accepts no more entries. */
   readonly diskFailed?: ((failure: DiskFailure) => void) | undefined
   readonly files?: JournalFiles
 }
 
 /**
- * An append-only file of JSON lines: the one way in which an endpoint keeps what changes. A line has been handed to the
- * operating system when `append` returns, so that `kill -9` loses nothing that was acknowledged; it is not forced onto
- * the disk, because a power cut on a developer's machine is not worth some milliseconds a request.
+ * An append-only file of JSON lines. `append` returns after the line has reached the operating system, so `kill -9`
+ * loses nothing acknowledged. It does not fsync: surviving a power cut on a developer's machine is not worth
+ * milliseconds per request.
  */
 export class Journal<Entry> {
   readonly #options: JournalOptions<Entry>
@@ -41,9 +41,10 @@ export class Journal<Entry> {
   }
 
   /**
-   * Opens a journal or begins one, and gives what it holds after compaction. A last line that a crash cut short was
-   * never acknowledged and is dropped.
-   * @throws DamagedData naming file and line; DiskFailure when it cannot be written.
+   * Opens or creates a journal and returns its entries after compaction. Drops a last line that a crash truncated,
+   * because it was never acknowledged.
+   * @throws DamagedData naming file and line
+   * @throws DiskFailure when the journal cannot be written
    */
   static open<Entry>(options: JournalOptions<Entry>): { journal: Journal<Entry>; kept: readonly Entry[] } {
     const { path, compact = (entries) => entries, files = nodeFiles } = options
@@ -57,12 +58,18 @@ export class Journal<Entry> {
     }
   }
 
-  /** @throws DiskFailure; the entry does not count then, and nor does any later one. */
+  /**
+   * Appends an entry. After a failure neither this entry nor any later one is accepted.
+   * @throws DiskFailure
+   */
   append(entry: Entry): void {
     this.#write(() => writeWhole(this.#files, this.#descriptor, lineOf(entry)))
   }
 
-  /** Puts `entries` in the place of all that was written, whole or not at all. @throws DiskFailure */
+  /**
+   * Replaces the whole content with `entries`, atomically.
+   * @throws DiskFailure
+   */
   rewrite(entries: readonly Entry[]): void {
     const { path } = this.#options
     this.#write(() => {
@@ -78,7 +85,7 @@ export class Journal<Entry> {
     this.#descriptor = -1
   }
 
-  /** After a failed write the file may end in half a line; another behind it would turn that into damage. */
+  /** Refuses all writes after a failed one: another line after a partial line would damage the file. */
   #write(work: () => void): void {
     if (this.#failure) throw this.#failure
     try {
@@ -101,7 +108,7 @@ function writeWhole(files: JournalFiles, descriptor: number, text: string): void
   for (let written = 0; written < bytes.length; ) written += files.writeSync(descriptor, bytes, written)
 }
 
-/** Writes beside and renames, because a rename is whole or not at all. */
+/** Writes a temporary file and renames it, which is atomic. */
 function replaceFile(files: JournalFiles, path: string, entries: readonly unknown[]): void {
   const beside = `${path}.new`
   const descriptor = files.openSync(beside, 'w', 0o600)

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from './journal.ts'
 
-/** What every kept message has. */
 const kept = z.looseObject({
   id: z.string(),
   /** ISO 8601. */
@@ -10,17 +9,17 @@ const kept = z.looseObject({
 })
 export type Kept = Readonly<Pick<z.infer<typeof kept>, 'id' | 'at'>>
 
-/** Messages in the order they were sent, each acknowledged once it is in its journal. */
+/** Messages in order of sending, each acknowledged once it is in the journal. */
 export class MessageLog<T extends Kept> {
   readonly #journal: Journal<T>
   readonly #messages: T[]
   readonly #listeners = new Set<(message: T) => void>()
 
-  /** Opens the log at `path`. @throws DamagedData, DiskFailure. */
+  /** @throws DamagedData, DiskFailure */
   constructor(path: string, diskFailed?: Surroundings['diskFailed']) {
     const { journal, kept: messages } = Journal.open<T>({
       path,
-      // Whatever else a message has is what this very code wrote; the shape that all share tells damage.
+      // Checks only the shared shape for damage; this code wrote the rest.
       read: (line) => kept.parse(line) as unknown as T,
       diskFailed,
     })
@@ -28,7 +27,7 @@ export class MessageLog<T extends Kept> {
     this.#messages = [...messages]
   }
 
-  /** Keeps a message, then tells the listeners. @throws DiskFailure */
+  /** @throws DiskFailure */
   append(message: T): T {
     this.#journal.append(message)
     this.#messages.push(message)
@@ -43,7 +42,7 @@ export class MessageLog<T extends Kept> {
     )
   }
 
-  /** Tells of each message from now on; returns what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (message: T) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from './keys.ts'
 import { invalidCiphertext } from './kms-failure.ts'
 
-/** What a ciphertext is bound to: it opens with exactly these names and values, in any order. */
+/** Additional authenticated data of a ciphertext: decryption needs the same names and values, in any order. */
 export type EncryptionContext = Readonly<Record<string, string>>
 
 const version = 1
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts by AES-256-GCM. The blob names its key, as the service's does, so that decrypting needs no name. */
+/** Encrypts with AES-256-GCM. The blob contains its key id, as in KMS, so decryption needs no key name. */
 export function seal(key: Key, plaintext: Buffer, context: EncryptionContext): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key.material, iv).setAAD(bound(context))
@@ -18,14 +18,14 @@ export function seal(key: Key, plaintext: Buffer, context: EncryptionContext): B
   return Buffer.concat([Buffer.from([version, id.length]), id, iv, cipher.getAuthTag(), sealed])
 }
 
-/** The id of the key that a blob was encrypted under. @throws InvalidCiphertextException for what is no blob. */
+/** @throws InvalidCiphertextException for an invalid blob */
 export function keyIdOf(blob: Buffer): string {
   const [first, length = 0] = blob
   if (first !== version || blob.length < 2 + length + ivBytes + tagBytes) throw invalidCiphertext()
   return blob.subarray(2, 2 + length).toString()
 }
 
-/** Decrypts a blob. @throws InvalidCiphertextException for another context or a changed blob. */
+/** @throws InvalidCiphertextException for another context or a changed blob */
 export function open(key: Key, blob: Buffer, context: EncryptionContext): Buffer {
   const start = 2 + Buffer.byteLength(keyIdOf(blob))
   const iv = blob.subarray(start, start + ivBytes)
@@ -34,7 +34,7 @@ export function open(key: Key, blob: Buffer, context: EncryptionContext): Buffer
   try {
     return Buffer.concat([decipher.update(blob.subarray(start + ivBytes + tagBytes)), decipher.final()])
   } catch {
-    // The service does not tell a wrong context from a damaged blob, in its words either.
+    // KMS does not distinguish a wrong context from a damaged blob.
     throw invalidCiphertext()
   }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { readKeptFile } from '../endpoint/damaged-data.ts'
 import { KmsFailure } from './kms-failure.ts'
 
-/** A key as its template declares it: the resolved properties of AWS::KMS::Key with its id and ARN. */
+/** A key of the templates: the resolved properties of AWS::KMS::Key with its id and ARN. */
 const keyDefinition = z
   .object({
     id: z.string().min(1).max(255),
@@ -24,16 +24,17 @@ const keyDefinition = z
   })
 export type KeyDefinition = z.input<typeof keyDefinition>
 
-/** A key with the secret that never leaves this service: 256 bits, or the private half in PKCS #8. */
+/** A key with its secret material: 256 bits, or the private key in PKCS #8. */
 export type Key = z.output<typeof keyDefinition> & { readonly material: Buffer }
 
-/** In base64, by key id. */
+/** Base64 by key id. */
 const materials = z.record(z.string(), z.base64().min(44))
 
 /**
- * Opens the keys of the templates. Their material is made at the first start and kept in the data folder, written
- * aside and renamed, so that what was encrypted before a restart can be read after it.
- * @throws Error with one sentence for a key that is not imitated; DamagedData.
+ * Opens the keys of the templates. The first start creates their material and stores it with an atomic rename, so that
+ * later runs can decrypt earlier ciphertexts.
+ * @throws Error with one sentence for an unsupported key
+ * @throws DamagedData
  */
 export function openKeys(dataDir: string, definitions: readonly KeyDefinition[]): Key[] {
   const file = join(dataDir, 'keys.json')
@@ -59,7 +60,7 @@ function freshMaterial(usage: z.output<typeof keyDefinition>['KeyUsage']): Buffe
   return privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
-/** Finds a key by its id or ARN. @throws NotFoundException for any other name, an alias too. */
+/** @throws NotFoundException for any name but an id or ARN, including an alias */
 export function keyNamed(keys: readonly Key[], name: string): Key {
   const key = keys.find(({ id, arn }) => name === id || name === arn)
   if (!key) throw new KmsFailure('NotFoundException', `Key '${name}' does not exist`)

@@ -1,4 +1,4 @@
-/** What the service refuses, by the name of its exception. */
+/** A refusal of KMS; `code` is the name of the exception. */
 export class KmsFailure extends Error {
   readonly code: string
 

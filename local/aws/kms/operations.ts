@@ -5,7 +5,6 @@ import { type EncryptionContext, keyIdOf, open, seal } from './ciphertext.ts'
 import { type Key, keyNamed } from './keys.ts'
 import { invalidCiphertext, KmsFailure } from './kms-failure.ts'
 
-/** Who calls, and what may be asked for. */
 export interface Caller {
   readonly keys: readonly Key[]
   readonly accessKeyId: string | undefined
@@ -54,7 +53,7 @@ const signInput = z.object({
   SigningAlgorithm: z.literal('ECDSA_SHA_256'),
 })
 
-/** Every operation by the name that `x-amz-target` carries. Source: AWS KMS API Reference. */
+/** All operations by the name in `x-amz-target`. Source: AWS KMS API Reference. */
 export const operations: Readonly<Record<string, Operation>> = {
   Encrypt(caller, body) {
     const input = parse(encryptInput, body)
@@ -133,7 +132,7 @@ function privateHalf({ material }: Key) {
   return createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
 }
 
-/** A key that the caller may use so, that is made for it, and that is on. */
+/** Returns a key after checks of permission, key usage and state. */
 function usable(
   caller: Caller,
   action: string,
@@ -152,7 +151,7 @@ function usable(
   return key
 }
 
-/** IAM sees each pair of the encryption context as a condition key of its own. */
+/** Checks permission; each pair of the encryption context becomes an IAM condition key. */
 function allow({ accessKeyId, mayCall }: Caller, action: string, key: Key, given: EncryptionContext): void {
   const names = Object.keys(given)
   const conditions = {

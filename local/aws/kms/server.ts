@@ -14,10 +14,10 @@ const targetPrefix = 'TrentService.'
 const bodyLimit = 64 * 1024
 
 /**
- * AWS KMS for one machine, as far as the AWS Encryption SDK goes: symmetric keys that encrypt, decrypt and make data
- * keys under an encryption context, and keys of the curve P-256 that sign. Keys come from the templates; who may use
- * them, from the callers' roles.
- * @throws Error with one sentence for a key that is not imitated; DamagedData.
+ * AWS KMS as far as the AWS Encryption SDK needs it: symmetric keys for encryption, decryption and data keys with an
+ * encryption context, and P-256 keys for signatures. Keys come from the templates, permissions from the callers' roles.
+ * @throws Error with one sentence for an unsupported key
+ * @throws DamagedData
  */
 export function createKms(surroundings: Surroundings, options: KmsOptions): Endpoint {
   const { mayCall, accountId, log, dataDir } = surroundings

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage } from './messages.ts'
 import { threadProgram } from './thread-program.ts'
 
-/** How an invocation ended; `payload` and `error` are as the caller of Lambda gets them. */
+/** Outcome of an invocation; `payload` and `error` are as Lambda's caller receives them. */
 export type Ending = { readonly payload: string } | { readonly error: ErrorPayload }
 
 export interface InstanceOptions extends ThreadData {
@@ -11,19 +11,19 @@ export interface InstanceOptions extends ThreadData {
   readonly log: (requestId: string, level: LogLevel, line: string) => void
 }
 
-/** One warm copy of a function: a worker thread that handles one event at a time. */
+/** One execution environment of a function: a worker thread that handles one event at a time. */
 export interface Instance {
-  /** Handles one event. Never rejects: a crash, a time-out or a failed start is an error ending. */
+  /** Handles one event. Never rejects: a crash, timeout or failed start resolves to an error. */
   run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
   /** False once the thread has crashed, timed out or failed to start. */
   readonly alive: boolean
   stop(): Promise<void>
 }
 
-// Lambda gives a start 10 s, on a machine of its own; here many functions may start at once on few cores.
+// Lambda allows 10 s on a dedicated machine; here many functions may start at once on few cores.
 const initialisationSeconds = 30
 
-/** Starts a thread with nothing but its own environment and at most its own memory. */
+/** Starts a thread with only its own environment and a limited heap. */
 export function startInstance(options: InstanceOptions): Instance {
   const { environment, timeoutSeconds, log, ...threadData } = options
   const worker = new Worker(threadProgram(), {
@@ -39,7 +39,6 @@ export function startInstance(options: InstanceOptions): Instance {
   const started = Promise.withResolvers<ErrorPayload | undefined>()
   let running: ((ending: Ending) => void) | undefined
 
-  /** Ends the life of the thread; whoever waits for it learns why. */
   function die(error: ErrorPayload): void {
     alive = false
     started.resolve(error)
@@ -62,7 +61,7 @@ export function startInstance(options: InstanceOptions): Instance {
       errorMessage: `RequestId: ${requestId} Error: Runtime exited with error: exit status ${code}`,
     }),
   )
-  // What Node itself prints about the thread, past the captured streams.
+  // Node's own output about the thread, outside the captured streams.
   worker.stdout.on('data', (chunk: Buffer) => log(requestId, 'INFO', chunk.toString('utf8').trimEnd()))
   worker.stderr.on('data', (chunk: Buffer) => log(requestId, 'ERROR', chunk.toString('utf8').trimEnd()))
 

@@ -1,4 +1,4 @@
-/** Lambda does not take the event at all: what its API answers with `code` and `status`. */
+/** Lambda refuses the event itself; its API answers with `code` and `status`. */
 export class InvocationRefused extends Error {
   override readonly name = 'InvocationRefused'
   readonly code: string

@@ -21,18 +21,16 @@ export interface LogEntry {
 
 export interface LambdaOptions {
   readonly functions: readonly FunctionDefinition[]
-  /** Holds `<logical id>/index.mjs` for each function; inside the project, so that native packages are found. */
+  /** Contains `<logical id>/index.mjs` per function. Inside the project, so that native packages resolve. */
   readonly bundleDir: string
   readonly region: string
-  /** Keys and endpoint addresses of one function: whatever it does not declare itself. */
+  /** Access keys and endpoint addresses of one function, besides its declared variables. */
   readonly environmentFor: (definition: FunctionDefinition) => Readonly<Record<string, string>>
   readonly now: Now
   readonly log: (entry: LogEntry) => void
-  /**
-   * Most instances of one function at once; a smaller reserved concurrency counts instead. Four unless told otherwise.
-   */
+  /** Maximum instances per function; a smaller reserved concurrency overrides it. Default: 4. */
   readonly maximumInstances?: number
-  /** Five minutes unless told otherwise. */
+  /** Default: five minutes. */
   readonly idleAfterMs?: number
 }
 
@@ -46,26 +44,25 @@ export interface InvocationOutcome {
 
 export interface Lambda {
   /**
-   * Runs a function to its end. Throws InvocationRefused when there is no such function or the event is above 6 MB;
-   * a function that fails is an outcome with `functionError`.
+   * Runs a function to its end. A failing function is an outcome with `functionError`.
+   * @throws InvocationRefused for an unknown function or an event above 6 MB
    */
   invoke(arnOrName: string, event: unknown, traceHeader?: string): Promise<InvocationOutcome>
-  /** Moves the clock of every function, warm ones too: milliseconds ahead of the machine's. */
+  /** Sets every function's clock, also of warm ones, to milliseconds ahead of the machine's. */
   setClockOffset(milliseconds: number): void
-  /** A bundle has changed: the next event of that function runs the new one. */
+  /** Makes the function's next event run the changed bundle. */
   reload(arnOrName: string): Promise<void>
-  /** Ends every instance, those under way too. */
   close(): Promise<void>
 }
 
 /** Bytes of a synchronous event. Source: Lambda developer guide, "Lambda quotas". */
 const maximumEventBytes = 6 * 1024 * 1024
-/** Lambda lets a response be 100 bytes longer. */
+/** Lambda allows 100 more bytes in a response. */
 const maximumResponseBytes = maximumEventBytes + 100
 
-/** Runs bundled functions, each in threads of its own that stay warm between events. */
+/** Runs bundled functions, each in its own threads, which stay warm between events. */
 export function createLambda(options: LambdaOptions): Lambda {
-  // Threads share the time zone of the process, and Lambda's is UTC.
+  // Threads share the process's time zone; Lambda's is UTC.
   process.env.TZ = 'UTC'
   const clockOffset = new SharedArrayBuffer(8)
   const definitions = new Map(options.functions.map((one) => [one.name, one]))
@@ -147,7 +144,7 @@ export function createLambda(options: LambdaOptions): Lambda {
   }
 }
 
-/** An X-Ray header that says "not sampled": nobody collects traces on one machine. */
+/** Returns an X-Ray header with "not sampled", because no local service collects traces. */
 function newTrace(now: Date): string {
   const hex = randomUUID().replaceAll('-', '')
   const epoch = Math.floor(now.getTime() / 1000).toString(16)

@@ -1,4 +1,4 @@
-/** What a worker thread is told when it starts. */
+/** `workerData` of a function's thread. */
 export interface ThreadData {
   readonly bundleUrl: string
   readonly exportName: string
@@ -6,20 +6,19 @@ export interface ThreadData {
   readonly functionArn: string
   readonly memoryMb: number
   readonly logStreamName: string
-  /** Eight bytes: milliseconds that the function's clock is ahead of the machine's. */
+  /** Eight bytes: the function clock's offset from the machine's in milliseconds. */
   readonly clockOffset: SharedArrayBuffer
 }
 
 export interface InvokeMessage {
   readonly requestId: string
   readonly traceId: string
-  /** The event as JSON text. */
+  /** JSON text. */
   readonly event: string
-  /** On the machine's clock, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch, on the machine's clock. */
   readonly deadline: number
 }
 
-/** An error as Lambda puts it into the response. */
 export interface ErrorPayload {
   readonly errorType: string
   readonly errorMessage: string

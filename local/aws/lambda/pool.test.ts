@@ -28,7 +28,7 @@ function start(): Instance {
 }
 
 const event = { requestId: 'r', traceId: 't', event: '{}' }
-/** Lets everything that is ready to go on go on. */
+/** Runs everything that is ready. */
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an idle instance takes the next event; a busy one does not', async () => {
+test('reuses an idle instance but not a busy one', async () => {
   const pool = createPool({ start, maximum: 2, idleAfterMs: 1000 })
   const first = pool.run(event)
   const second = pool.run(event)
@@ -55,7 +55,7 @@ test('an idle instance takes the next event; a busy one does not', async () => {
   expect(await second).toEqual({ payload: '"b"' })
 })
 
-test('an event beyond the maximum waits for an instance and is not lost', async () => {
+test('queues an event beyond the maximum until an instance is free', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   void pool.run(event)
   const waiting = pool.run(event)
@@ -67,7 +67,7 @@ test('an event beyond the maximum waits for an instance and is not lost', async 
   expect(await waiting).toEqual({ payload: '2' })
 })
 
-test('an instance that died is replaced, also for those who wait', async () => {
+test('replaces a dead instance, also for queued events', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   void pool.run(event)
   const waiting = pool.run(event)
@@ -78,7 +78,7 @@ test('an instance that died is replaced, also for those who wait', async () => {
   expect(await waiting).toEqual({ payload: '"new"' })
 })
 
-test('an instance without work is let go after its time', async () => {
+test('stops an idle instance after its timeout', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   const done = pool.run(event)
   await turn()
@@ -90,7 +90,7 @@ test('an instance without work is let go after its time', async () => {
   expect(started[0]?.stop).toHaveBeenCalledOnce()
 })
 
-test('after a renewal an event under way ends on the old instance and the next gets a new one', async () => {
+test('finishes a running event on the old instance after a renewal and starts a new one for the next', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   const old = pool.run(event)
   await turn()
@@ -102,7 +102,7 @@ test('after a renewal an event under way ends on the old instance and the next g
   expect(started).toHaveLength(2)
 })
 
-test('a closed pool ends what is under way and starts nothing more', async () => {
+test('ends running events and starts nothing more once closed', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   const running = pool.run(event)
   const waiting = pool.run(event).catch((error: Error) => error.name)

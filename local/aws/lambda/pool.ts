@@ -4,21 +4,19 @@ import type { InvokeMessage } from './messages.ts'
 
 export interface PoolOptions {
   readonly start: () => Instance
-  /** Most instances at once; more events wait their turn. */
+  /** Maximum instances; further events queue. */
   readonly maximum: number
-  /** An instance that has had nothing to do for so long is let go. */
+  /** Idle time after which an instance stops. */
   readonly idleAfterMs: number
 }
 
-/** The instances of one function. */
 export interface Pool {
   run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
-  /** The next event gets a new instance; events under way end on theirs. */
+  /** The next event gets a new instance; running events finish on theirs. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-/** Keeps instances warm, starts more while all are busy, replaces those that died. */
 export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
   const idle: { instance: Instance; retirement: NodeJS.Timeout }[] = []
   const busy = new Set<Instance>()

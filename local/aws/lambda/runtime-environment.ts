@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from '../assembly/assembly.ts'
 
 /**
- * The variables that a function finds in Lambda, its own declared ones, and `added` ones: keys and endpoint addresses.
+ * Returns Lambda's own variables, the function's declared ones, and `added` ones: access keys and endpoint addresses.
  * Source: Lambda developer guide, "Defined runtime environment variables".
  */
 export function runtimeEnvironment(

@@ -7,7 +7,6 @@ import type { Lambda } from './lambda.ts'
 export interface LambdaServerOptions {
   readonly functionOf: (arnOrName: string) => FunctionDefinition | undefined
   readonly invoke: Lambda['invoke']
-  /** Takes an event that is delivered later (`X-Amz-Invocation-Type: Event`). */
   readonly enqueue: (functionArn: string, event: unknown) => void
   readonly mayCall: MayCall
   readonly log: (line: string) => void
@@ -16,7 +15,6 @@ export interface LambdaServerOptions {
 /** Bytes of an asynchronous event. Source: Lambda developer guide, "Lambda quotas". */
 const maximumAsyncBytes = 1024 * 1024
 
-/** Lambda's Invoke operation as the SDK calls it. */
 export function createLambdaServer(options: LambdaServerOptions): { listener: RequestListener } {
   return {
     listener: (request, response) => {

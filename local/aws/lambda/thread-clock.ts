@@ -1,6 +1,6 @@
 /**
- * Makes `Date` of this thread run `offset` milliseconds ahead of the machine. The offset is read at each use, so that
- * a warm function follows the console's clock at once. Returns the machine's own clock.
+ * Makes this thread's `Date` run `offset` milliseconds ahead of the machine. Reads the offset at each use, so that a
+ * warm function follows the console's clock at once. Returns the machine's own clock.
  */
 export function shiftDate(offset: SharedArrayBuffer): () => number {
   const shared = new BigInt64Array(offset)

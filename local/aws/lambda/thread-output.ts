@@ -10,14 +10,14 @@ const consoleLevels = {
   error: 'ERROR',
 } as const satisfies Record<string, LogLevel>
 
-/** Structured loggers write whole JSON lines to standard output; their own level is the line's level. */
+/** Returns the level of a structured logger's JSON line, else `otherwise`. */
 function levelOf(line: string, otherwise: LogLevel): LogLevel {
   const level = /^\s*\{.*?"level":"(TRACE|DEBUG|INFO|WARN|ERROR|FATAL)"/i.exec(line)?.[1]?.toUpperCase()
   if (level) return level as LogLevel
   return /"level":"CRITICAL"/.test(line) ? 'FATAL' : otherwise
 }
 
-/** Sends everything that the function prints, by `console` or by the standard streams, to `write`, in order. */
+/** Redirects all output of the function, from `console` and the standard streams, to `write`, in order. */
 export function captureOutput(write: (level: LogLevel, line: string) => void): void {
   for (const [method, level] of Object.entries(consoleLevels)) {
     console[method as keyof typeof consoleLevels] = (...values: unknown[]) => write(level, format(...values))

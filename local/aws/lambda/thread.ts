@@ -4,7 +4,7 @@ import type { ErrorPayload, InvokeMessage, ThreadData, ThreadMessage } from './m
 import { shiftDate } from './thread-clock.ts'
 import { captureOutput } from './thread-output.ts'
 
-/** The thread that one function instance runs in: what Lambda's runtime is to a handler. */
+/** Entry point of a function instance's thread: Lambda's runtime around a handler. */
 
 type Handler = (event: unknown, context: object) => unknown
 
@@ -41,7 +41,7 @@ async function invoke(handler: Handler, message: InvokeMessage): Promise<void> {
   process.env._X_AMZN_TRACE_ID = message.traceId
   try {
     const result = await handler(JSON.parse(message.event), contextOf(message))
-    // A result that JSON cannot express (undefined, a function) is null to the caller.
+    // A result that JSON cannot express (undefined, a function) becomes null.
     post({ type: 'returned', requestId: message.requestId, payload: JSON.stringify(result) ?? 'null' })
   } catch (thrown) {
     post({ type: 'threw', requestId: message.requestId, error: errorPayload(thrown) })

@@ -1,9 +1,8 @@
 import { type City, type Gazetteer, normalise, type Point } from './gazetteer.ts'
 
-/** What a written address says, as far as it could be read. */
 export interface ReadAddress {
   readonly city: City
-  /** True when the city's name was only begun, as while typing. */
+  /** True when only the beginning of the city's name was written, as while typing. */
   readonly begun: boolean
   readonly street?: string
   readonly number?: string
@@ -15,12 +14,11 @@ export interface ReadAddress {
 const kindOfStreet =
   /^(rua|r|avenida|av|travessa|tv|alameda|al|praca|pc|rodovia|rod|estrada|est|largo|viela|via|quadra) /
 const houseNumber = /^(?:n[º°o.]?\s*)?(\d+\s?[a-z]?|s\/?n)$/i
-/** Letters that the beginning of a city's name must have to be taken for one. */
 const shortestBeginning = 3
 
 /**
- * Reads `Rua X, 123, Bairro, Cidade - UF, CEP, Brasil`, with any part but the city left out. Several readings are
- * given where several cities fit, best first. Without a city a street is looked for in the one nearest to `near`.
+ * Parses `Rua X, 123, Bairro, Cidade - UF, CEP, Brasil`; every part but the city is optional. Returns several readings,
+ * best first, when several cities match. A street without a city is searched in the city nearest to `near`.
  */
 export function readAddressText(text: string, gazetteer: Gazetteer, near?: Point): ReadAddress[] {
   const postalCode = /\b(\d{5})-?(\d{3})\b/.exec(text)
@@ -39,7 +37,6 @@ export function readAddressText(text: string, gazetteer: Gazetteer, near?: Point
 interface Match {
   readonly cities: readonly City[]
   readonly begun: boolean
-  /** What was written besides. */
   readonly rest: readonly string[]
 }
 
@@ -56,7 +53,7 @@ function findCities(written: readonly string[], gazetteer: Gazetteer, near: Poin
   )
 }
 
-/** Takes the state away: a part that is an abbreviation, the end of one (`Campinas-SP`), or a name after its city. */
+/** Removes the state: an abbreviation as a part or at its end (`Campinas-SP`), or a state name after its city. */
 function takeState(written: readonly string[], gazetteer: Gazetteer): { parts: string[]; uf: string | undefined } {
   const parts = [...written]
   const at = parts.findLastIndex((part) => part.length === 2 && gazetteer.state(part))
@@ -77,12 +74,12 @@ function takeState(written: readonly string[], gazetteer: Gazetteer): { parts: s
   return { parts, uf: undefined }
 }
 
-/** An address without commas: the longest end of a part that is a city (`Rua X 123 Ribeirão Preto`). */
+/** Parses an address without commas: the longest end of a part that is a city (`Rua X 123 Ribeirão Preto`). */
 function endingIn(parts: readonly string[], gazetteer: Gazetteer, uf: string | undefined): Match | undefined {
   const words = (parts.at(-1) ?? '').split(/\s+/)
   for (let at = 1; at < words.length; at++) {
     const cities = gazetteer.named(words.slice(at).join(' '), uf)
-    // `Rua São Paulo` ends in a city too; only a number or a named state before it tells the two apart.
+    // `Rua São Paulo` also ends in a city name; only a house number or state makes it a city.
     const told = uf !== undefined || words.slice(0, at).some((word) => houseNumber.test(word))
     if (cities.length > 0 && told)
       return { cities, begun: false, rest: [...parts.slice(0, -1), words.slice(0, at).join(' ')] }
@@ -107,7 +104,7 @@ function readRest(rest: readonly string[]): Pick<ReadAddress, 'street' | 'number
   const number = rest.map((part) => houseNumber.exec(part)?.[1]).find((found) => found !== undefined)
   const names = rest.filter((part) => !houseNumber.test(part))
   const [first = '', ...others] = names
-  // A number behind the street's own name: `Rua X 123`.
+  // A number after the street name: `Rua X 123`.
   const [, street = first, trailing] = number === undefined ? (/^(.*\D)\s+(\d+\s?[a-z]?)$/i.exec(first) ?? []) : []
   const isStreet =
     kindOfStreet.test(normalise(first)) || number !== undefined || trailing !== undefined || others.length > 0

@@ -16,7 +16,7 @@ export interface City {
   readonly name: string
   readonly state: State
   readonly capital: boolean
-  /** Area code of its telephones. */
+  /** Telephone area code. */
   readonly ddd: number
   /** The Treasury's code of four digits. */
   readonly siafi: string
@@ -26,17 +26,17 @@ export interface City {
 
 export interface Gazetteer {
   readonly cities: readonly City[]
-  /** States by abbreviation or by name, accents and case aside. */
+  /** Finds a state by abbreviation or name, ignoring accents and case. */
   state(text: string): State | undefined
   ofState(uf: string): readonly City[]
-  /** Cities of exactly this name, accents and case aside; capitals first, then by name of the state. */
+  /** Returns cities with exactly this name, ignoring accents and case; capitals first, then by name of the state. */
   named(name: string, uf?: string): readonly City[]
-  /** Cities whose name begins so; capitals first, then the shorter names. */
+  /** Returns cities whose name starts with the text; capitals first, then shorter names. */
   beginning(name: string, uf?: string): readonly City[]
   nearest(point: Point): { readonly city: City; readonly km: number }
 }
 
-/** A name without accents, case and punctuation: `Mogi-Guaçu` and `mogi guacu` are one. */
+/** Removes accents, case and punctuation: `Mogi-Guaçu` and `mogi guacu` become equal. */
 export function normalise(text: string): string {
   return text
     .normalize('NFD')
@@ -52,7 +52,7 @@ const inState = (cities: readonly City[], uf: string | undefined): readonly City
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The 27 states and 5,571 municipalities of Brazil, read and indexed on first use. */
+/** Loads and indexes the 27 states and 5,571 municipalities of Brazil on first use. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= build()
   return loading

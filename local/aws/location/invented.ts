@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalise, type Point } from './gazetteer.ts'
 
-/** Names that many Brazilian cities have, for places of which the gazetteer knows only the city. */
+/** Common Brazilian names, because the gazetteer has no names below the city. */
 export const districts = [
   'Alto da Boa Vista',
   'Bela Vista',
@@ -50,7 +50,7 @@ export const streets = [
   'Rua Vinte e Um de Abril',
 ] as const
 
-/** Evenly spread numbers from 0 to below 1, the same for the same words at all times. */
+/** Derives two evenly distributed numbers in [0, 1) from the words. */
 function fractions(...words: readonly (string | number)[]): [number, number] {
   const hash = createHash('sha256')
     .update(words.map((word) => normalise(String(word))).join('|'))
@@ -58,7 +58,7 @@ function fractions(...words: readonly (string | number)[]): [number, number] {
   return [hash.readUInt32BE(0) / 2 ** 32, hash.readUInt32BE(4) / 2 ** 32]
 }
 
-/** One of a list, the same for the same words at all times. */
+/** Picks one element of a list, always the same for the same words. */
 export function choose<T>(list: readonly T[], ...words: readonly (string | number)[]): T {
   const chosen = list[Math.floor(fractions(...words)[0] * list.length)]
   if (chosen === undefined) throw new Error('Nothing to choose from')
@@ -67,7 +67,7 @@ export function choose<T>(list: readonly T[], ...words: readonly (string | numbe
 
 const kmPerDegree = 111.32
 
-/** A point up to `km` away from another, evenly spread over the circle, the same for the same words at all times. */
+/** Returns a point up to `km` away, evenly distributed over the circle and always the same for the same words. */
 export function strayed([longitude, latitude]: Point, km: number, ...words: readonly (string | number)[]): Point {
   const [turn, reach] = fractions(...words)
   const distance = km * Math.sqrt(reach)

@@ -1,9 +1,9 @@
 import dns from 'node:dns'
 
 /**
- * Lets every name below `localhost` resolve to this machine, as RFC 6761 §6.3 asks and many systems do not.
- * The SDK's Location client needs it: it puts `places.` or `routes.` before the host of any endpoint, so an endpoint
- * `http://localhost:4566` is called as `http://places.localhost:4566`. Import this before the first request.
+ * Resolves every name below `localhost` to this machine, as RFC 6761 §6.3 asks and many systems do not. The SDK's
+ * Location client puts `places.` or `routes.` before the host: it calls the endpoint `http://localhost:4566` as
+ * `http://places.localhost:4566`. Import this before the first request.
  */
 const lookup = dns.lookup as (hostname: string, ...rest: unknown[]) => void
 const below = /\.localhost\.?$/i

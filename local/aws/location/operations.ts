@@ -4,7 +4,7 @@ import { type Found, searchPosition, searchText } from './places.ts'
 import { boundsOf, trip } from './routes.ts'
 
 const dataSource = 'Here'
-/** A name that the service does not have: whoever reads it knows that no road was asked. */
+/** Not a data source of the service; shows that routes are straight lines. */
 const straightLines = 'GreatCircle'
 const kmPerMile = 1.609344
 
@@ -136,7 +136,7 @@ export interface Operation {
   /** The IAM action without its prefix. */
   readonly name: string
   readonly resource: 'place-index' | 'route-calculator'
-  /** Throws a ZodError for input that the service would not take. */
+  /** Throws a ZodError for input that the service rejects. */
   readonly perform: (body: unknown) => Promise<unknown>
 }
 

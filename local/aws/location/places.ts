@@ -2,7 +2,6 @@ import { type ReadAddress, readAddressText } from './address-text.ts'
 import type { City, Gazetteer, Point } from './gazetteer.ts'
 import { choose, distanceKm, districts, rounded, strayed, streets } from './invented.ts'
 
-/** A place in Amazon Location's form. */
 export interface Place {
   readonly Label: string
   readonly Geometry: { readonly Point: Point }
@@ -19,19 +18,21 @@ export interface Place {
 
 export interface Found {
   readonly Place: Place
-  /** 1 for a text read whole. */
+  /** 1 when the whole text was recognised. */
   readonly Relevance: number
   /** Metres from the bias position. */
   readonly Distance?: number
 }
 
-/** How far, in kilometres, invented streets lie from their city's centre, and houses from their street's middle. */
+/** Maximum kilometres of an invented street from its city's centre, and of a house from the middle of its street. */
 const streetReach = 2.4
 const houseReach = 0.6
-/** Beyond this from every municipality's seat one is not in Brazil. The largest municipality reaches about 330 km. */
+/**
+ * Farther than this from every municipality's seat is outside Brazil. The largest municipality extends about 330 km.
+ */
 const farthestSeatKm = 350
 
-/** Places that a text may mean, best first; nothing found is an empty list. */
+/** Returns places that match a text, best first. */
 export function searchText(gazetteer: Gazetteer, text: string, near: Point | undefined): Found[] {
   const found = readAddressText(text, gazetteer, near).map((read): Found => {
     const place = locate(read)
@@ -41,7 +42,7 @@ export function searchText(gazetteer: Gazetteer, text: string, near: Point | und
   return near ? found.sort((a, b) => (a.Distance ?? 0) - (b.Distance ?? 0)) : found
 }
 
-/** The address at a position: the nearest city's, in a district and street that the position's grid cell decides. */
+/** Returns the address at a position in the nearest city; the position's grid cell decides district and street. */
 export function searchPosition(gazetteer: Gazetteer, point: Point): Place | undefined {
   const { city, km } = gazetteer.nearest(point)
   if (km > farthestSeatKm) return undefined

@@ -6,25 +6,22 @@ const roadFactor = 1.35
 const walkingKmh = 4.8
 
 export interface Trip {
-  /** Kilometres. */
   readonly km: number
   readonly seconds: number
 }
 
-/** By car: slow in town, faster the longer the way. */
 function drivingKmh(km: number): number {
   if (km < 10) return 26
   return km < 60 ? 48 : 75
 }
 
-/** The way between two points: a straight line, lengthened as roads are. */
+/** Estimates a trip: the straight line, lengthened by the road factor. */
 export function trip(from: Point, to: Point, mode: 'Walking' | 'Car'): Trip {
   const km = distanceKm(from, to) * roadFactor
   const kmh = mode === 'Walking' ? walkingKmh : drivingKmh(km)
   return { km, seconds: Math.round((km / kmh) * 3600) }
 }
 
-/** West, south, east, north of all points. */
 export function boundsOf(points: readonly Point[]): [number, number, number, number] {
   const longitudes = points.map(([longitude]) => longitude)
   const latitudes = points.map(([, latitude]) => latitude)

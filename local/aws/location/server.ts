@@ -16,8 +16,8 @@ class Refusal extends Error {
 }
 
 /**
- * Amazon Location for one machine: place search from the gazetteer of Brazil's municipalities, in which streets and
- * districts are invented but always the same, and routes along lengthened straight lines. It keeps nothing.
+ * Amazon Location: place search in the gazetteer of Brazil's municipalities, with invented but stable streets and
+ * districts, and routes along lengthened straight lines. It stores nothing.
  */
 export function createLocation(surroundings: Surroundings): Endpoint {
   const { mayCall, region, accountId, log } = surroundings

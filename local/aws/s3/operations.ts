@@ -7,18 +7,16 @@ import { putObject } from './objects/put-object.ts'
 import { S3Error } from './protocol/errors.ts'
 import type { Target } from './protocol/target.ts'
 
-/**
- * Query parameters that name another resource of a bucket or object: answering as if they were absent would be a lie.
- */
+/** Query parameters of unsupported subresources. Ignoring one would give a wrong answer. */
 const elsewhere =
   /^(accelerate|acl|analytics|attributes|cors|encryption|intelligent-tiering|inventory|legal-hold|lifecycle|location|logging|metrics|notification|object-lock|ownershipControls|partNumber|policy|policyStatus|publicAccessBlock|replication|requestPayment|restore|retention|select|tagging|torrent|uploadId|uploads|versionId|versioning|versions|website)$/
 
-/** A browser's upload, which authenticates itself by its form. */
+/** Detects a browser's form upload, which authenticates by its form. */
 export function isFormUpload(target: Target): boolean {
   return target.method === 'POST' && target.key === '' && !target.query.has('delete')
 }
 
-/** Chooses the operation that a request asks for. Throws NotImplemented or MethodNotAllowed. */
+/** @throws S3Error NotImplemented, MethodNotAllowed */
 export async function perform(exchange: Exchange): Promise<void> {
   const { target } = exchange
   for (const name of target.query.keys()) {

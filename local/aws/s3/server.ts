@@ -18,7 +18,7 @@ import { isExpired, type LifecycleRule, refuseTagRules } from './storage/lifecyc
 import type { OnObjectEvent } from './storage/object-events.ts'
 import { ObjectStore } from './storage/object-store.ts'
 
-/** A bucket's name and the resolved properties of its `AWS::S3::Bucket`; others are of no concern here. */
+/** A bucket's name and the relevant resolved properties of its `AWS::S3::Bucket`. */
 export interface BucketDefinition {
   readonly name: string
   readonly CorsConfiguration?: { readonly CorsRules: readonly CorsRule[] }
@@ -27,9 +27,8 @@ export interface BucketDefinition {
 
 export interface S3Options {
   readonly buckets: readonly BucketDefinition[]
-  /** The secret of an access key; undefined when nobody holds it. */
   readonly secretOf: SecretOf
-  /** Told of each change after it is done, at least once; a rejection is repeated at the next start. */
+  /** Called after each change, at least once; a rejection is retried at the next start. */
   readonly onEvent: OnObjectEvent
 }
 
@@ -37,7 +36,7 @@ export interface StoredObject {
   readonly body: Readable
   readonly contentType: string
   readonly cacheControl: string | undefined
-  /** With its quotes, as an HTTP header has it. */
+  /** With its quotes, as in the HTTP header. */
   readonly etag: string
   readonly lastModified: Date
   /** Bytes. */
@@ -45,20 +44,18 @@ export interface StoredObject {
 }
 
 export interface S3Endpoint extends Endpoint {
-  /** An object for the site's delivery network, which has its own access to the bucket: no rights are asked. */
+  /** Reads an object for the site's CDN, without a permission check. */
   read(bucket: string, key: string): Promise<StoredObject | undefined>
-  /** Stores an object directly, for seeding; without an event unless `announce` is set. */
+  /** Stores an object directly, for seeding; publishes an event only with `announce`. */
   put(
     bucket: string,
     key: string,
     body: Buffer | Readable,
     options?: PutOptions,
   ): Promise<{ etag: string; size: number }>
-  /** Repeats events that an earlier process could not deliver; call it once their receivers are up. */
+  /** Redelivers the events that an earlier process could not deliver. Call it once the receivers run. */
   deliverPending(): Promise<void>
-  /**
-   * Removes what the lifecycle rules say has expired by now. Happens by itself before the first request of each day.
-   */
+  /** Deletes objects that lifecycle rules have expired. Runs automatically before the first request of each day. */
   sweep(): Promise<void>
 }
 
@@ -69,12 +66,10 @@ export interface PutOptions {
   readonly announce?: boolean
 }
 
-/**
- * After an answer given early, an upload's rest is read and thrown away up to here, so that the client sees the answer.
- */
+/** After an early answer, discards up to this many bytes of the upload, so that the client sees the answer. */
 const mostDiscarded = 64 * 1024 * 1024
 
-/** Amazon S3 for one machine: a store in `dataDir` behind S3's REST interface, path-style addresses. */
+/** Amazon S3: a store in `dataDir` behind S3's REST interface with path-style addresses. */
 export async function createS3(surroundings: Surroundings, options: S3Options): Promise<S3Endpoint> {
   const { now, mayCall, log, region } = surroundings
   const definitions = new Map(options.buckets.map((definition) => [definition.name, definition]))
@@ -119,7 +114,7 @@ export async function createS3(surroundings: Surroundings, options: S3Options): 
     response.setHeader('x-amz-request-id', requestId)
     response.setHeader('x-amz-id-2', requestId)
     response.setHeader('server', 'AmazonS3')
-    // The SDKs correct their clocks by this header; it must be of the clock that signatures are judged by.
+    // The SDKs correct their clocks by this header, so it must show the clock that checks signatures.
     response.setHeader('date', now().toUTCString())
     try {
       await handle(request, response, readTarget(request))

@@ -24,7 +24,6 @@ type OperationsOptions = Surroundings &
 
 const pageSize = 100
 
-/** Every operation by method and path; what is not here is answered as unknown. */
 export function createOperations(options: OperationsOptions): (call: Call) => object {
   const { store, clock, groups, roles, mayCall, region, accountId, changed } = options
   const arnOf = (name: string) => `arn:aws:scheduler:${region}:${accountId}:schedule/${name}`
@@ -34,7 +33,7 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
     throw denied(`User: ${caller} is not authorized to perform: ${action} on resource: ${resource}`)
   }
 
-  /** The service takes the role on when the schedule fires, and whoever makes it must be allowed to hand it over. */
+  /** The service assumes the role when the schedule fires, so the caller needs `iam:PassRole` for it. */
   function checkRole({ Target }: ScheduleInput, caller: string | undefined): void {
     if (!roles.includes(Target.RoleArn))
       throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.')
@@ -45,7 +44,7 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
     if (group !== 'default' && !groups.includes(group)) throw missing(`Schedule group ${group}`)
   }
 
-  /** A time that is over is refused; the reference does not say so, users report it. */
+  /** Refuses a past time, which the reference omits but users report. */
   function checkTime(input: ScheduleInput): void {
     const next = nextFireOf(input, clock.now())(clock.now())
     if (isOnce(input) && !next) throw invalid(`Invalid Schedule Expression ${input.ScheduleExpression}.`)
@@ -65,7 +64,7 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
   function create(name: string, call: Call): object {
     const { input, full } = checked(name, call, 'scheduler:CreateSchedule')
     const there = store.get(full)
-    // The same request once more, after its answer was lost.
+    // The same ClientToken marks a retry after a lost answer.
     if (there && (input.ClientToken === undefined || there.ClientToken !== input.ClientToken))
       throw conflict(`Schedule ${name}`)
     const at = clock.now().toISOString()
@@ -84,7 +83,6 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
     return { ScheduleArn: arnOf(full) }
   }
 
-  /** The schedule of a name in the group that the query names. */
   function found(name: string, { url, caller }: Call, action: string): KeptSchedule {
     const full = nameOf({ Name: name, GroupName: url.searchParams.get('groupName') ?? 'default' })
     allow(caller, action, arnOf(full))

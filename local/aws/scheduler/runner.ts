@@ -6,7 +6,6 @@ import type { ScheduleStore } from './store.ts'
 
 interface Runner {
   start(): void
-  /** Looks anew at when the next one is due. */
   readonly arm: () => void
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
   close(): void
@@ -14,12 +13,12 @@ interface Runner {
 
 type RunnerOptions = Surroundings & SchedulerOptions & { readonly store: ScheduleStore }
 
-/** Timers of Node reach 24.8 days; looking again each hour also heals what a suspended machine missed. */
+/** Node timers are limited to 24.8 days. */
 const longestSleepMs = 3_600_000
 
 /**
- * Fires kept schedules by the movable clock. Whatever came due several times while nobody looked fires once; each is
- * handed over before that is written down: a crash in between fires it again, as the service may (at least once).
+ * Fires stored schedules by the movable clock. A schedule that came due several times fires once. Delivery precedes the
+ * record of it: a crash in between fires it again, which at-least-once allows.
  */
 export function createRunner({ clock, store, deliver, region, accountId }: RunnerOptions): Runner {
   let timer: NodeJS.Timeout | undefined
@@ -86,7 +85,7 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
   }
 }
 
-/** Without an input of its own a target is told of its schedule alone. Context attributes as in the user guide. */
+/** Builds the target's input; an empty object without a configured one. Context attributes as in the user guide. */
 function inputOf({ Target: { Input } }: KeptSchedule, arn: string, due: Date): unknown {
   if (Input === undefined) return {}
   const filled = Input.replaceAll('<aws.scheduler.schedule-arn>', arn)

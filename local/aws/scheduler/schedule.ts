@@ -7,7 +7,7 @@ export const scheduleName = z.string().regex(/^[0-9a-zA-Z-_.]{1,64}$/)
 
 const arn = z.string().regex(/^arn:aws[\w-]*:[\w-]+:[\w-]*:\d*:.+$/)
 
-/** What CreateSchedule and UpdateSchedule ask for, as far as a function is called: other targets are refused. */
+/** Input of CreateSchedule and UpdateSchedule. Targets other than functions are refused. */
 export const scheduleInput = z.object({
   ActionAfterCompletion: z.enum(['NONE', 'DELETE']).default('NONE'),
   ClientToken: z
@@ -38,23 +38,18 @@ export const scheduleInput = z.object({
 })
 export type ScheduleInput = z.output<typeof scheduleInput>
 
-/** A schedule as it is kept. */
 export const keptSchedule = scheduleInput.extend({
   Name: scheduleName,
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  /** When it fired last: what was due while the machine was off is due after it. */
+  /** Last fire time. Times missed while the machine was off count from it. */
   firedAt: z.iso.datetime().nullable(),
 })
 export type KeptSchedule = z.output<typeof keptSchedule>
 
-/** A name that stands for a schedule in its group. */
 export const nameOf = ({ GroupName, Name }: { GroupName: string; Name: string }) => `${GroupName}/${Name}`
 
-/**
- * When a schedule fires after an instant.
- * @throws SchedulerFailure ValidationException for an expression that the service refuses
- */
+/** @throws SchedulerFailure ValidationException for an invalid expression */
 export function nextFireOf(
   { ScheduleExpression, ScheduleExpressionTimezone }: ScheduleInput,
   since: Date,
@@ -67,5 +62,4 @@ export function nextFireOf(
   }
 }
 
-/** Whether it fires only once. */
 export const isOnce = ({ ScheduleExpression }: ScheduleInput) => ScheduleExpression.trim().startsWith('at(')

@@ -1,4 +1,4 @@
-/** What the service answers instead of doing what it was asked, by its documented name. */
+/** A refusal of the service; `code` is its documented name. */
 export class SchedulerFailure extends Error {
   readonly code: string
   readonly status: number

@@ -10,27 +10,26 @@ import { openScheduleStore } from './store.ts'
 
 export interface SchedulerOptions {
   readonly clock: Clock
-  /** Groups of the templates; `default` is there without being declared. */
+  /** Groups of the templates; `default` always exists. */
   readonly groups: readonly string[]
-  /** Roles of the templates that the service may take on. */
+  /** Roles of the templates that the service may assume. */
   readonly roles: readonly string[]
-  /** Hands an input to a target with its retries and dead letters. */
   readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
 }
 
 export interface Scheduler extends Endpoint {
-  /** Fires what is due from now on; before that, nothing is called. */
+  /** Fires due schedules from now on; earlier calls fire nothing. */
   start(): void
-  /** What is scheduled and when it fires next, for the console. */
+  /** For the console. */
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
 }
 
 const bodyLimit = 1024 * 1024
 
 /**
- * EventBridge Scheduler for one machine, as far as clients make, read, change and delete schedules that call functions;
- * those of the templates are `local/aws/events/schedules.ts`'s. What was due while the machine was off fires at the
- * next start, as the service would have fired it. Source: EventBridge Scheduler API Reference.
+ * EventBridge Scheduler for schedules that clients manage at run time and that invoke functions.
+ * `local/aws/events/schedules.ts` fires those of the templates. Schedules missed while the machine was off fire at the
+ * next start. Source: EventBridge Scheduler API Reference.
  * @throws DamagedData
  */
 export function createScheduler(surroundings: Surroundings, options: SchedulerOptions): Scheduler {

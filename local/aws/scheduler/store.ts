@@ -7,7 +7,6 @@ import { type KeptSchedule, keptSchedule, nameOf } from './schedule.ts'
 const entry = z.union([z.object({ put: keptSchedule }), z.object({ gone: z.string() })])
 type Entry = z.output<typeof entry>
 
-/** The schedules that clients have made, kept on disk. */
 export interface ScheduleStore {
   get(name: string): KeptSchedule | undefined
   all(): readonly KeptSchedule[]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
 
-/** A secret of the templates with what it says on this machine. */
 interface LocalSecret {
   readonly arn: string
   readonly name: string
@@ -16,7 +15,7 @@ export interface SecretsManagerOptions {
 const amzJson = 'application/x-amz-json-1.1'
 const bodyLimit = 64 * 1024
 
-/** What the service refuses, by the name of its exception. */
+/** A refusal of the service; `code` is the name of the exception. */
 class SecretsFailure extends Error {
   readonly code: string
 
@@ -27,8 +26,8 @@ class SecretsFailure extends Error {
 }
 
 /**
- * AWS Secrets Manager for one machine, as far as reading goes: GetSecretValue by ARN or name, for those whose role
- * allows it. What the secrets say is given by whoever starts it and never written to the disk.
+ * AWS Secrets Manager, read-only: GetSecretValue by ARN or name, by the caller's role. The process that starts it
+ * provides the values; they are never written to disk.
  */
 export function createSecretsManager(surroundings: Surroundings, { secrets }: SecretsManagerOptions): Endpoint {
   const { mayCall, log, now } = surroundings

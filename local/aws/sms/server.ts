@@ -4,28 +4,25 @@ import { join } from 'node:path'
 import { accessKeyOf, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
 import { type Kept, MessageLog } from '../journal/message-log.ts'
 
-/** A text message as it was handed over for delivery. */
 export interface Sms extends Kept {
   /** E.164. */
   readonly to: string
   readonly text: string
-  /** SNS's message type, or what the user pool says of its own messages. */
+  /** SNS's message type, or the user pool's own. */
   readonly kind: string
-  /** SNS message attributes, by name. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
 export interface SmsEndpoint extends Endpoint {
-  /** Kept messages, oldest first. */
   list(filter?: { readonly to?: string; readonly since?: Date }): Sms[]
-  /** Tells of each message from now on; returns what ends it. */
+  /** Returns a function that unsubscribes. */
   onMessage(listener: (message: Sms) => void): () => void
-  /** Keeps a message that did not come over SNS, such as the user pool's own. */
+  /** Stores a message that was not sent through SNS, such as the user pool's. */
   add(message: { readonly to: string; readonly text: string; readonly kind: string }): Sms
 }
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/'
-/** Characters of one Publish to a phone (Amazon SNS API Reference, "Publish"). */
+/** Maximum characters of one Publish to a phone (Amazon SNS API Reference, "Publish"). */
 const longestText = 1600
 
 class Refusal extends Error {
@@ -39,9 +36,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * Amazon SNS for one machine, as far as text messages go: Publish to a phone number, kept and shown instead of sent.
- */
+/** Amazon SNS, text messages only: Publish to a phone number stores and shows the message and sends none. */
 export function createSms(surroundings: Surroundings): SmsEndpoint {
   const { now, log, mayCall } = surroundings
   const messages = new MessageLog<Sms>(join(surroundings.dataDir, 'messages.jsonl'), surroundings.diskFailed)
@@ -56,7 +51,7 @@ export function createSms(surroundings: Surroundings): SmsEndpoint {
     const to = form.get('PhoneNumber')
     if (to === null)
       throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: only Publish to a PhoneNumber is implemented')
-    // A phone number is no resource that a policy could name; only a statement on every resource allows it.
+    // A phone number has no ARN, so only a statement on every resource allows it.
     if (!mayCall(accessKeyOf(request), 'sns:Publish', '*')) {
       throw new Refusal(403, 'AuthorizationError', `User is not authorized to perform: SNS:Publish on resource: ${to}`)
     }
@@ -102,7 +97,7 @@ export function createSms(surroundings: Surroundings): SmsEndpoint {
   }
 }
 
-/** The query protocol numbers them: `MessageAttributes.entry.1.Name`, `….Value.StringValue`. */
+/** Reads the numbered attributes of the query protocol: `MessageAttributes.entry.1.Name`, `….Value.StringValue`. */
 function readAttributes(form: URLSearchParams): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (let at = 1; ; at++) {

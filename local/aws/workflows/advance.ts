@@ -4,10 +4,9 @@ import type { Entry } from './entries.ts'
 import type { Execution, Position } from './execution.ts'
 import { filled, PathFailure, placed, type Scope, selected, valueAt } from './paths.ts'
 
-/** An entry before it is dated and tied to its execution. */
+/** An entry without its date and execution. */
 export type Draft = Entry extends infer One ? (One extends Entry ? Omit<One, 'execution' | 'at'> : never) : never
 
-/** What is to be done next with an execution. */
 export type Command =
   | { readonly do: 'append'; readonly draft: Draft }
   | {
@@ -23,19 +22,19 @@ export type Command =
 
 export interface Surrounding {
   readonly now: Date
-  /** The token of a task, the same whenever it is asked for. */
+  /** Returns a task's token, always the same for the same task. */
   readonly tokenOf: (task: number) => string
   readonly hashOf: (token: string) => string
-  /** From 0 to 1, for jitter. */
+  /** Random number from 0 to 1, for jitter. */
   readonly random: () => number
 }
 
-/** So many entries an execution may have, and no more (Step Functions quotas, "Maximum execution history size"). */
+/** Maximum entries of an execution (Step Functions quotas, "Maximum execution history size"). */
 const longestHistory = 25_000
 
 /**
- * What follows from where an execution stands: pure, so that after a crash at any entry the same follows. Whatever can
- * go wrong in a definition while it runs becomes an entry too.
+ * Derives the next command from an execution's position. Pure, so that the engine continues identically after a crash
+ * at any entry. A run-time error in the definition becomes an entry too.
  */
 export function nextCommand(execution: Execution, surrounding: Surrounding): Command {
   const { position, entries } = execution
@@ -48,7 +47,7 @@ export function nextCommand(execution: Execution, surrounding: Surrounding): Com
     return fromPosition(execution, position, surrounding)
   } catch (error) {
     if (!(error instanceof PathFailure)) throw error
-    // Nothing catches a fault of the definition itself.
+    // No Catch applies to an error in the definition itself.
     return ended('FAILED', { error: 'States.Runtime', cause: error.message })
   }
 }
@@ -93,7 +92,7 @@ function stateOf({ workflow }: Execution, { visit }: Visiting): State {
   return state
 }
 
-/** What a state's paths are read in. Source: Step Functions developer guide, "Context object". */
+/** Builds the scope of a state's paths. Source: Step Functions developer guide, "Context object". */
 function scopeOf(execution: Execution, { visit }: Visiting, token?: string): Scope {
   const { started } = execution
   const context = {
@@ -198,7 +197,6 @@ function afterTask(execution: Execution, position: Extract<Position, { is: 'answ
   return leave(execution, position, placed(state.ResultPath, inputOf(execution, position), result))
 }
 
-/** Leaves a state for the next, or for good. */
 function leave(execution: Execution, position: Visiting, data: unknown): Command {
   const state = stateOf(execution, position) as Exclude<State, { Type: 'Fail' | 'Succeed' | 'Choice' }>
   const output = selected(state.OutputPath, { ...scopeOf(execution, position), data })
@@ -227,7 +225,7 @@ function afterFailure(
   return append({ type: 'exited', output, next: catcher.Next })
 }
 
-/** Source: Step Functions developer guide, "Handling errors": wildcards leave some errors out. */
+/** Source: Step Functions developer guide, "Handling errors": wildcards exclude some errors. */
 function matches(named: readonly string[], error: string): boolean {
   const isTimeout = error === 'States.Timeout' || error === 'States.HeartbeatTimeout'
   return named.some(

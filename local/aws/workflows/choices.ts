@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Scope, valueAt } from './paths.ts'
 
-/** A rule of a Choice state: a comparison, or several joined. */
+/** A rule of a Choice state: one comparison, or several combined. */
 export type ChoiceRule = { readonly [operator: string]: unknown }
 
 export const choiceRule: z.ZodType<ChoiceRule> = z.record(z.string(), z.unknown()).superRefine((rule, context) => {
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, (value: unknown) => number | string | undef
   Timestamp: (value) => (typeof value === 'string' ? Date.parse(value) || undefined : undefined),
 }
 
-/** `NumericLessThanPath` → a comparison of numbers; a value of another type is never so. */
+/** Parses an operator: `NumericLessThanPath` compares numbers. A value of another type never matches. */
 function comparisonOf(name: string): Comparison | undefined {
   const bare = name.replace(/Path$/, '')
   if (bare === 'BooleanEquals') return (left, right) => typeof left === 'boolean' && left === right
@@ -51,7 +51,7 @@ function comparisonOf(name: string): Comparison | undefined {
   }
 }
 
-/** Whether a rule holds. @throws PathFailure for a variable that is not there, unless that is what is asked */
+/** @throws PathFailure for a missing variable, except in IsPresent */
 export function holds(rule: ChoiceRule, scope: Scope): boolean {
   const [name = '', operand] =
     Object.entries(rule).find(([key]) => !['Next', 'Comment', 'Variable'].includes(key)) ?? []

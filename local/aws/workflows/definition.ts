@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choiceRule } from './choices.ts'
 
-/** `$.a.b`, `$$.Task.Token`; null leaves out all of it. */
+/** `$.a.b`, `$$.Task.Token`; null discards everything. */
 const path = z.string().startsWith('$')
 const pathOrNone = path.nullable()
 const seconds = z.number().int().nonnegative()
@@ -90,9 +90,9 @@ const workflow = z.strictObject({
 export type Workflow = z.output<typeof workflow>
 
 /**
- * Reads a definition in the Amazon States Language, as far as it is imitated: the states Task (functions only), Pass,
- * Wait, Choice, Succeed and Fail in JSONPath.
- * @throws Error with one sentence for what is not, and for a state that leads nowhere
+ * Parses the supported subset of the Amazon States Language: the states Task (functions only), Pass, Wait, Choice,
+ * Succeed and Fail in JSONPath.
+ * @throws Error with one sentence for an unsupported feature or a missing next state
  */
 export function readDefinition(text: string): Workflow {
   const parsed = workflow.safeParse(parseJson(text))
@@ -129,7 +129,7 @@ function targetsOf(one: State): string[] {
 
 export type TaskKind = 'function' | 'invoke' | 'invoke and wait'
 
-/** How a task calls its function. @throws Error for a service that is not imitated */
+/** @throws Error for an unsupported service */
 export function kindOfTask(resource: string): TaskKind {
   if (/^arn:[\w-]+:lambda:[\w-]+:\d+:function:/.test(resource)) return 'function'
   if (/^arn:[\w-]+:states:::lambda:invoke$/.test(resource)) return 'invoke'

@@ -15,7 +15,7 @@ export const call = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** As the approvals have it: ask and wait, remind after a day, look whether it is decided. */
+/** A workflow like the real approvals: ask and wait, remind after a day, check the decision. */
 export const approval = {
   StartAt: 'Ask',
   States: {
@@ -55,28 +55,24 @@ interface Call {
 
 export const day = 86_400_000
 
-/** An engine whose functions are written down as they are called, on a clock of its own. */
 interface EngineSubject {
   dataDir: string
   clock: ReturnType<typeof createClock>
   engine: Engine
   calls: Call[]
-  /** What `confirm` answers. */
   decided: boolean
-  /** What a function does besides being called. */
+  /** Side effect of a function call. */
   does: (call: Call) => Promise<void>
   begin(definition?: object, name?: string): string
   names(): string[]
   standing(arn: string): NonNullable<ReturnType<Engine['execution']>>['position'] | undefined
   lastToken(): string
   move(milliseconds: number): Promise<void>
-  /** Begins on what was written. */
   reopen(): void
-  /** Dies without a word and begins again on what was written. */
+  /** Closes the engine and starts it again on the existing journal. */
   restart(): void
 }
 
-/** A fresh engine before each test of the file. */
 export function withEngine(): EngineSubject {
   const at = {} as EngineSubject
   const options = (): EngineOptions => ({

@@ -5,8 +5,8 @@ import { approval, arnOf, call, day, execution, withEngine } from './engine-subj
 
 const at = withEngine()
 
-describe('an approval', () => {
-  it('asks once, waits, and goes on when it is answered', async () => {
+describe('approval workflow', () => {
+  it('asks once, waits and continues after the answer', async () => {
     const arn = at.begin()
     await at.engine.settled()
     expect(at.calls).toEqual([{ name: 'ask', id: 'wdr_1', token: expect.any(String) }])
@@ -17,7 +17,7 @@ describe('an approval', () => {
     expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
   })
 
-  it('reminds after a day, and again after every further one, each time with another token', async () => {
+  it('reminds every day, each time with a new token', async () => {
     at.begin()
     await at.engine.settled()
     await at.move(day - 1)
@@ -28,7 +28,7 @@ describe('an approval', () => {
     expect(new Set(at.calls.flatMap(({ token }) => token ?? [])).size).toBe(3)
   })
 
-  it('is answered by its present token alone, and by each token once', async () => {
+  it('accepts only its current token, and each token once', async () => {
     const [one, other] = [at.begin(approval, 'wdr_1'), at.begin(approval, 'wdr_2')]
     await at.engine.settled()
     const first = at.lastToken()
@@ -45,7 +45,7 @@ describe('an approval', () => {
     expect(at.standing(other)?.is).toBe('calling')
   })
 
-  it('asks again where a token was answered without a decision', async () => {
+  it('asks again when a token is answered without a decision', async () => {
     const arn = at.begin()
     await at.engine.settled()
     at.engine.answer(at.lastToken(), { type: 'succeeded', output: { decided: true } })
@@ -54,7 +54,7 @@ describe('an approval', () => {
     expect(at.standing(arn)).toMatchObject({ is: 'calling', submitted: true })
   })
 
-  it('may be answered while its function is still running', async () => {
+  it('accepts an answer while its function is still running', async () => {
     at.decided = true
     at.does = async ({ name, token }) => {
       if (name === 'ask') at.engine.answer(String(token), { type: 'succeeded', output: {} })
@@ -64,7 +64,7 @@ describe('an approval', () => {
     expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
   })
 
-  it('asks later where asking fails, whoever makes it fail', async () => {
+  it('asks later when asking fails, by its function or by a failure answer', async () => {
     let broken = true
     at.does = async ({ name }) => {
       if (name === 'ask' && broken) throw new InvocationRefused('TooManyRequestsException', 429, 'busy')
@@ -78,7 +78,7 @@ describe('an approval', () => {
     expect(at.standing(arn)).toMatchObject({ is: 'resting', visit: { state: 'Later' } })
   })
 
-  it('tries a step again as often as its definition says, and fails loudly then', async () => {
+  it('retries a step as defined and then fails with the error', async () => {
     at.does = async ({ name }) => {
       if (name === 'confirm') throw new InvocationRefused('ServiceException', 500, 'down')
     }
@@ -105,7 +105,7 @@ describe('other states', () => {
     return at.engine.execution(arn)?.position
   }
 
-  it('pass, choose, wait until a time, and fail', async () => {
+  it('pass data, choose, wait until a time, and fail', async () => {
     const over = await run({
       Give: { Type: 'Pass', Result: { n: 3, at: '2026-11-22T12:00:05Z' }, ResultPath: '$.given', Next: 'Which' },
       Which: {
@@ -132,7 +132,7 @@ describe('other states', () => {
     })
   })
 
-  it('fail where a path leads nowhere, no choice holds, or the role may not call', async () => {
+  it('fail on a missing path, without a matching choice, or without permission', async () => {
     const lost = { A: { Type: 'Pass', InputPath: '$.nothing', End: true } }
     expect(await run(lost)).toMatchObject({ by: { error: 'States.Runtime' } })
     const none = { B: { Type: 'Choice', Choices: [{ Variable: '$.id', StringEquals: '-', Next: 'B' }] } }
@@ -143,7 +143,7 @@ describe('other states', () => {
     expect(at.calls).toEqual([])
   })
 
-  it('hand on what a function answers, whole or bare', async () => {
+  it('return a function’s result with or without the invoke envelope', async () => {
     at.decided = true
     const whole = await run({ D: call('confirm', { End: true }) })
     expect(whole).toMatchObject({ by: { output: { StatusCode: 200, Payload: { decided: true } } } })
@@ -152,7 +152,7 @@ describe('other states', () => {
   })
 })
 
-describe('a definition', () => {
+describe('readDefinition', () => {
   const states = { A: { Type: 'Succeed' } }
   it.each([
     ['{', 'not JSON'],
@@ -165,7 +165,7 @@ describe('a definition', () => {
       { StartAt: 'A', States: { A: { Type: 'Choice', Choices: [{ Variable: '$', StringMatches: '*', Next: 'A' }] } } },
       'StringMatches',
     ],
-  ])('that cannot be run is refused with a sentence: %j', (definition, sentence) => {
+  ])('rejects an invalid definition with a sentence: %j', (definition, sentence) => {
     const text = typeof definition === 'string' ? definition : JSON.stringify(definition)
     expect(() => readDefinition(text)).toThrow(sentence)
   })

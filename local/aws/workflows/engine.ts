@@ -9,17 +9,14 @@ import { type Entry, type EntryOf, entry } from './entries.ts'
 import { after, begun, type Execution, executionsOf } from './execution.ts'
 import { openTokens } from './tokens.ts'
 
-/** What a function answered. */
 interface Outcome {
   readonly functionError?: string
-  /** The function's result, or its error as `{ errorType, errorMessage }`. */
   readonly payload: unknown
 }
 
 export interface EngineOptions extends Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log'> {
   readonly clock: Pick<Clock, 'now' | 'onMove'>
   readonly invoke: (functionArn: string, event: unknown) => Promise<Outcome>
-  /** Whether the role of a state machine lets it call a function. */
   readonly mayInvoke: (roleArn: string, functionArn: string) => boolean
   readonly files?: JournalFiles
   readonly random?: () => number
@@ -30,31 +27,33 @@ export type Answered = 'done' | 'unknown' | 'over'
 export interface Engine {
   executions(): readonly Execution[]
   execution(arn: string): Execution | undefined
-  /** Begins an execution; on return it is on disk. */
+  /** Stores the execution before returning. */
   begin(started: Omit<EntryOf<'started'>, 'type' | 'at'>): Execution
-  /** The execution whose task has this token, whether or not it still waits for it. */
+  /** Finds the execution of a task token, whether the task is pending or not. */
   waiting(token: string): Execution | undefined
-  /** Ends the task of a token with a result or an error; `over` where nothing waits for it any more. */
+  /**
+   * Completes the task of a token with a result, an error or a heartbeat. Returns `over` when the task is no longer
+   * pending.
+   */
   answer(token: string, draft: Extract<Draft, { type: 'succeeded' | 'failed' | 'heard' }>): Answered
-  /** Ends an execution from outside. */
   abort(execution: Execution, error: string, cause: string): void
-  /** Tells of every execution that has changed; returns what ends it. */
+  /** Returns a function that unsubscribes. */
   onChange(listener: (execution: Execution) => void): () => void
-  /** Begins to work, first on what an earlier run left behind. */
+  /** Begins to work, first on the executions of an earlier run. */
   start(): void
-  /** Resolves as soon as no function is being called: what is left waits for time or for a token. */
+  /** Resolves when no function call is pending. Executions may still wait for a time or a token. */
   settled(): Promise<void>
   close(): void
 }
 
 /** Step Functions keeps an execution for 90 days after its end. */
 const keptMs = 90 * 24 * 60 * 60 * 1000
-/** Timers of Node reach 24.8 days; looking again each hour also heals what a suspended machine missed. */
+/** Node timers are limited to 24.8 days. */
 const longestSleepMs = 3_600_000
 
 /**
- * Runs executions: asks what follows, writes it down, and only then does it, so that a crash at any point loses
- * nothing. After a restart tasks that were submitted wait on; those that were not are called again with the same token.
+ * Runs executions. Each step is derived, stored and only then executed, so a crash at any point loses nothing. After a
+ * restart, submitted tasks keep waiting; other tasks are invoked again with the same token.
  */
 export function createEngine(options: EngineOptions): Engine {
   const { clock, log, random = Math.random } = options
@@ -89,7 +88,7 @@ export function createEngine(options: EngineOptions): Engine {
     return changed
   }
 
-  /** Goes on with an execution until it has to wait. Of a disk that refuses, whoever ends everything was told. */
+  /** Advances an execution until it must wait. Ignores DiskFailure, which the `diskFailed` callback has handled. */
   function drive(arn: string): void {
     try {
       driveOn(arn)
@@ -146,7 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
     return found
   }
 
-  /** Whether that very task is still the one the execution stands at: it may have timed out, or been answered. */
+  /** Returns whether the execution still awaits this task, which may have timed out or been answered meanwhile. */
   function isCalling(arn: string, task: number): boolean {
     const position = executions.get(arn)?.position
     return position?.is === 'calling' && position.task === task && !position.submitted
@@ -248,14 +247,13 @@ function resourceOf({ workflow, position }: Execution): string {
   return state?.Type === 'Task' ? state.Resource : ''
 }
 
-/** As Step Functions words a function's own error. */
 function failureOf({ payload }: Outcome): Draft {
   const { errorType } = (payload ?? {}) as { errorType?: unknown }
   const error = typeof errorType === 'string' && errorType !== '' ? errorType : 'Lambda.Unknown'
   return { type: 'failed', error, cause: JSON.stringify(payload) }
 }
 
-/** Executions that ended long ago go. */
+/** Drops executions that ended more than 90 days ago. */
 function withoutOld(entries: readonly Entry[], now: Date): readonly Entry[] {
   const old = new Set(
     entries

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const base = { execution: z.string(), at: z.iso.datetime() }
 
-/** What happened to an execution, as the journal keeps it; tokens as hashes only. */
+/** Journal entries of an execution. Tokens are stored as hashes only. */
 export const entry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('started'),
@@ -11,19 +11,19 @@ export const entry = z.discriminatedUnion('type', [
     name: z.string(),
     roleArn: z.string(),
     input: z.unknown(),
-    /** Copied, so that an execution ends by the definition it was started with. */
+    /** A copy, so that an execution keeps the definition it was started with. */
     definition: z.string(),
   }),
   z.object({ type: z.literal('entered'), ...base, state: z.string(), input: z.unknown() }),
   z.object({
     type: z.literal('scheduled'),
     ...base,
-    /** The how-manieth task of the execution this is. */
+    /** Ordinal number of the task within the execution. */
     task: z.number().int().positive(),
     tokenHash: z.string(),
     deadline: z.iso.datetime().nullable(),
   }),
-  /** The function took it; from here on it is not called again, and its token is waited for. */
+  /** The function accepted the task: it is not invoked again, and the execution waits for its token. */
   z.object({ type: z.literal('submitted'), ...base }),
   z.object({ type: z.literal('heard'), ...base }),
   z.object({ type: z.literal('succeeded'), ...base, output: z.unknown() }),

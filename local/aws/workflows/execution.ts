@@ -1,17 +1,16 @@
 import { readDefinition, type Workflow } from './definition.ts'
 import type { Entry, EntryOf } from './entries.ts'
 
-/** A state that was entered. */
 interface Visit {
   readonly state: string
-  /** The state's input as it came. */
+  /** The state's raw input. */
   readonly input: unknown
   readonly enteredAt: string
-  /** How often each retrier has tried again. */
+  /** Retries so far, by retrier. */
   readonly retries: Readonly<Record<number, number>>
 }
 
-/** Where an execution stands: what was done last, from which what follows is told. */
+/** Position of an execution after its last entry; determines the next command. */
 export type Position =
   | { readonly is: 'between'; readonly next: string; readonly data: unknown }
   | { readonly is: 'inside'; readonly visit: Visit }
@@ -20,9 +19,9 @@ export type Position =
       readonly visit: Visit
       readonly task: number
       readonly deadline: string | null
-      /** Not called again. */
+      /** Accepted by the function, so not invoked again. */
       readonly submitted: boolean
-      /** When it was last heard of. */
+      /** Time of the last heartbeat. */
       readonly heardAt: string
     }
   | { readonly is: 'answered'; readonly visit: Visit; readonly output: unknown }
@@ -32,18 +31,16 @@ export type Position =
   | { readonly is: 'leaving'; readonly output: unknown }
   | { readonly is: 'over'; readonly by: EntryOf<'ended'> }
 
-/** An execution: the fold of its entries. */
+/** An execution, folded from its entries. */
 export interface Execution {
   readonly arn: string
   readonly started: EntryOf<'started'>
   readonly workflow: Workflow
   readonly entries: readonly Entry[]
   readonly position: Position
-  /** Tasks scheduled so far. */
   readonly tasks: number
 }
 
-/** The execution that a first entry begins. */
 export function begun(started: EntryOf<'started'>): Execution {
   const workflow = readDefinition(started.definition)
   return {
@@ -56,7 +53,6 @@ export function begun(started: EntryOf<'started'>): Execution {
   }
 }
 
-/** The execution after a further entry. */
 export function after(execution: Execution, entry: Entry): Execution {
   return {
     ...execution,
@@ -102,7 +98,7 @@ function positionAfter({ position }: Execution, entry: Entry): Position {
   }
 }
 
-/** All executions of a journal, by their ARN, in the order in which they were started. */
+/** Folds a journal into its executions, by ARN and in order of their start. */
 export function executionsOf(entries: readonly Entry[]): Map<string, Execution> {
   const executions = new Map<string, Execution>()
   for (const entry of entries) {

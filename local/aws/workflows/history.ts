@@ -1,11 +1,11 @@
 import type { Entry } from './entries.ts'
 import type { Execution } from './execution.ts'
 
-/** An event of GetExecutionHistory. Tokens and what functions are given are left out: histories are read by people. */
+/** An event of GetExecutionHistory, without tokens and function inputs, because people read histories. */
 interface HistoryEvent {
   readonly id: number
   readonly previousEventId: number
-  /** Seconds since 1970. */
+  /** Seconds since the epoch. */
   readonly timestamp: number
   readonly type: string
   readonly [details: string]: unknown
@@ -13,7 +13,7 @@ interface HistoryEvent {
 
 type Told = { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** What happened to an execution, in the service's words. Source: Step Functions API Reference, "HistoryEvent". */
+/** Formats an execution's history as the service does. Source: Step Functions API Reference, "HistoryEvent". */
 export function historyOf(execution: Execution): HistoryEvent[] {
   const told = execution.entries.flatMap((entry, index) =>
     eventsOf(execution, entry, index).map((event) => ({ ...event, timestamp: secondsOf(entry.at) })),
@@ -87,7 +87,6 @@ function endOf({ status, output, error = '', cause = '' }: Extract<Entry, { type
   }
 }
 
-/** The state that an entry happened in. */
 function stateAt({ entries }: Execution, index: number): string {
   const before = entries.slice(0, index + 1)
   const entered = before.findLast((entry) => entry.type === 'entered')

@@ -8,7 +8,7 @@ import { historyOf, secondsOf } from './history.ts'
 import type { Tokens } from './tokens.ts'
 import { WorkflowFailure } from './workflow-failure.ts'
 
-/** A state machine as the templates declare it. */
+/** A state machine of the templates. */
 export interface StateMachine {
   readonly arn: string
   readonly name: string
@@ -48,14 +48,14 @@ const historyInput = executionInput.extend({ reverseOrder: z.boolean().default(f
 const successInput = z.object({ taskToken, output: data })
 const failureInput = z.object({ taskToken, error: z.string().max(256).default(''), cause: z.string().default('') })
 
-/** Every operation by the name that `x-amz-target` carries. Source: AWS Step Functions API Reference. */
+/** All operations by the name in `x-amz-target`. Source: AWS Step Functions API Reference. */
 export const operations: Readonly<Record<string, Operation>> = {
   StartExecution(caller, body) {
     const given = parse(startInput, body)
     const machine = machineNamed(caller, given.stateMachineArn)
     allow(caller, 'StartExecution', machine.arn)
     const name = given.name ?? randomUUID()
-    // Source: Step Functions developer guide, "State machine names": what cannot stand in one.
+    // Characters that a name must not contain. Source: Step Functions developer guide, "State machine names".
     if (/[\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]/u.test(name))
       throw new WorkflowFailure('InvalidName', `Invalid Name: '${name}'`)
     const input = parseJson(given.input, 'InvalidExecutionInput', 'Invalid State Machine Execution Input')
@@ -143,7 +143,7 @@ function answer(
   if (!caller.tokens.isToken(token))
     throw new WorkflowFailure('InvalidToken', `Invalid Token: '${token.slice(0, 20)}…'`)
   const execution = caller.engine.waiting(token)
-  // Nobody but the service knows whose a token is: a stranger learns nothing.
+  // Checks permission first, so that an unauthorised caller cannot probe tokens.
   allow(caller, action, execution?.started.machine ?? '*')
   const answered = execution ? caller.engine.answer(token, draft()) : 'unknown'
   if (answered === 'unknown') throw new WorkflowFailure('TaskDoesNotExist', 'Task does not exist')
@@ -152,7 +152,7 @@ function answer(
   return {}
 }
 
-/** Asked for again while it runs, an execution of the same input is the same; otherwise its name is taken. */
+/** Returns the running execution for a repeated start with the same input; otherwise the name is taken. */
 function startedAgain({ arn: executionArn, started, position }: Execution, input: unknown): object {
   if (position.is !== 'over' && isDeepStrictEqual(started.input, input))
     return { executionArn, startDate: secondsOf(started.at) }
@@ -191,7 +191,7 @@ function summaryOf({ arn: executionArn, started, position }: Execution) {
 function pageOf<Item>(all: readonly Item[], size: number, from = '0'): { items: Item[]; next: string | undefined } {
   const start = Number(from)
   if (!Number.isInteger(start)) throw new WorkflowFailure('InvalidToken', `Invalid Token: '${from}'`)
-  // 0 asks for the default.
+  // 0 means the default.
   const end = start + (size || 100)
   return { items: all.slice(start, end), next: end < all.length ? String(end) : undefined }
 }

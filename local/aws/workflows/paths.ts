@@ -1,13 +1,13 @@
-/** What paths are read in: `$` and `$$`. */
+/** The documents of paths: `$` and `$$`. */
 export interface Scope {
   readonly data: unknown
   readonly context: unknown
 }
 
-/** A path that leads nowhere, or is none: the execution fails with States.Runtime. */
+/** A path that is invalid or leads nowhere; fails the execution with States.Runtime. */
 export class PathFailure extends Error {}
 
-/** The steps of a reference path: `$.a['b c'][0]` → a, b c, 0. */
+/** Returns the steps of a reference path: `$.a['b c'][0]` → a, b c, 0. */
 function stepsOf(path: string): string[] {
   const rest = path.replace(/^\$\$?/, '')
   const steps: string[] = []
@@ -21,7 +21,10 @@ function stepsOf(path: string): string[] {
   return steps
 }
 
-/** What a path leads to. @throws PathFailure for nothing, unless `optional` */
+/**
+ * Returns the value at a path.
+ * @throws PathFailure for a missing value, unless `optional`
+ */
 export function valueAt(path: string, { data, context }: Scope, optional = false): unknown {
   let value: unknown = path.startsWith('$$') ? context : data
   for (const step of stepsOf(path)) {
@@ -33,12 +36,12 @@ export function valueAt(path: string, { data, context }: Scope, optional = false
   return value
 }
 
-/** `InputPath` and `OutputPath`: null is nothing at all. */
+/** Applies `InputPath` or `OutputPath`; null yields an empty object. */
 export function selected(path: string | null, scope: Scope): unknown {
   return path === null ? {} : valueAt(path, scope)
 }
 
-/** `Parameters` and `ResultSelector`: every name that ends in `.$` is filled by its path. */
+/** Fills `Parameters` or `ResultSelector`: a name ending in `.$` takes the value at its path. */
 export function filled(template: unknown, scope: Scope): unknown {
   if (Array.isArray(template)) return template.map((one) => filled(one, scope))
   if (typeof template !== 'object' || template === null) return template
@@ -55,7 +58,7 @@ export function filled(template: unknown, scope: Scope): unknown {
   }
 }
 
-/** `ResultPath`: the result in its place in the input; null keeps the input as it is. */
+/** Applies `ResultPath`: puts the result into the input; null keeps the input unchanged. */
 export function placed(path: string | null, input: unknown, result: unknown): unknown {
   if (path === null) return input
   const put = (into: unknown, [step, ...rest]: readonly string[]): unknown => {

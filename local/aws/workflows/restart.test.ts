@@ -6,8 +6,8 @@ import { approval, day, withEngine } from './engine-subject.ts'
 
 const at = withEngine()
 
-describe('a restart', () => {
-  it('calls a task that was not submitted again, with the same token; one that was waits on', async () => {
+describe('engine restart', () => {
+  it('invokes an unsubmitted task again with the same token and keeps waiting for a submitted one', async () => {
     at.does = ({ name }) => (name === 'ask' ? new Promise(() => undefined) : Promise.resolve())
     const arn = at.begin()
     at.does = async () => undefined
@@ -25,7 +25,7 @@ describe('a restart', () => {
     expect(at.standing(arn)?.is).toBe('over')
   })
 
-  it('ends what ran out meanwhile', async () => {
+  it('ends tasks that timed out meanwhile', async () => {
     at.begin()
     await at.engine.settled()
     at.engine.close()
@@ -36,7 +36,7 @@ describe('a restart', () => {
     expect(at.names()).toEqual(['ask', 'remind', 'ask'])
   })
 
-  it('changes nothing of what becomes of an execution, after whichever entries it comes', async () => {
+  it('does not change an execution, after whichever entry it happens', async () => {
     const wants = ['tick', 'restart', 'answer', 'decide', 'remember'] as const
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...wants), { maxLength: 25 }), async (events) => {
@@ -56,7 +56,7 @@ describe('a restart', () => {
           expect(at.engine.execution(arn)).toEqual(before)
           at.engine.start()
           await at.engine.settled()
-          // Nothing but a decision ends it.
+          // Only a decision ends the workflow.
           if (!at.decided) expect(at.standing(arn)?.is).not.toBe('over')
         }
         at.decided = true
@@ -74,8 +74,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a death at any entry of the journal', () => {
-  it('is made good by the next start: what was submitted is not called again, all else with its own token', async () => {
+describe('crash at any journal entry', () => {
+  it('recovers at the next start without invoking a submitted task again', async () => {
     const arn = at.begin()
     await at.engine.settled()
     await at.move(day)
@@ -91,7 +91,7 @@ describe('a death at any entry of the journal', () => {
     expect(lines.length).toBeGreaterThan(30)
     for (const [index, line] of lines.entries()) {
       at.engine.close()
-      // The line after it was being written.
+      // Simulates a crash while the next line was written.
       writeFileSync(file, `${lines.slice(0, index + 1).join('\n')}\n${(lines[index + 1] ?? '').slice(0, 9)}`)
       at.calls = []
       at.clock.moveTo(new Date((JSON.parse(line) as { at: string }).at))

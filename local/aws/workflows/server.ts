@@ -14,13 +14,14 @@ export interface WorkflowsOptions extends Pick<EngineOptions, 'clock' | 'invoke'
 export interface Workflows extends Endpoint, Pick<Engine, 'executions' | 'onChange' | 'start' | 'settled'> {}
 
 const targetPrefix = 'AWSStepFunctions.'
-/** An input may have 256 KiB and arrives escaped within JSON. */
+/** An input may have 256 KiB and is escaped within JSON. */
 const bodyLimit = 1024 * 1024
 
 /**
- * AWS Step Functions for one machine: Standard workflows in JSONPath that call functions and wait for task tokens, by
- * the movable clock. What an execution did is kept; it goes on after a restart.
- * @throws Error with one sentence for a definition that is not imitated; DamagedData.
+ * AWS Step Functions: Standard workflows in JSONPath that invoke functions and wait for task tokens, by the movable
+ * clock. Executions are stored and continue after a restart.
+ * @throws Error with one sentence for an unsupported definition
+ * @throws DamagedData
  */
 export function createWorkflows(surroundings: Surroundings, options: WorkflowsOptions): Workflows {
   const { mayCall, accountId, region, log } = surroundings

@@ -7,17 +7,19 @@ import { readKeptFile } from '../endpoint/damaged-data.ts'
 const secretFile = z.object({ secret: z.base64().length(44) })
 
 /**
- * Task tokens, made of a secret of the data folder, the execution and the task: the same after a restart, without being
- * kept anywhere.
+ * Task tokens, derived from a stored secret, the execution and the task. They stay the same after a restart and are not
+ * stored.
  */
 export interface Tokens {
   tokenOf(execution: string, task: number): string
   hashOf(token: string): string
-  /** Whether it could be a token of this service at all. */
   isToken(text: string): boolean
 }
 
-/** Opens the secret, made at the first start. @throws DamagedData */
+/**
+ * Opens the secret, which the first start creates.
+ * @throws DamagedData
+ */
 export function openTokens(dataDir: string): Tokens {
   const file = join(dataDir, 'secret.json')
   if (!existsSync(file)) {

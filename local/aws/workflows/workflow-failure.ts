@@ -1,4 +1,4 @@
-/** What the service refuses, by the name of its exception. */
+/** A refusal of the service; `code` is the name of the exception. */
 export class WorkflowFailure extends Error {
   readonly code: string
 

@@ -1,14 +1,12 @@
-/** An entry as the console's JSON gives it; which fields it has depends on its list. */
 export type Item = Record<string, unknown> & { id: number | string; at?: string; sentAt?: string }
 
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
 
-/** Date and time as people in Brazil write them. */
 export function timeText(iso: unknown): string {
   return typeof iso === 'string' || iso instanceof Date ? timeFormat.format(new Date(iso)) : ''
 }
 
-/** Makes an element; texts are set as texts, so that nothing in a message can become markup. */
+/** Creates an element. Strings become text nodes, so that no message can inject markup. */
 export function element(
   tag: string,
   attributes: Record<string, string> = {},
@@ -125,7 +123,7 @@ function denied(item: Item): HTMLElement {
   )
 }
 
-/** What can be done with a payment in a state, besides repeating and forging what is told of it. */
+/** The actions of each payment status, besides repeating and forging its webhook. */
 const acts: Readonly<Record<string, readonly [act: string, label: string][]>> = {
   pending: [
     ['approve', 'Aprovar'],
@@ -178,7 +176,6 @@ function meta(item: Item, text = ''): HTMLElement {
   return element('p', { class: 'meta' }, [time, text].filter((part) => part !== '').join(' · '))
 }
 
-/** How to draw an entry of each list. */
 export const cards: Record<string, (item: Item) => HTMLElement> = {
   sms,
   emails: email,

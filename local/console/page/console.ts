@@ -15,7 +15,6 @@ const empty: Record<string, string> = {
 
 const title = byId('title')
 const list = byId('list')
-/** Sections that are no lists. */
 const panels: Record<string, HTMLElement> = { clock: byId('clock-panel'), endpoints: byId('endpoints-panel') }
 const search = byId('search') as HTMLInputElement
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
@@ -56,9 +55,9 @@ async function refresh(): Promise<void> {
   if (held !== undefined) byId('held-text').textContent = held ? 'Os avisos esperam.' : 'Os avisos seguem na hora.'
   if (section !== shown) return
   const known = new Map([...list.children].map((child) => [(child as HTMLElement).dataset.id, child]))
-  // Cards already drawn are kept, so that what somebody opened stays open; an execution's changes with it.
+  // Existing cards are reused, so that open details stay open. The id of an execution changes with its history.
   const drawn = items.toReversed().map((item) => {
-    // What can be done with a payment changes with its state.
+    // The available actions of a payment change with its status.
     const lines = Array.isArray(item.history) ? `#${item.history.length}` : ''
     const id = `${item.id ?? item.email} ${item.updatedAt ?? ''}${lines}`
     const drawnCard = known.get(id) ?? cards[section]?.(item) ?? element('p')
@@ -91,7 +90,7 @@ function showEndpoints({ text }: Record<string, unknown>): void {
   byId('copied').textContent = ''
 }
 
-/** Without the right to the clipboard the lines are selected, so that one key copies them. */
+/** Without clipboard permission, selects the lines so that one key copies them. */
 async function copyEndpoints(): Promise<void> {
   const lines = byId('endpoints-text')
   try {

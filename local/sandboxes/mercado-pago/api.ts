@@ -14,14 +14,13 @@ interface ApiOptions {
   readonly books: Books
   readonly payments: Payments
   readonly accessToken: string
-  /** Where a browser pays a preference. */
   readonly checkoutUrl: (preferenceId: string) => string
   readonly now: Now
 }
 
 const bodyLimit = 64 * 1024
 
-/** What a shop sends, as far as the sandbox looks at it. Source: Mercado Pago API reference, "Criar preferência". */
+/** The fields of a preference that the sandbox reads. Source: Mercado Pago API reference, "Criar preferência". */
 const asked = z.object({
   external_reference: z.string().regex(/^[\w-]{1,64}$/),
   items: z
@@ -41,7 +40,7 @@ const asked = z.object({
   expiration_date_to: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** The operations of the real API that the application uses, with its errors. */
+/** Implements the operations of the real API that the application uses, with the real errors. */
 export async function answerApi(options: ApiOptions, request: IncomingMessage, url: URL): Promise<Answer> {
   if (request.headers.authorization !== `Bearer ${options.accessToken}`)
     return failed(401, 'unauthorized', 'invalid access token')
@@ -110,7 +109,7 @@ function refund(payments: Payments, payment: SandboxPayment, key: string): Answe
   return { status: 201, body: refundOf(payment, made) }
 }
 
-/** A payment as the API gives it; ids are numbers and amounts reais. */
+/** Returns a payment in the API's shape: numeric ids, amounts in reais. */
 function paymentOf({ preferences }: Books, payment: SandboxPayment) {
   const preference = preferences.get(payment.preferenceId)
   return {

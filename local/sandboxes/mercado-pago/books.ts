@@ -5,7 +5,6 @@ import { Journal } from '../../aws/journal/journal.ts'
 
 const instant = z.iso.datetime()
 
-/** What a shop asked for: a checkout with one price. */
 const preference = z.object({
   kind: z.literal('preference'),
   id: z.string(),
@@ -24,7 +23,6 @@ export type Preference = z.infer<typeof preference>
 
 const refund = z.object({ id: z.int(), amount: z.number(), idempotencyKey: z.string(), createdAt: instant })
 
-/** What somebody did in a checkout. */
 const payment = z.object({
   kind: z.literal('payment'),
   id: z.int(),
@@ -41,7 +39,7 @@ const payment = z.object({
 })
 export type SandboxPayment = z.infer<typeof payment>
 
-/** A delivery that the shop has not taken yet. */
+/** A webhook delivery; `done` once the shop has accepted it. */
 const delivery = z.object({
   kind: z.literal('delivery'),
   id: z.string(),
@@ -53,14 +51,13 @@ export type SandboxDelivery = z.infer<typeof delivery>
 const entry = z.discriminatedUnion('kind', [preference, payment, delivery])
 type Entry = z.infer<typeof entry>
 
-/** What the sandbox knows; it is there again after a restart. */
 export interface Books {
   readonly preferences: ReadonlyMap<string, Preference>
   readonly payments: ReadonlyMap<number, SandboxPayment>
-  /** What the shop has not taken yet. */
+  /** Deliveries that the shop has not accepted yet. */
   readonly deliveries: ReadonlyMap<string, SandboxDelivery>
   keep(entry: Entry): void
-  /** An id that nobody had before; real ones have ten to twelve digits. */
+  /** Returns an unused id; real ids have ten to twelve digits. */
   freshId(): number
   close(): void
 }
@@ -101,7 +98,7 @@ export function openBooks({ dataDir, diskFailed }: Pick<Surroundings, 'dataDir' 
   }
 }
 
-/** Of each thing what was written last; deliveries that are done are needed no more. */
+/** Compacts the journal: keeps the last entry of each id and drops completed deliveries. */
 function latest(entries: readonly Entry[]): readonly Entry[] {
   const last = new Map(entries.map((one) => [`${one.kind} ${one.id}`, one]))
   const needed = [...last.values()].filter((one) => one.kind !== 'delivery' || !one.done)

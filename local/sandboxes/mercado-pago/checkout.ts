@@ -15,7 +15,6 @@ const labels: Readonly<Record<CheckoutChoice, string>> = {
   boleto: 'Gerar boleto e pagar depois',
 }
 
-/** The page on which a buyer pays: what it costs, and how one may pay it or not. */
 export async function answerCheckout(
   { books, payments }: CheckoutOptions,
   request: IncomingMessage,
@@ -33,12 +32,11 @@ export async function answerCheckout(
   response.writeHead(303, { location: wayBack(preference, payment) }).end()
 }
 
-/** Any page that is open in the browser can post here; the browser says which one does. */
+/** Detects cross-site requests: any open page can post here, but the browser sends its origin. */
 function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
-/** Back to the shop, with what the real checkout adds to its address. */
 function wayBack({ backUrls, reference, id }: Preference, payment: SandboxPayment): string {
   const { approved, pending } = { approved: backUrls.success, pending: backUrls.pending }
   const back = payment.status === 'approved' ? approved : payment.status === 'pending' ? pending : backUrls.failure
@@ -60,7 +58,6 @@ function tooLate({ backUrls }: Preference): string {
   return `<h1>O prazo deste pagamento acabou</h1><p class="soft">Nada foi cobrado.</p>${linkBack(backUrls.failure)}`
 }
 
-/** A way to the shop for whoever does not pay. */
 function linkBack(to: string): string {
   return `<p><a href="${escaped(to)}">Voltar para a compra sem pagar</a></p>`
 }

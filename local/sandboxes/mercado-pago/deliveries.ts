@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
 import type { Books, SandboxDelivery } from './books.ts'
 
-/** One request to the shop's webhook, as it was signed. */
 interface Signed {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -10,18 +9,16 @@ interface Signed {
 }
 
 export interface Deliveries {
-  /** Tells the shop that a payment changed; while deliveries are held, later. */
+  /** Notifies the shop that a payment changed; deferred while deliveries are held. */
   announce(paymentId: number): void
-  /** The last delivery of a payment once more, byte for byte. */
+  /** Repeats the last delivery of a payment, byte for byte. Returns the shop's HTTP status. */
   repeat(paymentId: number): Promise<number | undefined>
-  /** What an attacker would send: a delivery that is signed with another secret. */
+  /** Sends an attacker's delivery, signed with another secret. Returns the shop's HTTP status. */
   forge(paymentId: number): Promise<number | undefined>
-  /** From now on nothing is delivered … */
   hold(): void
-  /** … until all of it is, the newest first. */
   release(): void
   readonly held: boolean
-  /** Resolves once the shop has taken, or often enough refused, what was announced and is not held. */
+  /** Resolves when each delivery under way is accepted or out of retries. Held deliveries do not count. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -31,10 +28,10 @@ interface DeliveryOptions extends Pick<Surroundings, 'now' | 'log'> {
   readonly secret: string
 }
 
-/** The real one repeats at once, after a quarter and half an hour, six hours and more; here nobody waits so long. */
+/** Retry backoff. Mercado Pago retries at once, after 15 and 30 min, 6 h and more; local tests need it faster. */
 const pausesMs = [200, 500, 1_000, 2_000, 4_000, 8_000]
 
-/** How the provider tells the shop of payments: signed, repeated until it is taken, in no promised order. */
+/** Creates the webhook sender: deliveries are signed, retried until accepted, and unordered. */
 export function createDeliveries({ books, secret, now, log }: DeliveryOptions): Deliveries {
   const underway = new Set<Promise<void>>()
   const last = new Map<number, Signed>()
@@ -91,7 +88,7 @@ export function createDeliveries({ books, secret, now, log }: DeliveryOptions): 
     return answer?.status
   }
 
-  // What was under way when the cloud ended.
+  // Resumes the deliveries that were pending when the local cloud stopped.
   for (const delivery of [...books.deliveries.values()]) setImmediate(() => send(delivery))
 
   return {

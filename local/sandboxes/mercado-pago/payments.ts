@@ -2,7 +2,6 @@ import type { Now } from '../../aws/endpoint/endpoint.ts'
 import type { Books, Preference, SandboxPayment } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** What somebody can do in the checkout. */
 export const checkoutChoices = {
   card: { status: 'approved', detail: 'accredited', method: 'visa' },
   refused: { status: 'rejected', detail: 'cc_rejected_insufficient_amount', method: 'visa' },
@@ -11,7 +10,7 @@ export const checkoutChoices = {
 } as const
 export type CheckoutChoice = keyof typeof checkoutChoices
 
-/** What can become of a payment afterwards, from the console: from which states, to which. */
+/** Later status changes, triggered from the console: allowed current statuses and the new status. */
 export const laterChanges = {
   approve: { from: ['pending'], status: 'approved', detail: 'accredited' },
   expire: { from: ['pending'], status: 'cancelled', detail: 'expired' },
@@ -21,15 +20,15 @@ export const laterChanges = {
 export type LaterChange = keyof typeof laterChanges
 
 export interface Payments {
-  /** A payment in a checkout; undefined where its time is over. */
+  /** Records a payment; returns undefined when the preference has expired. */
   pay(preference: Preference, choice: CheckoutChoice): SandboxPayment | undefined
-  /** False where the payment is not in a state for it. */
+  /** Changes the status; returns false when the current status does not allow it. */
   change(payment: SandboxPayment, change: LaterChange): boolean
-  /** Returns all of it; undefined where there is nothing to return. The same key again is the same refund. */
+  /** Refunds the whole amount; returns undefined when nothing is refundable. Idempotent by key. */
   refund(payment: SandboxPayment, idempotencyKey: string): SandboxPayment['refunds'][number] | undefined
 }
 
-/** What happens to payments; the shop is told of each change. */
+/** Creates and changes payments; each change sends a webhook to the shop. */
 export function createPayments(books: Books, deliveries: Pick<Deliveries, 'announce'>, now: Now): Payments {
   function keep(payment: SandboxPayment): SandboxPayment {
     books.keep(payment)

@@ -9,26 +9,21 @@ import { createPayments, type LaterChange, laterChanges } from './payments.ts'
 export interface MercadoPagoOptions {
   readonly accessToken: string
   readonly webhookSecret: string
-  /** Where browsers find the checkout: `http://localhost:3000/mercado-pago`. */
+  /** Public base URL of the checkout: `http://localhost:3000/mercado-pago`. */
   readonly checkoutUrl: string
 }
 
-/** What the console can do with a payment. */
 export const consoleActs = [...(Object.keys(laterChanges) as LaterChange[]), 'refund', 'repeat', 'forge'] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
 export interface MercadoPago {
-  /** The provider's API, for servers. */
   readonly api: RequestListener
-  /** Its checkout, for browsers. */
   readonly checkout: RequestListener
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
-  /** Does something with a payment; says in a word what came of it, and undefined where there is no such payment. */
+  /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
   act(paymentId: number, act: ConsoleAct): Promise<string | undefined>
-  /** Holds deliveries back, or lets all of them go, the newest first. */
   hold(held: boolean): void
   readonly held: boolean
-  /** Resolves once the shop has been told of everything. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -36,8 +31,8 @@ export interface MercadoPago {
 const json = 'application/json; charset=utf-8'
 
 /**
- * Mercado Pago on one machine: preferences, a checkout page, payments, refunds, search and signed webhooks, kept in the
- * data folder. Imitated as its API reference and its SDK (3.6.1) say.
+ * Emulates Mercado Pago on one machine: preferences, a checkout page, payments, refunds, search and signed webhooks.
+ * State is kept in the data folder. Behaviour follows the API reference and the SDK 3.6.1.
  */
 export function createMercadoPago(surroundings: Surroundings, options: MercadoPagoOptions): MercadoPago {
   const { now, log } = surroundings

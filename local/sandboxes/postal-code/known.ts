@@ -4,7 +4,7 @@ export interface KnownAddress {
   readonly district: string
 }
 
-/** Real addresses that people know by heart, so that a demonstration does not surprise them. */
+/** Real addresses that many people know by heart; an invented address would confuse them in a demonstration. */
 export const known: Readonly<Record<string, KnownAddress>> = {
   '01001000': { street: 'Praça da Sé', complement: 'lado ímpar', district: 'Sé' },
   '01305000': { street: 'Rua Augusta', district: 'Consolação' },

@@ -3,7 +3,7 @@ import { known } from './known.ts'
 import { lookUp } from './look-up.ts'
 import { rangeOf } from './ranges.ts'
 
-it('finds an address for every prefix that the Correios gave to a state, and in that state', async () => {
+it('finds an address in the right state for every assigned prefix', async () => {
   for (let prefix = 0; prefix < 100_000; prefix += 50) {
     const cep = `${String(prefix).padStart(5, '0')}123`
     const range = rangeOf(cep)
@@ -13,6 +13,6 @@ it('finds an address for every prefix that the Correios gave to a state, and in 
   }
 })
 
-it('gives each known address to the large city whose range it lies in', () => {
+it('places each known address in the range of a large city', () => {
   for (const cep of Object.keys(known)) expect([cep, rangeOf(cep)?.city]).toEqual([cep, expect.any(String)])
 })

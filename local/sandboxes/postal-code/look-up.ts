@@ -3,9 +3,8 @@ import { choose, districts, strayed, streets } from '../../aws/location/invented
 import { known } from './known.ts'
 import { rangeOf } from './ranges.ts'
 
-/** What a CEP stands for; street and district are empty where one CEP serves a whole town. */
+/** The address of a CEP. Street and district are empty where one CEP covers a whole town. */
 export interface PostalAddress {
-  /** Eight digits. */
   readonly cep: string
   readonly street: string
   readonly complement: string
@@ -14,13 +13,16 @@ export interface PostalAddress {
   readonly position: Point
 }
 
-/** The address of a CEP of eight digits: the known one, or one invented in the right state, at all times the same. */
+/**
+ * Returns the address of a CEP of eight digits: a known one, or an invented one in the right state.
+ * The result is deterministic. Returns undefined for an unassigned CEP.
+ */
 export async function lookUp(cep: string): Promise<PostalAddress | undefined> {
   const range = rangeOf(cep)
   if (!range || cep === '99999999') return undefined
   const gazetteer = await loadGazetteer()
   const towns = gazetteer.ofState(range.uf)
-  // The towns without street CEPs lie in the ranges that no large city has: one town for each four digits.
+  // Ranges outside the large cities belong to towns without street CEPs: one town per four digits.
   const city = range.city ? gazetteer.named(range.city, range.uf)[0] : choose(towns, cep.slice(0, 4))
   if (!city) throw new Error(`The gazetteer does not know ${range.city}, ${range.uf}`)
   const address = known[cep] ?? (range.city || !cep.endsWith('000') ? invent(cep, city) : { street: '', district: '' })

@@ -1,9 +1,9 @@
-/** First and last CEP, by their first five digits. */
+/** First and last CEP of a range, by their first five digits. */
 type Range = readonly [first: number, last: number]
 
 /**
- * The Correios give each state these ranges ("Faixas de CEP"); Goiás and the Federal District, Amazonas and Roraima
- * interlock.
+ * The ranges of each state, assigned by the Correios ("Faixas de CEP").
+ * The ranges of Goiás and the Federal District interlock, as do those of Amazonas and Roraima.
  */
 const states: Readonly<Record<string, readonly Range[]>> = {
   SP: [[1000, 19999]],
@@ -44,7 +44,7 @@ const states: Readonly<Record<string, readonly Range[]>> = {
   RS: [[90000, 99999]],
 }
 
-/** The capitals' ranges and those of the largest other cities, whose streets have CEPs of their own. */
+/** The ranges of the capitals and the largest other cities, where each street has its own CEP. */
 const cities: readonly (readonly [uf: string, city: string, ...ranges: Range[]])[] = [
   ['SP', 'São Paulo', [1000, 5999], [8000, 8499]],
   ['SP', 'Guarulhos', [7000, 7399]],
@@ -93,7 +93,7 @@ const cities: readonly (readonly [uf: string, city: string, ...ranges: Range[]])
 const holds = (ranges: readonly Range[], prefix: number): boolean =>
   ranges.some(([first, last]) => prefix >= first && prefix <= last)
 
-/** Which state, and which large city, a CEP of eight digits lies in; undefined for a range that nobody was given. */
+/** Returns the state and, if any, the large city of a CEP of eight digits; undefined for an unassigned range. */
 export function rangeOf(cep: string): { readonly uf: string; readonly city?: string } | undefined {
   const prefix = Number(cep.slice(0, 5))
   const uf = Object.entries(states).find(([, ranges]) => holds(ranges, prefix))?.[0]

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerJson, type Endpoint, type Surroundings } from '../../aws/endpoint/endpoint.ts'
 import { lookUp, type PostalAddress } from './look-up.ts'
 
-/** In a range that the Correios gave nobody: the first makes ViaCEP fail, the second both services. */
+/** CEPs in an unassigned range: the first makes ViaCEP fail, the second both services. */
 export const outage = { ofViaCep: '78900503', ofBoth: '78900504' }
 
 const json = 'application/json; charset=utf-8'
 
-/** ViaCEP and BrasilAPI's CEP service on one machine, from the gazetteer and a few real addresses. */
+/** Emulates ViaCEP and BrasilAPI's CEP service from the gazetteer and a few real addresses. */
 export function createPostalCode({ log }: Pick<Surroundings, 'log'>): Endpoint {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? ''
@@ -31,7 +31,7 @@ export function createPostalCode({ log }: Pick<Surroundings, 'log'>): Endpoint {
   }
 }
 
-/** ViaCEP: a malformed CEP is 400, an unknown one 200 with `erro` (viacep.com.br, "Validação do CEP"). */
+/** ViaCEP answers 400 to a malformed CEP, and 200 with `erro` to an unknown one (viacep.com.br, "Validação do CEP"). */
 async function answerViaCep(response: ServerResponse, text: string): Promise<void> {
   const cep = readCep(text)
   if (cep === undefined) {
@@ -67,7 +67,6 @@ async function answerBrasilApi(response: ServerResponse, text: string): Promise<
   }
 }
 
-/** Eight digits, with or without the hyphen. */
 const readCep = (text: string): string | undefined => /^(\d{5})-?(\d{3})$/.exec(text)?.slice(1).join('')
 
 const promiseError = (message: string, type: string, errors: object[]) => ({

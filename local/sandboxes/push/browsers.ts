@@ -4,21 +4,21 @@ import * as z from 'zod'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
 import { Journal } from '../../aws/journal/journal.ts'
 
-/** A browser that this service has made: what it tells the application, and the secrets that stay with it. */
+/** A simulated browser: its public id and auth secret, and its private key. `gone` after it unsubscribed. */
 const browser = z.object({ id: z.string(), secret: z.base64url(), auth: z.base64url(), gone: z.boolean() })
 export type Browser = z.infer<typeof browser>
 
-/** As `PushSubscription.toJSON()` has it. */
+/** The shape of `PushSubscription.toJSON()`. */
 export interface Subscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 export interface Browsers {
-  /** A new browser, reached below an origin that the application takes for a push service's. */
+  /** Creates a browser with an endpoint below `origin`, which the application accepts as a push service. */
   subscribe(origin: string): Subscription
   get(id: string): Browser | undefined
-  /** It is reached no more, as when somebody takes the permission back. False where there is none. */
+  /** Unsubscribes a browser, as a user does by revoking the permission. Returns false for an unknown one. */
   leave(id: string): boolean
   close(): void
 }

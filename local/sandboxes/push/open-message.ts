@@ -5,8 +5,8 @@ const saltBytes = 16
 const tagBytes = 16
 
 /**
- * What a message says to its browser (RFC 8291 over RFC 8188, one record).
- * @throws Error where it was not encrypted for this browser
+ * Decrypts a push message (RFC 8291 over RFC 8188, one record).
+ * @throws Error when the message was not encrypted for this browser
  */
 export function openMessage({ secret, auth }: Pick<Browser, 'secret' | 'auth'>, body: Buffer): string {
   const salt = body.subarray(0, saltBytes)

@@ -5,12 +5,10 @@ import { type Endpoint, readBody, type Surroundings } from '../../aws/endpoint/e
 import { openBrowsers, type Subscription } from './browsers.ts'
 import { openMessage } from './open-message.ts'
 
-/** A push as its browser would show it; of a browser that is not ours only that it came. */
+/** A push as its browser would show it. `payload` is null for a browser that the sandbox did not create. */
 export interface ShownPush {
-  /** The end of the browser's address. */
   readonly browser: string
   readonly urgency: string
-  /** JSON, as the application sent it. */
   readonly payload: Readonly<Record<string, unknown>> | null
 }
 
@@ -19,17 +17,15 @@ export interface PushSandbox extends Endpoint {
   leave(browser: string): boolean
 }
 
-/** The most that a push service takes. */
 const bodyLimit = 4096
-/** Whose addresses the browsers of this sandbox have. */
 const origin = 'https://fcm.googleapis.com'
 
 const claims = z.object({ aud: z.url(), exp: z.number(), sub: z.string().regex(/^(mailto:|https?:)/) })
 const payload = z.record(z.string(), z.unknown())
 
 /**
- * The push services of all browsers on one machine (RFC 8030): takes what the application sends to them, asks for its
- * signature as they do, and shows it. Its own browsers stand for those of people and tests.
+ * Emulates the browsers' push services (RFC 8030): accepts messages, checks the application's signature and shows them.
+ * Its simulated browsers stand in for those of users and tests.
  */
 export function createPush(
   surroundings: Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log' | 'now'>,
@@ -68,7 +64,7 @@ export function createPush(
   }
 }
 
-/** The application's signature (RFC 8292): of the key that comes with it, for a push service, for a day at most. */
+/** Verifies the VAPID signature (RFC 8292) with the key in the header. The token may be valid for one day at most. */
 function isSigned(authorization: string, now: Date): boolean {
   const [, head = '', middle = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []

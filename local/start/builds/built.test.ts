@@ -21,7 +21,7 @@ const build = async (folder: string) => {
   writeFileSync(join(folder, 'result'), String(builds))
 }
 
-test('a result is built once for the same sources and again when they change', async () => {
+test('builds once for the same sources and again after a change', async () => {
   const first = await built(kind, globs, '', build)
   expect(first.cached).toBe(false)
   expect(await built(kind, globs, '', build)).toEqual({ folder: first.folder, cached: true })
@@ -31,7 +31,7 @@ test('a result is built once for the same sources and again when they change', a
   expect(readFileSync(join(second.folder, 'result'), 'utf8')).toBe('2')
 })
 
-test('a failed build leaves nothing that would be taken for a result', async () => {
+test('leaves no partial result after a failed build', async () => {
   writeFileSync(join(sources, 'one.ts'), 'broken')
   const failing = built(kind, globs, '', async (folder) => {
     writeFileSync(join(folder, 'half'), '')
@@ -42,14 +42,14 @@ test('a failed build leaves nothing that would be taken for a result', async () 
   expect([mended.cached, existsSync(join(mended.folder, 'half'))]).toEqual([false, false])
 })
 
-test('two builds of the same sources at once agree on one result', async () => {
+test('agrees on one result when two builds run concurrently', async () => {
   writeFileSync(join(sources, 'one.ts'), 'twice')
   const [first, second] = await Promise.all([built(kind, globs, 'a', build), built(kind, globs, 'a', build)])
   expect(first.folder).toBe(second.folder)
   expect(existsSync(join(first.folder, 'result'))).toBe(true)
 })
 
-test('names, contents and extra count; tests do not', () => {
+test('hashes names, contents and the extra value, but no test files', () => {
   const hash = contentHash(globs, '')
   writeFileSync(join(sources, 'one.test.ts'), 'test')
   expect(contentHash(globs, '')).toBe(hash)

@@ -12,22 +12,22 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** The project's root. */
 export const root = join(import.meta.dirname, '../../..')
 const builtFolder = join(root, '.build/local')
-/** Results kept of each kind, so that changing back and forth between branches stays warm. */
+/** Number of results kept per kind, so that switching between branches reuses them. */
 const kept = 4
-/** Whoever uses a result says so this often; one that nobody used for an hour may go. */
+/** A process touches the results it uses at this interval. Results untouched for an hour may be removed. */
 const signOfLifeMs = 10 * 60_000
 const unusedMs = 60 * 60_000
 
 /**
- * Gives the folder of a build result, building only when its sources changed. The folder is named after their
- * content and appears whole or not at all, so that several processes may build at once.
+ * Returns the folder of a build result, and builds it only when its sources changed.
+ * The folder is named by a hash of the sources and appears atomically, so that several processes may build
+ * concurrently.
  *
- * @param kind what is built; one folder each
- * @param sources globs from the project's root
- * @param extra whatever else the result depends on
+ * @param kind kind of result; each has its own parent folder
+ * @param sources globs relative to the project's root
+ * @param extra further input of the hash
  * @param build fills an empty folder
  */
 export async function built(
@@ -56,7 +56,7 @@ export async function built(
   return { folder, cached: false }
 }
 
-/** A digest of the named files' paths and contents; tests do not count. */
+/** Returns a hash of the matched files' paths and contents. Test files are excluded. */
 export function contentHash(sources: readonly string[], extra: string): string {
   const hash = createHash('sha256').update(`${process.version}\n${extra}\n`)
   const files = globSync([...sources], { cwd: root })
@@ -69,7 +69,7 @@ export function contentHash(sources: readonly string[], extra: string): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Another process may have finished the same build first; its result is as good. */
+/** Another process may have finished the same build first; its result is equivalent. */
 function takePlace(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder)
@@ -86,7 +86,7 @@ function keepAlive(folder: string): void {
   setInterval(touch, signOfLifeMs).unref()
 }
 
-/** Removes old results and what a killed build left, but nothing that a running cloud may still read. */
+/** Removes old results and leftovers of killed builds. Spares results that a running cloud may still read. */
 function prune(parent: string): void {
   const lastUse = (name: string) => statSync(join(parent, name)).mtimeMs
   const names = readdirSync(parent)

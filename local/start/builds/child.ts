@@ -3,8 +3,8 @@ import { StartFailure } from '../failure.ts'
 import { root } from './built.ts'
 
 /**
- * Runs a Node program to its end in the project's root. Throws StartFailure with `failure` and the program's last
- * words when it fails.
+ * Runs a Node program to completion in the project's root.
+ * @throws StartFailure with `failure` and the program's error message
  */
 export async function runNode(args: readonly string[], env: Record<string, string>, failure: string): Promise<void> {
   const child = spawn(process.execPath, args, {
@@ -26,7 +26,6 @@ export async function runNode(args: readonly string[], env: Record<string, strin
   if (code !== 0) throw new StartFailure(`${failure}\n${reasonIn(output)}`)
 }
 
-/** What a person needs of a program's output: the error without the stack. */
 function reasonIn(output: string): string {
   const lines = output
     .split('\n')

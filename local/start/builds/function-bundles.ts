@@ -12,15 +12,14 @@ const sources = [
 ]
 
 /**
- * Bundles the functions as for deployment, one folder each named by logical id. Throws StartFailure with esbuild's
- * words.
+ * Bundles the functions as for deployment: one folder per function, named by logical id.
+ * @throws StartFailure with esbuild's message
  */
 export async function bundle(functions: readonly FunctionDefinition[]): Promise<{ folder: string; cached: boolean }> {
   const entries = entriesOf(functions)
   return built('functions', sources, JSON.stringify(entries), (folder) => bundleInto(entries, folder))
 }
 
-/** Bundles into a folder, whatever is there. */
 export async function bundleInto(entries: readonly BundleEntry[], folder: string): Promise<void> {
   try {
     await bundleFunctions(entries, folder, { sourcemap: true })

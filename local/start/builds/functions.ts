@@ -8,15 +8,14 @@ import { bundle, bundleInto, entriesOf } from './function-bundles.ts'
 
 export interface FunctionsBundle {
   readonly folder: string
-  /** In development bundles anew whenever a source changes; returns what ends it. */
+  /** In development, bundles again whenever a source changes. Returns the function that stops it. */
   watch(lambda: Pick<Lambda, 'reload'>, print: Print): () => void
 }
 
 const watched = ['functions', 'shared', 'events']
-/** Editors save in several steps. */
 const quietMs = 100
 
-/** Bundles the functions: once, cached by content, or in development into a folder that is filled again and again. */
+/** Bundles the functions: once, cached by content, or in development into a folder that is overwritten on changes. */
 export async function createFunctionsBundle(
   functions: readonly FunctionDefinition[],
   dev: boolean,
@@ -27,7 +26,6 @@ export async function createFunctionsBundle(
     progress(`Functions: ${functions.length} ${cached ? 'as bundled before' : 'bundled'}`)
     return { folder, watch: () => () => undefined }
   }
-  // One folder for all runs: its content is made anew at each start.
   const folder = join(root, '.build/local/dev')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,10 @@ import { runNode } from './child.ts'
 
 const sources = ['web/**/*', 'shared/**/*.{ts,json}', 'events/**/*.ts', 'package-lock.json']
 
-/** Builds the web application with Vite. Throws StartFailure with what Vite says. */
+/**
+ * Builds the web application with Vite.
+ * @throws StartFailure with Vite's message
+ */
 export async function buildWeb(): Promise<{ folder: string; cached: boolean }> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const config = join(root, 'web/vite.config.ts')

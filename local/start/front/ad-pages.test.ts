@@ -13,13 +13,13 @@ function answererOf(url: string, method = 'GET'): string {
   return answered
 }
 
-it('an address of an ad is answered by the gateway, below its prefix', () => {
+it('passes ad pages to the gateway, below its prefix', () => {
   expect(answererOf('/recyclables/ad_1')).toBe('gateway /pages/recyclables/ad_1')
   expect(answererOf('/recyclables/ad_1/latas?x=1')).toBe('gateway /pages/recyclables/ad_1/latas?x=1')
   expect(answererOf('/recyclables/newspapers')).toBe('gateway /pages/recyclables/newspapers')
 })
 
-it('every other address is answered by the site', () => {
+it('passes every other path to the site', () => {
   for (const url of [
     '/',
     '/recyclables',

@@ -13,7 +13,7 @@ afterEach(() => front.close())
 const echo: RequestListener = (request, response) => void response.end(request.url)
 const get = async (path: string) => (await fetch(`${front.url}${path}`)).text()
 
-test('paths go to whoever is mounted below them, with or without the prefix', async () => {
+test('routes paths to the mounts, with or without the prefix', async () => {
   front.mount([
     { prefix: '/api', strip: false, listener: echo },
     { prefix: '/cognito', strip: true, listener: echo },
@@ -26,20 +26,20 @@ test('paths go to whoever is mounted below them, with or without the prefix', as
   expect(await get('/apiary')).toBe('site')
 })
 
-test('until something is mounted, a visitor is asked to come again', async () => {
+test('answers 503 with Retry-After until something is mounted', async () => {
   const response = await fetch(front.url)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('a connection that rests is not ended while somebody may use it again', async () => {
+test('keeps idle connections open', async () => {
   expect((await fetch(front.url)).headers.get('keep-alive')).toBeNull()
 })
 
-test('a taken port is a sentence', async () => {
+test('reports a taken port as a StartFailure', async () => {
   await expect(openFront(front.port)).rejects.toThrow(StartFailure)
 })
 
-test('connections that upgrade go to whoever takes them, nobody else’s stay, and the end ends them all', async () => {
+test('passes upgrades to their mount, refuses others and closes them all at the end', async () => {
   const ended = Promise.withResolvers<void>()
   let last: WebSocket | undefined
   const opened = (path: string) =>

@@ -4,27 +4,27 @@ import type { Duplex } from 'node:stream'
 import { keptOpen } from '../../aws/endpoint/endpoint.ts'
 import { StartFailure } from '../failure.ts'
 
-/** Who answers below a path. `strip` takes the prefix away, for endpoints that know only their own root. */
+/** A handler below a path. `strip` removes the prefix, for endpoints that know only their own root. */
 export interface Mount {
   readonly prefix: string
   readonly strip: boolean
   readonly listener: RequestListener
-  /** Takes connections that upgrade. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface Front {
   readonly port: number
-  /** `http://localhost:<port>` */
   readonly url: string
-  /** Puts the mounts in place; until then everything is answered with 503. */
+  /** Replaces the mounts. Until the first call, every request gets 503. */
   mount(mounts: readonly Mount[]): void
-  /** The server itself; connections that upgrade arrive at it from either address. */
   readonly server: Server
   close(): Promise<void>
 }
 
-/** Opens the one origin. Throws StartFailure when the port is taken. */
+/**
+ * Opens the single origin.
+ * @throws StartFailure when the port is taken
+ */
 export async function openFront(port: number): Promise<Front> {
   let mounts: readonly Mount[] = []
   const listener: RequestListener = (request, response) => {
@@ -40,7 +40,7 @@ export async function openFront(port: number): Promise<Front> {
   }
   const server = createServer(keptOpen, listener)
   const bound = await bind(server, port, '127.0.0.1')
-  // `localhost` is ::1 first on some machines; without IPv6 the other address is enough.
+  // `localhost` resolves to ::1 first on some machines. Without IPv6, the other address is enough.
   const second = createServer(keptOpen, listener)
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
   const upgraded = new Set<Duplex>()
@@ -49,7 +49,6 @@ export async function openFront(port: number): Promise<Front> {
     socket.once('close', () => upgraded.delete(socket))
     const found = mounts.find(({ prefix, upgrade }) => upgrade && isBelow(request.url ?? '/', prefix))
     if (found?.upgrade) found.upgrade(request, socket, head)
-    // In development Vite listens too.
     else if (server.listenerCount('upgrade') === 1) socket.destroy()
   })
   const servers = [server, ...((await bind(second, bound, '::1').catch(() => undefined)) === undefined ? [] : [second])]
@@ -61,7 +60,7 @@ export async function openFront(port: number): Promise<Front> {
     },
     server,
     async close() {
-      // A server waits for them, and cannot end them by itself.
+      // The server waits for upgraded sockets but cannot close them itself.
       for (const socket of upgraded) socket.destroy()
       await Promise.all(servers.map(closeServer))
     },

@@ -19,7 +19,7 @@ const CustomHeaders = `customHeaders:
 const assemblyWith = (properties: Record<string, unknown>[]) =>
   ({ resourcesOf: () => properties.map((one) => ({ properties: one })) }) as unknown as Assembly
 
-test('the headers of the hosting are sent, with local addresses and without what needs TLS', () => {
+test('sends the hosting headers, with local addresses and without TLS-only ones', () => {
   const headersOf = hostingHeaders(assemblyWith([{ CustomHeaders }]), 'http://127.0.0.1:4566')
   expect(headersOf('/')).toEqual({
     'Content-Security-Policy': "default-src 'self'; connect-src 'self' http://127.0.0.1:4566",
@@ -27,6 +27,6 @@ test('the headers of the hosting are sent, with local addresses and without what
   })
 })
 
-test('templates without a site have no headers to send', () => {
+test('sends no headers when the templates have no site', () => {
   expect(hostingHeaders(assemblyWith([]), 'http://127.0.0.1:1')('/')).toEqual({})
 })

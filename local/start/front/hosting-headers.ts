@@ -1,12 +1,11 @@
 import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { HeadersOf } from './site.ts'
 
-/** What only makes sense behind TLS, and would lead the browser away from this machine. */
 const cloudOnly = new Set(['strict-transport-security', 'cache-control'])
 
 /**
- * The headers that the site's hosting adds to every answer, from its template (Amplify's `customHeaders`), with the
- * bucket's and the user pool's addresses replaced by the local ones.
+ * Returns the headers that the hosting adds to every response, from its template (Amplify's `customHeaders`).
+ * Replaces the addresses of the bucket and the user pool by the local ones.
  */
 export function hostingHeaders(assembly: Assembly, s3Url: string): HeadersOf {
   const app = assembly.resourcesOf('AWS::Amplify::App')[0]
@@ -20,7 +19,7 @@ export function hostingHeaders(assembly: Assembly, s3Url: string): HeadersOf {
   return () => all
 }
 
-/** The headers under the pattern `**` of Amplify's YAML, which is always of one shape. */
+/** Reads the headers under the pattern `**` of Amplify's YAML. The project's template always has the same shape. */
 function everywhere(yaml: string): Record<string, string> {
   const block = yaml.split(/^\s+- pattern: /m).find((text) => /^['"]\*\*['"]/.test(text)) ?? ''
   const pairs = block.matchAll(/- key: ['"]([^'"]+)['"]\s+value: (?:"([^"]*)"|'([^']*)')/g)

@@ -27,7 +27,7 @@ afterEach(() => close())
 
 const ask = (headers: Record<string, string>) => fetch(`${url}/media/a.avif`, { headers })
 
-test('a picture is served with headers that let it run nothing', async () => {
+test('serves a picture with headers that block scripts', async () => {
   const answered = await ask({})
   expect([answered.status, await answered.text()]).toEqual([200, 'picture'])
   expect(answered.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -41,14 +41,14 @@ test.each([
   [{ 'if-modified-since': lastModified.toUTCString() }, 304],
   [{ 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' }, 200],
   [{ 'if-none-match': '"e0"', 'if-modified-since': lastModified.toUTCString() }, 200],
-])('asked with %j it answers %i', async (headers, status) => {
+])('answers a request with %j with status %i', async (headers, status) => {
   const answered = await ask(headers)
   expect(answered.status).toBe(status)
   expect(answered.headers.get('etag')).toBe('"e1"')
   expect(answered.headers.has('content-type')).toBe(status === 200)
 })
 
-test('a reader who has gone before the picture was found leaves no file open', async () => {
+test('closes the file when the client disconnects before the picture is found', async () => {
   const body = Readable.from(['picture'])
   const picture = { body, contentType: 'image/avif', cacheControl: undefined, etag: '"e1"', lastModified, size: 7 }
   const gone = Promise.withResolvers<void>()

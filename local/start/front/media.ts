@@ -4,8 +4,8 @@ import { weigh } from '../../aws/s3/exchange/conditions.ts'
 import type { S3Endpoint } from '../../aws/s3/server.ts'
 
 /**
- * The bucket's `media/` objects as the delivery network shows them: read-only, cached, with the headers that keep
- * pictures from running anything. Paths keep their `/media/` prefix, which is the objects' own.
+ * Serves the bucket's `media/` objects as the CDN does: read-only, cached, with headers that block scripts.
+ * Paths keep the `/media/` prefix, which is part of the object keys.
  */
 export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): RequestListener {
   return (request, response) => {
@@ -36,7 +36,7 @@ export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): Reque
         if (fresh || request.method === 'HEAD') response.end()
         else await pipeline(object.body, response)
       } finally {
-        // A pipeline to a reader who has gone already leaves its source, and so the file, open.
+        // A pipeline to a closed response leaves its source open, and so the file.
         object.body.destroy()
       }
     }

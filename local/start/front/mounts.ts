@@ -31,15 +31,12 @@ export interface MountsOptions {
   readonly push: PushSandbox
   readonly front: Front
   readonly mercadoPago: MercadoPago
-  /** Resolves once nothing is left to deliver. */
   readonly settled: () => Promise<void>
   readonly accounts: () => readonly DemoAccount[]
-  /** What a shell reads to reach the services: `export AWS_…` lines. */
   readonly endpoints: string
   readonly surroundings: (name: string) => Surroundings
 }
 
-/** Everything on the one origin but the web application itself, and the gateway, which makes some of its pages. */
 export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: RequestListener } {
   const { assembly, services, front } = options
   const api = only(assembly.httpApis, 'HTTP API')
@@ -100,7 +97,7 @@ function poolOf({ userPools }: Assembly, poolId: string): UserPoolDefinition {
   return pool
 }
 
-/** One origin has one place for each of these paths. */
+/** Returns the only definition: the single origin has one mount for each of these paths. */
 function only<Definition>(definitions: readonly Definition[], what: string): Definition {
   const [first, ...others] = definitions
   if (first === undefined || others.length > 0) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** `fetch` would tidy the path and undo the compression. */
+/** `fetch` would normalise the path and decompress the body. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const sent = request(`${url}`, { path, headers, method }, (response) => {
@@ -35,7 +35,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('pages of the application are its index, never kept without asking', async () => {
+test('serves index.html for pages, with revalidation', async () => {
   for (const path of ['/', '/recyclables', '/recyclables/ad_1?x=1.js']) {
     const { status, headers, body } = await get(path)
     expect([status, body.toString()]).toEqual([200, '<title>Retorna</title>'])
@@ -43,7 +43,7 @@ test('pages of the application are its index, never kept without asking', async 
   }
 })
 
-test('hashed files are kept for ever and compressed as the browser wishes', async () => {
+test('serves hashed files as immutable, compressed as the browser accepts', async () => {
   const { headers, body } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -57,11 +57,11 @@ test('hashed files are kept for ever and compressed as the browser wishes', asyn
   expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch('application/manifest+json')
 })
 
-test('a missing file is no page', async () => {
+test('answers 404 for a missing file', async () => {
   expect((await get('/assets/gone-9f.js')).status).toBe(404)
 })
 
-test('nothing outside the folder can be read', async () => {
+test('serves no file outside the folder', async () => {
   for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/%00', '/%zz']) {
     const { status, body } = await get(path)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -69,7 +69,7 @@ test('nothing outside the folder can be read', async () => {
   }
 })
 
-test('HEAD answers without a body, and nothing else but GET is allowed', async () => {
+test('answers HEAD without a body and rejects other methods than GET', async () => {
   const head = await get('/', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '22'])
   expect((await get('/', {}, 'POST')).status).toBe(405)

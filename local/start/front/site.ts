@@ -23,24 +23,22 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 }
-/** Pictures and fonts are compressed already. */
+/** Pictures and fonts are already compressed. */
 const compressible = /^(text|application)\/|svg/
-/** Vite puts a hash of the content into the name, so that such a file never changes. */
 const hashed = /^\/assets\//
 
 const compressors = {
-  // 9 takes a few milliseconds for the largest chunk; 11 takes hundreds for 3 % less.
+  // Quality 9 takes a few milliseconds for the largest chunk; 11 takes hundreds for 3 % less.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 type Encoding = keyof typeof compressors
 
-/** Headers of an answer, by path. */
 export type HeadersOf = (path: string) => Readonly<Record<string, string>>
 
 /**
- * Serves the built web application as its hosting does: `index.html` for every path that is no file, long caching for
- * hashed files, compression, and the headers that `headersOf` gives.
+ * Serves the built web application as its hosting does: `index.html` for every path that is no file, compression, long
+ * caching of hashed files, and the headers from `headersOf`.
  */
 export function createSite(folder: string, headersOf: HeadersOf): RequestListener {
   const compressed = new Map<string, Promise<Buffer>>()

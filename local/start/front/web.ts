@@ -10,12 +10,10 @@ import { hostingHeaders } from './hosting-headers.ts'
 import { createSite } from './site.ts'
 
 export interface Web {
-  /** The application with the headers of its hosting, and its index.html where it is built. */
   serve(assembly: Assembly, s3Url: string): Promise<{ listener: RequestListener; shell?: Buffer }>
   close(): Promise<void>
 }
 
-/** The web application: built, or in development served by Vite with hot reload. */
 export async function openWeb(dev: boolean, front: Front, progress: Print): Promise<Web> {
   return dev ? openVite(front) : openBuilt(progress)
 }
@@ -37,7 +35,7 @@ async function openVite(front: Front): Promise<Web> {
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'spa',
-    // The origin is this server already: nothing is left to forward.
+    // This server is already the single origin, so Vite needs no proxy.
     server: { middlewareMode: true, ws: { server: front.server }, proxy: {} },
   })
   return {

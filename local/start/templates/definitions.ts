@@ -5,21 +5,16 @@ import type { S3Options } from '../../aws/s3/server.ts'
 import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
 import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
 
-/** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
   return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
 }
 
-/** The keys as the KMS endpoint wants them: the template's properties with ids and ARNs. */
 export function keysOf(assembly: Assembly): KmsOptions['keys'] {
   return assembly
     .resourcesOf('AWS::KMS::Key')
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
 }
 
-/**
- * The secrets as their endpoint wants them: ARNs with what they say on this machine, by the construct that made them.
- */
 export function secretsOf(
   assembly: Assembly,
   values: Readonly<Record<string, string>>,
@@ -30,7 +25,6 @@ export function secretsOf(
   })
 }
 
-/** The state machines as the workflows' endpoint wants them, their definitions put together. */
 export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   return assembly.resourcesOf('AWS::StepFunctions::StateMachine').map((machine) => ({
     arn: machine.ref,
@@ -40,7 +34,6 @@ export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   }))
 }
 
-/** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */
 export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   return assembly.userPools.map(({ properties, id, arn, clients, groups }) => ({
     ...properties,
@@ -55,13 +48,12 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   }))
 }
 
-/** What the pool's e-mails say they come from. */
 export function poolSender(assembly: Assembly): string {
   const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
   return From ?? 'no-reply@verificationemail.com'
 }
 
-/** What the web application is told at run time; the deployment writes the same file from the same outputs. */
+/** Returns the runtime configuration of the web application. The deployment writes the same file. */
 export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
   const pool = assembly.userPools[0]
   const [live] = assembly.resourcesOf('AWS::AppSync::GraphQLApi')

@@ -4,7 +4,7 @@ import { built } from '../builds/built.ts'
 import { runNode } from '../builds/child.ts'
 import type { Print } from '../reporting.ts'
 
-/** Stands for the site's address while synthesising, because the port is not known to the templates. */
+/** Placeholder for the site's address: the port is unknown at synthesis. */
 export const sitePlaceholder = 'https://site.retorna.invalid'
 
 const sources = [
@@ -13,15 +13,15 @@ const sources = [
   'shared/**/*.ts',
   'functions/*/env.ts',
   'functions/kit/{environment,table/keys}.ts',
-  // Its hash stands in the content security policy.
+  // Its hash is part of the content security policy.
   'web/early.js',
   'cdk.json',
   'package-lock.json',
 ]
 
 /**
- * Gives the folder of the application's templates, synthesised without bundling. Throws StartFailure with what CDK
- * says.
+ * Returns the folder of the synthesised templates, without bundles.
+ * @throws StartFailure with the CDK's message
  */
 export async function synthesise(progress: Print): Promise<string> {
   const program = join(import.meta.dirname, 'synthesise.ts')
@@ -32,7 +32,6 @@ export async function synthesise(progress: Print): Promise<string> {
   return folder
 }
 
-/** Copies the templates into `to` with the site's address put in. */
 export function placeAssembly(from: string, to: string, siteUrl: string): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true })

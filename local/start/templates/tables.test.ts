@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-test('a table is made with its stream and expiry, and is left alone the next time', async () => {
+test('creates a table with its stream and TTL, and leaves it alone the next time', async () => {
   const first = await createTables([table], url, region, operator)
   expect(first.get('main')).toMatch(/table\/main\/stream\//)
   expect(await createTables([table], url, region, operator)).toEqual(first)
@@ -61,7 +61,7 @@ test('a table is made with its stream and expiry, and is left alone the next tim
   client.destroy()
 })
 
-test('an index that a newer template has is added to the kept table', async () => {
+test('adds a new index to an existing table', async () => {
   await createTables([table], url, region, operator)
   const GlobalSecondaryIndexes = [
     {
@@ -77,7 +77,7 @@ test('an index that a newer template has is added to the kept table', async () =
   client.destroy()
 })
 
-test('a kept table with other keys is told in a sentence', async () => {
+test('rejects an existing table with other keys, with a message', async () => {
   await createTables([table], url, region, operator)
   const KeySchema = [key('pk', 'HASH')]
   const AttributeDefinitions = table.input.AttributeDefinitions?.slice(0, 1)

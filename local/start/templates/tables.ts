@@ -16,8 +16,8 @@ import { StartFailure } from '../failure.ts'
 const longestWaitSeconds = 60
 
 /**
- * Makes the tables of the templates where they are missing, adds indexes that a newer template has, and gives each
- * stream's ARN by table name. Throws StartFailure when a kept table has other keys than its template.
+ * Creates missing tables and adds new indexes. Returns the stream ARNs by table name.
+ * @throws StartFailure when an existing table has other keys than its template
  */
 export async function createTables(
   tables: readonly TableDefinition[],

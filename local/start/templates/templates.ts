@@ -3,7 +3,7 @@ import type { Assembly } from '../../aws/assembly/assembly.ts'
 import { readAssembly } from '../../aws/assembly/read.ts'
 import { placeAssembly } from './synthesis.ts'
 
-/** Where the live API is on the one origin; its socket beside it, as under a domain of one's own at AWS. */
+/** Path of the live API on the single origin. Its socket is one level below, as with a custom domain on AWS. */
 export const livePath = '/graphql'
 
 /** No real account has this number. */
@@ -11,13 +11,13 @@ const accountId = '000000000000'
 
 export interface Templates {
   /**
-   * Reads the templates. A stream's name is given by the table itself when it is made, so that whoever reads before
-   * (to make the tables) reads again with the names by table.
+   * Reads the templates. A table assigns its stream name on creation, so the first read has none.
+   * The second read receives the stream ARNs by table name.
    */
   read(streams?: ReadonlyMap<string, string>): Assembly
 }
 
-/** Places a synthesised application in `folder`, with the site's address put in, ready to be read. */
+/** Copies a synthesised application to `folder`, inserts the site's address, and returns its reader. */
 export function openTemplates(
   synthesised: string,
   folder: string,

@@ -2,16 +2,15 @@ import { at, type Network, nodeAt } from './network.ts'
 import { type Path, swap, swapTurningA, swapTurningB, turnBoth } from './path.ts'
 
 /**
- * Goes from a path to one that no exchange of three ways betters (3-opt, pieces turned or not, also where there and
- * back differ; an exchange of two is the case of a piece of one node). It looks only where something changed: round
- * the nodes that were touched.
+ * Local search to a 3-opt optimum, with segments reversed or not, also for asymmetric distances. 2-opt is the case of a
+ * one-node segment. Checks only around touched nodes.
  */
 export class Descent {
   readonly #path: Path
   readonly #network: Network
   readonly #touched: Int32Array
   readonly #waits: Uint8Array
-  /** How many exchanges of three ways were looked at: what time the search takes, on any machine. */
+  /** Moves evaluated: a machine-independent measure of search time. */
   tried = 0
   #count = 0
   #change = 0
@@ -27,7 +26,6 @@ export class Descent {
     this.#waits = new Uint8Array(path.network.size)
   }
 
-  /** Marks a node as one whose neighbours changed. */
   touch(node: number): void {
     if (this.#waits[node]) return
     this.#waits[node] = 1
@@ -38,7 +36,7 @@ export class Descent {
     for (let node = this.#network.size - 1; node >= 0; node--) this.touch(node)
   }
 
-  /** Betters the path until nothing round a touched node does. */
+  /** Applies improving moves until none remains around touched nodes. */
   run(): void {
     while (this.#count > 0) {
       const node = nodeAt(this.#touched, --this.#count)
@@ -47,7 +45,6 @@ export class Descent {
     }
   }
 
-  /** Makes the best move round a node, if one shortens the path. */
   #better(node: number): boolean {
     this.#change = -this.#network.least
     this.#move = -1
@@ -67,7 +64,7 @@ export class Descent {
     this.touch(nodeAt(this.#path.nodes, cut + 1))
   }
 
-  /** Gives up a way of a node, and tries those to nodes that are nearer. */
+  /** Removes one edge of a node and tries its nearer neighbours. */
   #cut(node: number, cut: number): void {
     const { near, nearWays, breadth, isOneWay } = this.#network
     const saved = this.#wayAt(cut)
@@ -82,7 +79,7 @@ export class Descent {
     }
   }
 
-  /** Gives up a second way, and a third for what is saved by then. */
+  /** Removes a second and a third edge within the saving so far. */
   #cuts(one: number, other: number, open: number, saved: number): void {
     const x = Math.min(one, other)
     const y = Math.max(one, other)
@@ -135,7 +132,7 @@ export class Descent {
     if (both < 0) this.#propose(turnBoth, at(ways, a + c) + at(ways, toB + e) + at(ways, toD + f) + both, x, y, z)
   }
 
-  /** What turning a piece round changes inside of it; nothing where there and back are alike. */
+  /** Length change inside a reversed segment; 0 for symmetric distances. */
   #turned(from: number, to: number): number {
     const { forth, back } = this.#path
     return at(back, to) - at(back, from) - at(forth, to) + at(forth, from)

@@ -5,15 +5,14 @@ import { asLateAs, lessLate } from './less-late.ts'
 import { nearestNeighbours } from './nearest-neighbours.ts'
 import type { Network } from './network.ts'
 
-/** With windows so many stops are solved exactly. */
+/** Up to this many stops with windows are solved exactly. */
 const exactStopsWithWindows = 9
-/** Ways that are kept after each stop where there are more. */
+/** Beam width above that. */
 const width = 40
 
 /**
- * Orders of all nodes: the best so far again and again, to be stopped at any time, and at last the best found. Few
- * stops end at once, with the best there is. Where no order keeps all windows, the windows that the least late one
- * breaks are made as long as it needs them, and are kept from there on.
+ * Yields the best order so far and returns the best found. Small problems return the optimum at once. If no order keeps
+ * all windows, it extends the missed windows of the least late order, and further search keeps those.
  */
 export function* findOrder(network: Network, random: () => number, effort: number): Generator<Int32Array, Int32Array> {
   const stops = network.size - 2

@@ -1,12 +1,12 @@
 import { at, type Network } from './network.ts'
 
-/** So many stops are solved exactly: 12 take two milliseconds and 100 kB, each further one more than twice as much. */
+/**
+ * Up to this many stops are solved exactly: 12 take two milliseconds and 100 kB; each further stop more than doubles
+ * both.
+ */
 export const exactStops = 12
 
-/**
- * The shortest order of all nodes, without windows: for each set of stops and each last one of it, the shortest way
- * from the start through the set (Held and Karp, 1962).
- */
+/** Returns the shortest order without windows by dynamic programming over sets of stops (Held and Karp, 1962). */
 export function heldKarp({ size, ways }: Network): Int32Array {
   const stops = size - 2
   const last = size - 1

@@ -3,22 +3,20 @@ import type { Network } from './network.ts'
 import { Path } from './path.ts'
 import { exchangePieces, rebuild, type Shaken } from './shake.ts'
 
-/** So many exchanges are tried for each node: 1.5 million at 50 stops, some 40 ms. */
+/** Moves tried per node: 1.5 million at 50 stops, about 40 ms. */
 const triesPerNode = 28_000
-/** Where only one direction is looked at, each takes less time. */
 const triesPerNodeOneWay = 42_000
-/** With windows fewer, because each that would shorten the route is timed. */
+/** Fewer with windows, because every improving move needs a time check. */
 const triesPerNodeWithWindows = 6_500
-/** What a round costs besides, in exchanges; a rebuilding that fails tries none. */
+/** Overhead of a round, in moves; a failed rebuild evaluates none. */
 const triesPerRound = 500
 
-/** After so many rounds for each node without a shorter order the search begins elsewhere. */
+/** Rounds per node without improvement before a restart. */
 const patiencePerNode = 0.7
 
 /**
- * Shortens an order, and keeps its windows if there are any (iterated local search): shakes it, descends from there,
- * and goes on from what is not longer; from an order that is shaken much more where that leads no further. Gives the
- * best so far after each round.
+ * Improves an order while keeping its windows (iterated local search): perturbs, descends, accepts results that are not
+ * longer, and restarts from a stronger perturbation when stuck. Yields the best order after each round.
  */
 export function* improve(
   network: Network,
@@ -64,7 +62,6 @@ function shake(network: Network, order: Int32Array, random: () => number): Shake
   return network.hasWindows ? rebuild(network, order, random) : exchangePieces(order, random)
 }
 
-/** Exchanges pieces several times. */
 function scattered(order: Int32Array, random: () => number): Shaken {
   let other = order
   for (let times = 0; times < 5; times++) other = Int32Array.from(exchangePieces(other, random).order)

@@ -1,8 +1,8 @@
 import { at, type Network } from './network.ts'
 
-/** A way from the start through a set of stops, as far as what follows depends on it. */
+/** A partial route through a set of stops, reduced to the state that its continuation depends on. */
 interface Label {
-  /** The set, in two halves of 26 bits. */
+  /** Bit set of stops, in two halves of 26 bits. */
   readonly low: number
   readonly high: number
   readonly last: number
@@ -15,16 +15,15 @@ interface Label {
 export interface Labelled {
   readonly order: Int32Array
   readonly late: number
-  /** Whether nothing was left out: then no order is less late, and none as late is shorter. */
+  /** True when nothing was pruned, so the order is optimal. */
   readonly isExact: boolean
 }
 
 const half = 26
 
 /**
- * An order of all nodes that is late as little as possible, and then short: stop by stop, all ways through the same
- * stops to the same last one, but those that are later, longer and left later than another. Of more than `width` ways
- * those are kept that can still reach most windows.
+ * Returns an order with the least lateness, then short length, by layered dynamic programming. Keeps non-dominated
+ * partial routes per set and last stop. Above `width` it keeps those that can still meet most windows.
  */
 export function byLabels(network: Network, width: number): Labelled {
   const { size, opens } = network
@@ -80,7 +79,7 @@ function has({ low, high }: Label, node: number): boolean {
   return ((node < half ? low >> node : high >> (node - half)) & 1) === 1
 }
 
-/** Least late first, counting what can no longer be reached on time; then shortest, for the stops that it has. */
+/** Ranks by lateness including unreachable windows, then by length relative to the stops covered. */
 function best(network: Network, cheapest: Float64Array, labels: readonly Label[], width: number): Label[] {
   const ranked = labels.map((label) => {
     let { late, length } = label

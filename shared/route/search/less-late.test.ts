@@ -4,13 +4,13 @@ import { networkOf } from './network.ts'
 import { Path, swap } from './path.ts'
 import { randomFrom } from './random.ts'
 
-/** Fourteen stops on a line, ten minutes apart, each to be met when one walks along it. */
+/** Fourteen stops on a line, ten minutes apart, with windows in walking order. */
 const matrix = Array.from({ length: 15 }, (_, a) => Array.from({ length: 15 }, (_, b) => 10 * Math.abs(a - b)))
 const windows = matrix.map((_, place) => (place === 0 ? null : { from: place * 10, to: place * 10 + 5 }))
 const network = networkOf({ matrix, start: 0, end: null, windows })
 const along = Int32Array.from({ length: 16 }, (_, node) => node)
 
-it('a late order becomes one that keeps its windows, by moving pieces', () => {
+it('lessLate restores all windows of a shuffled order', () => {
   const mixed = Int32Array.from([0, 3, 1, 2, 4, 5, 9, 10, 6, 7, 8, 11, 14, 12, 13, 15])
   expect(lateness(network, mixed)).toBeGreaterThan(0)
   const orders = lessLate(network, mixed, randomFrom(1), 1)
@@ -19,7 +19,7 @@ it('a late order becomes one that keeps its windows, by moving pieces', () => {
   expect([...step.value]).toEqual([...along])
 })
 
-it('a move that misses a window does not fit, inside of what it moves or behind', () => {
+it('Path.fits rejects moves that miss a window inside or behind the segment', () => {
   const path = new Path(network, along)
   expect(path.fits(swap, 2, 3, 4)).toBe(false)
   expect(path.fits(swap, 2, 4, 6)).toBe(false)

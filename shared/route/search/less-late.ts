@@ -1,15 +1,15 @@
 import { at, type Network, nodeAt } from './network.ts'
 import { exchangePieces } from './shake.ts'
 
-/** Longer pieces are rarely what makes a route late. */
+/** Longer segments rarely cause lateness. */
 const longestPiece = 3
 
-/** So many orders are tried for the square of the nodes: 80,000 at 50 stops, some 50 ms. */
+/** Orders tried per squared node count: 80,000 at 50 stops, about 50 ms. */
 const triesPerPair = 30
 
 /**
- * An order that is late less, or not at all, by moving pieces of up to three stops, and exchanging pieces where that
- * leads no further. Gives the best so far after each round and ends with the first that keeps all windows.
+ * Reduces lateness by moving segments of up to three stops, and by exchanging segments when stuck. Yields the best
+ * order after each round; returns the first one that keeps all windows.
  */
 export function* lessLate(
   network: Network,
@@ -38,7 +38,7 @@ export function* lessLate(
   return best.order
 }
 
-/** How late an order is, summed over its nodes; more than `most` is not counted further. */
+/** Returns the total lateness of an order; stops counting above `most`. */
 export function lateness(network: Network, order: Int32Array, most = Number.POSITIVE_INFINITY): number {
   const { size, ways, opens, closes, service } = network
   let time = at(opens, 0)
@@ -52,7 +52,7 @@ export function lateness(network: Network, order: Int32Array, most = Number.POSI
   return late
 }
 
-/** The network with each window as long as an order needs it: a search from there makes no node later. */
+/** Returns the network with windows extended to fit an order, so a search from there makes no node later. */
 export function asLateAs(network: Network, order: Int32Array): Network {
   const { size, ways, opens, service } = network
   const closes = Float64Array.from(network.closes)
@@ -66,7 +66,7 @@ export function asLateAs(network: Network, order: Int32Array): Network {
   return { ...network, closes }
 }
 
-/** The first order with a piece elsewhere that is late less, and how many were tried. */
+/** Returns the first order with a moved segment and less lateness, and the number of orders tried. */
 function moved(network: Network, order: Int32Array, late: number): { order?: Int32Array; tried: number } {
   const last = network.size - 1
   const other = new Int32Array(network.size)
@@ -82,7 +82,7 @@ function moved(network: Network, order: Int32Array, late: number): { order?: Int
   return { tried }
 }
 
-/** Writes an order into another with the piece from `from` moved so that it begins at `to`. */
+/** Copies an order into `other` with the segment at `from` moved to `to`. */
 function move(order: Int32Array, other: Int32Array, from: number, length: number, to: number): void {
   other.set(order)
   if (to < from) other.set(order.subarray(to, from), to + length)

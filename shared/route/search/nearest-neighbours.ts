@@ -1,6 +1,5 @@
 import { at, type Network, nodeAt } from './network.ts'
 
-/** The order that always goes on to the nearest stop that is left. */
 export function nearestNeighbours({ size, ways }: Network): Int32Array {
   const order = new Int32Array(size)
   const left = new Set(Array.from({ length: size - 2 }, (_, index) => index + 1))

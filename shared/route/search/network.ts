@@ -1,38 +1,35 @@
 import { type RouteProblem, stopsOf } from '../problem.ts'
 
 /**
- * A problem as the search reads it. Nodes are numbered anew: 0 is the start, the stops follow, the last is the end; a
- * route is an order of all nodes that begins with the first and ends with the last. Numbers lie in flat arrays, because
- * the search reads them some ten million times.
+ * A problem prepared for the search. Node 0 is the start, the last node the end, stops are between; a route is an order
+ * of all nodes. Flat typed arrays, because the search reads them about ten million times.
  */
 export interface Network {
-  /** Stops, and start and end. */
   readonly size: number
   readonly places: readonly number[]
-  /** Way from `a` to `b` at `a * size + b`. To the end of a route that has none, every way is zero. */
+  /** Distance from `a` to `b` at `a * size + b`; 0 to the end of a route without end. */
   readonly ways: Float64Array
-  /** Beginning and end of each node's window; from −∞ to ∞ where it has none. */
+  /** Window by node; −∞ and ∞ without one. */
   readonly opens: Float64Array
   readonly closes: Float64Array
   readonly service: Float64Array
   readonly hasWindows: boolean
-  /** How many near nodes are kept for each. */
   readonly breadth: number
-  /** Whether there and back differ so much that turning a piece round hardly ever pays. */
+  /** Too asymmetric for segment reversals to pay. */
   readonly isOneWay: boolean
   /**
-   * The nodes nearest to each, nearest first, and the ways to them: the shorter of there and back; where there and back
-   * differ much, there.
+   * Nearest neighbours by node, nearest first, with distances: the shorter direction, or the outgoing one if very
+   * asymmetric.
    */
   readonly near: Int32Array
   readonly nearWays: Float64Array
-  /** Less than this is a rounding error. */
+  /** Smaller differences are rounding errors. */
   readonly least: number
 }
 
-/** More than the ten nearest of a node are hardly ever its neighbours in a short route. */
+/** Nodes beyond the ten nearest are almost never adjacent in a short route. */
 const mostNear = 10
-/** Above this asymmetry only ways in the direction of travel are looked at (decisions/0040). */
+/** Above this asymmetry, only the direction of travel counts (decisions/0040). */
 const oneWay = 0.2
 
 export function networkOf(problem: RouteProblem): Network {
@@ -63,7 +60,7 @@ export function networkOf(problem: RouteProblem): Network {
   }
 }
 
-/** How much there and back differ, over their sum: 0.06 for a third more on one of them at random. */
+/** Returns the relative difference between both directions: 0.06 when one of them is a random third longer. */
 function asymmetry(stops: readonly number[], way: (a: number, b: number) => number): number {
   const pairs = stops.flatMap((a) => stops.filter((b) => b > a).map((b) => [way(a, b), way(b, a)] as const))
   const differences = pairs.reduce((sum, [there, back]) => sum + Math.abs(there - back), 0)
@@ -85,12 +82,11 @@ function nearest(nodes: readonly number[], way: (a: number, b: number) => number
   }
 }
 
-/** A number of a flat array that is there. One function a kind of array: engines make each a single load. */
+/** Reads an existing element. Separate functions per array type let engines compile each to one load. */
 export function at(array: Float64Array, index: number): number {
   return array[index] as number
 }
 
-/** Likewise a node or a position. */
 export function nodeAt(array: Int32Array, index: number): number {
   return array[index] as number
 }

@@ -1,9 +1,9 @@
 import { at, type Network } from './network.ts'
 
-/** So often a good place is overlooked, so that the same stops do not always come back to the same places. */
+/** Probability of skipping a position, so that reinserted stops can end up elsewhere. */
 const overlooked = 0.08
 
-/** An order of some of the nodes that keeps their windows, into which others are put. */
+/** A partial order that keeps its windows and accepts insertions. */
 export class PartialOrder {
   readonly nodes: number[]
   readonly #network: Network
@@ -18,7 +18,7 @@ export class PartialOrder {
     this.#time()
   }
 
-  /** Puts a node where it costs least and every window is kept; false where there is no such place. */
+  /** Inserts a node at the cheapest position that keeps all windows; false if there is none. */
   insert(node: number, random: () => number): boolean {
     let place = -1
     let least = Number.POSITIVE_INFINITY

@@ -1,31 +1,30 @@
 import { at, type Network, nodeAt } from './network.ts'
 
 /**
- * A move cuts two neighbouring pieces A and B out of a path and puts them back in another way. Cuts are positions: `x`
- * is the way from position x to x + 1, A lies between x and y, B between y and z.
+ * Moves rearrange two adjacent segments A and B. Cut `x` is the edge from position x to x + 1; A is between x and y, B
+ * between y and z.
  */
 export const swap = 0
 export const swapTurningA = 1
 export const swapTurningB = 2
 export const turnBoth = 3
 
-/** A route under search: an order of all nodes, with the sums that make the cost of a move a few additions. */
+/** A route in the search, with prefix sums that make the cost of a move a few additions. */
 export class Path {
   readonly network: Network
   readonly nodes: Int32Array
-  /** Where each node stands. */
   readonly position: Int32Array
-  /** Length from the beginning to each position, and of the same ways gone backwards. */
+  /** Prefix lengths forward and backward. */
   readonly forth: Float64Array
   readonly back: Float64Array
-  /** When each position is left, and when it must be reached so that all windows from there on are kept. */
+  /** Departure by position, and the latest arrival that keeps all later windows. */
   readonly #leaves: Float64Array
   readonly #latest: Float64Array
   readonly #pieces: Int32Array
   #at = 0
   #time = 0
 
-  /** @param order all nodes; where there are windows, an order that keeps them. */
+  /** @param order all nodes; must keep existing windows. */
   constructor(network: Network, order: ArrayLike<number>) {
     const { size } = network
     this.network = network
@@ -43,13 +42,12 @@ export class Path {
     return at(this.forth, this.network.size - 1)
   }
 
-  /** Takes another order; the same conditions as for the first. */
   set(order: ArrayLike<number>): void {
     this.nodes.set(order)
     this.#measure(0)
   }
 
-  /** Whether all windows are kept after a move. */
+  /** Returns true when a move keeps all windows. */
   fits(move: number, x: number, y: number, z: number): boolean {
     this.#at = nodeAt(this.nodes, x)
     this.#time = at(this.#leaves, x)
@@ -84,7 +82,7 @@ export class Path {
     return b && (move === swapTurningA ? this.#visit(y, x + 1) : this.#visit(x + 1, y))
   }
 
-  /** Goes on through a piece; false where a window is missed. */
+  /** Advances time through a segment; false when a window is missed. */
   #visit(from: number, to: number): boolean {
     const { opens, closes, service } = this.network
     const step = from <= to ? 1 : -1
@@ -102,7 +100,6 @@ export class Path {
     return at(this.network.ways, from * this.network.size + to)
   }
 
-  /** Brings positions, sums and times up to date behind a position. */
   #measure(from: number): void {
     const { nodes, network } = this
     this.position[nodeAt(nodes, from)] = from

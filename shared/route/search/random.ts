@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides (mulberry32): the same plan on every device. */
+/** Returns a seeded generator in [0, 1) (mulberry32), identical on every device. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

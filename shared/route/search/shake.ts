@@ -1,19 +1,15 @@
 import { at, type Network, nodeAt } from './network.ts'
 import { PartialOrder } from './partial-order.ts'
 
-/** So many stops are taken out at most; more are rarely put back better than they were. */
+/** Larger removals are rarely reinserted better. */
 const mostTaken = 10
 
 export interface Shaken {
   readonly order: ArrayLike<number>
-  /** The nodes whose neighbours may have changed. */
   readonly touched: readonly number[]
 }
 
-/**
- * Changes the places of three neighbouring pieces (double bridge): a step that takes back no single exchange of three
- * ways.
- */
+/** Exchanges three adjacent segments (double bridge), which no single 3-opt move reverts. */
 export function exchangePieces(order: Int32Array, random: () => number): Shaken {
   const stops = order.length - 2
   const most = Math.floor(stops / 3)
@@ -30,8 +26,8 @@ export function exchangePieces(order: Int32Array, random: () => number): Shaken 
 }
 
 /**
- * Takes some stops, in a row or near each other, out of an order that keeps its windows, and puts each back where it
- * costs least and all windows are kept (ruin and recreate). Undefined where a stop finds no such place.
+ * Removes some consecutive or nearby stops and reinserts each at the cheapest position that keeps all windows (ruin and
+ * recreate). Undefined when a stop has no such position.
  */
 export function rebuild(network: Network, order: Int32Array, random: () => number): Shaken | undefined {
   const stops = network.size - 2
@@ -61,7 +57,7 @@ function nearEachOther({ size, near, breadth }: Network, count: number, random: 
   return [middle, ...others.filter((node) => node > 0 && node < size - 1).slice(0, count - 1)]
 }
 
-/** In any order, or those first that must be reached first, or whose window is shortest. */
+/** Sorts randomly, by deadline, or by shortest window. */
 function forReturn({ opens, closes }: Network, nodes: readonly number[], random: () => number): number[] {
   const way = Math.floor(random() * 3)
   const by = (key: (node: number) => number) =>

@@ -7,7 +7,7 @@ import { type Api, ana, bia, onLive, publishing, sayDocument, startApi } from '.
 let api: Api
 let whoIsIt = ana
 
-/** Amplify speaks to `wss://` alone; on this machine nobody listens there. */
+/** Amplify connects to `wss://` only; the local endpoint has no TLS. */
 const BrowserSocket = globalThis.WebSocket
 class PlainSocket extends BrowserSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
@@ -41,12 +41,12 @@ const call = async (query: string, variables: object): Promise<Answered> => {
   }
 }
 
-describe('Amplify, unmodified', () => {
-  it('calls a mutation and is given what it selects', async () => {
+describe('unmodified Amplify client', () => {
+  it('calls a mutation and receives the selected fields', async () => {
     expect(await call(sayDocument, { text: 'oi' })).toMatchObject({ data: { say: { text: 'oi', by: ana } } })
   })
 
-  it('is told a refusal by its type, and nothing of a fault', async () => {
+  it('receives the type of a refusal and no details of a fault', async () => {
     const refused = await call(sayDocument, { text: 'no' })
     expect(refused.errors).toMatchObject([
       { errorType: 'request.conflict', errorInfo: { status: 409, data: { left: 3 } } },
@@ -56,13 +56,13 @@ describe('Amplify, unmodified', () => {
     expect(JSON.stringify(broken)).not.toContain('secret')
   })
 
-  it('cannot publish, whoever it is', async () => {
+  it('cannot publish with a user’s token', async () => {
     const { data, errors } = await call(publishing, { to: [bia], at: 1, kind: 'said', text: 'false', about: null })
     expect(data).toEqual({ publish: null })
     expect(errors).toMatchObject([{ errorType: 'Unauthorized' }])
   })
 
-  it('is told what is published to it, in order, and nothing else', async () => {
+  it('receives only its own published events, in order', async () => {
     whoIsIt = ana
     const told: unknown[] = []
     const last = Promise.withResolvers<void>()
@@ -75,7 +75,8 @@ describe('Amplify, unmodified', () => {
         if (data.onLive.text === 'last') last.resolve()
       },
     })
-    // Amplify does not say when it listens: what comes before is not told.
+    // Amplify does not report when its subscription starts; earlier events are lost. Hence it publishes until one
+    // arrives.
     while (told.length === 0) await api.publish([ana], 'knock')
     await api.publish([bia], 'not for her')
     await api.publish([bia, ana], 'first')

@@ -11,7 +11,7 @@ import { createAppSync } from '../../../local/aws/appsync/server.ts'
 import type { GraphqlApiDefinition } from '../../../local/aws/assembly/graphql-api-definition.ts'
 import { liveSchema, publishDocument, subscriptionDocument } from '../../../shared/live/schema.ts'
 
-/** What a small API tells: enough for every way through the endpoint. */
+/** The events of a small API that exercises every path of the endpoint. */
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('said'), text: z.string(), about: z.object({ seq: z.number().int() }).nullable() }),
 ])
@@ -66,7 +66,7 @@ interface LiveEvent {
   readonly claims: { readonly sub: string; readonly exp: number }
 }
 
-/** Serves the API on a free port; the clock and who is refused are the test's. */
+/** Serves the API on a free port. The test controls the clock and the refused users. */
 export async function startApi() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwks = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] })
@@ -120,7 +120,7 @@ export async function startApi() {
     return { status: answer.status, ...((await answer.json()) as { data?: unknown; errors?: GraphqlError[] }) }
   }
 
-  /** As a function asks: signed. */
+  /** Sends a request signed with SigV4, as a function does. */
   async function asRole(query: string, variables: object, credentials = publisher) {
     const body = JSON.stringify({ query, variables })
     const signer = new SignatureV4({ service: 'appsync', region, sha256: Sha256, credentials })
@@ -150,7 +150,7 @@ export async function startApi() {
     publish: (to: readonly string[], text: string) =>
       asRole(publishing, { to, at: now().getTime() / 1000, kind: 'said', text, about: { seq: 1 } }),
     end: (person: string) => asRole('mutation end($person: ID!) { endLive(person: $person) }', { person }),
-    /** Moves the API's clock on. */
+    /** Moves the clock of the API forward. */
     later: (ms: number) => {
       ahead += ms
     },

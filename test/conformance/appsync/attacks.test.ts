@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.refused.clear())
 
-/** Somebody who listens, as far as they are let. */
+/** Opens a socket and a subscription, as far as the API permits. */
 async function listen(token: string | undefined, query = onLive) {
   const socket = await openSocket(api, token)
   await socket.init()
@@ -22,7 +22,7 @@ const second = () => Math.floor(Date.now() / 1000)
 
 const textOf = (told: unknown) => (told as { text: string } | undefined)?.text
 
-/** Everything that was published by now has been delivered when something later has. */
+/** Returns the texts delivered to a listener. A final event marks the end: earlier events have arrived by then. */
 async function told(listener: Awaited<ReturnType<typeof listen>>, person: string) {
   await api.publish([person], 'end')
   await listener.socket.next(({ payload }) => JSON.stringify(payload ?? '').includes('"end"'))
@@ -44,7 +44,7 @@ describe('over HTTP', () => {
     `AWS4-HMAC-SHA256 Credential=${key}/${amzDate().slice(0, 8)}/sa-east-1/appsync/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`
   const amzDate = () => `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-  it.each(wrong)('%s is answered nothing, whatever is asked for', async (_, headers) => {
+  it.each(wrong)('returns 401 for every query with credentials: %s', async (_, headers) => {
     for (const query of [sayDocument, publishing, '{ none }']) {
       const answer = await api.ask(query, { text: 'oi' }, await headers())
       expect(answer).toMatchObject({ status: 401, errors: [{ errorType: 'UnauthorizedException' }] })
@@ -52,7 +52,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('no person publishes or ends', async () => {
+  it('refuses publish and end from a user', async () => {
     const authorization = await api.token(ana)
     const published = await api.ask(publishing, said, { authorization })
     const ended = await api.ask('mutation { endLive(person: "x") }', {}, { authorization })
@@ -62,14 +62,14 @@ describe('over HTTP', () => {
     }
   })
 
-  it('a function publishes only by a role that may, and says nothing in a person’s name', async () => {
+  it('publishes only for a permitted role, and refuses user mutations from a function', async () => {
     const without = await api.asRole(publishing, said, bystander)
     expect(without).toMatchObject({ data: { publish: null }, errors: [{ errorType: 'Unauthorized' }] })
     const asPerson = await api.asRole(sayDocument, { text: 'oi' })
     expect(asPerson).toMatchObject({ data: { say: null }, errors: [{ errorType: 'Unauthorized' }] })
   })
 
-  it('a request cannot ask for the schema, go deeper than our own documents or do two things', async () => {
+  it('refuses introspection and a second mutation in one request', async () => {
     const authorization = await api.token(ana)
     const ask = (query: string) => api.ask(query, {}, { authorization })
     expect((await ask('{ __schema { types { name } } }')).errors?.[0]?.message).toMatch(/introspection/i)
@@ -85,12 +85,12 @@ describe('over HTTP', () => {
     ['variables that are no object', '{"query":"{ none }","variables":[1]}'],
     ['two operations without a choice', '{"query":"query a { none } query b { none }"}'],
     ['a subscription', JSON.stringify({ query: onLive })],
-  ])('is refused and no fault: %s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const { status } = await api.ask('', {}, { authorization: await api.token(ana) }, body)
     expect(status).toBe(400)
   })
 
-  it('gives no field that the schema does not declare, and takes none', async () => {
+  it('refuses undeclared fields and arguments', async () => {
     const authorization = await api.token(ana)
     expect((await api.ask('mutation { say(text: "x") { secret } }', {}, { authorization })).errors).toHaveLength(1)
     const answer = await api.ask('mutation { say(text: "x", claims: "admin") { text } }', {}, { authorization })
@@ -98,19 +98,19 @@ describe('over HTTP', () => {
   })
 })
 
-describe('a subscription', () => {
-  it('of a stranger is told what is published to him and nothing of others', async () => {
+describe('subscription', () => {
+  it('delivers to a user only the events published to that user', async () => {
     const stranger = await listen(await api.token(bia))
     await api.publish([ana], 'for Ana')
     expect(await told(stranger, bia)).toEqual(['end'])
   })
 
-  it('cannot name somebody else, nor do without its filter', async () => {
+  it('refuses another user’s events and requests without the filter', async () => {
     const token = await api.token(bia)
     for (const query of [
       `subscription { onLive(to: "${ana}") { kind } }`,
       `subscription { onLive(filter: { to: { contains: "${ana}" } }) { kind } }`,
-      // Without its resolver it would have no filter.
+      // Skipped fields would run without the resolver that sets the filter.
       'subscription { onLive @skip(if: true) { kind } }',
       'subscription { onLive @include(if: false) { kind } }',
       'subscription { ... on Subscription { onLive @skip(if: true) { kind } } }',
@@ -119,7 +119,7 @@ describe('a subscription', () => {
     }
   })
 
-  it('begins with no token that is missing, forged, expired or another application’s', async () => {
+  it('refuses a missing, forged, expired or foreign token', async () => {
     const wrong = [
       undefined,
       await forged(),
@@ -130,7 +130,7 @@ describe('a subscription', () => {
       const socket = await openSocket(api, token)
       expect(await socket.init()).toMatchObject({ type: 'connection_error' })
       await socket.ended()
-      // A good token at the door is none for what is behind it.
+      // A valid token on the connection does not cover a subscription with another token.
       const inside = await openSocket(api, await api.token(ana))
       await inside.init()
       expect(await inside.start('1', onLive, token)).toMatchObject({
@@ -141,13 +141,13 @@ describe('a subscription', () => {
     }
   })
 
-  it('does not begin for whoever is refused, and says why', async () => {
+  it('refuses a suspended user and gives the reason', async () => {
     api.refused.set(ana, 'access.suspended')
     const { started } = await listen(await api.token(ana))
     expect(started).toMatchObject({ type: 'error', payload: { errors: [{ errorType: 'access.suspended' }] } })
   })
 
-  it('ends for everyone whose right ended, on all devices, and for nobody else', async () => {
+  it('ends on all devices of the user whose access ended, and on no others', async () => {
     const [phone, screen, other] = [
       await listen(await api.token(ana)),
       await listen(await api.token(ana)),
@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect([...phone.socket.data('1'), ...screen.socket.data('1')]).toEqual([])
   })
 
-  it('that is kept open past its token’s end is told nothing more; one with a new token is', async () => {
+  it('delivers nothing after its token expires; a new token continues', async () => {
     const kept = await listen(await api.token(ana))
     await api.publish([ana], 'in time')
     api.later(3601_000)
@@ -172,18 +172,18 @@ describe('a subscription', () => {
     expect(kept.socket.data('1').map(({ payload }) => payload?.data?.onLive)).toMatchObject([{ text: 'in time' }])
   })
 
-  it('cannot ask for what is not published', async () => {
+  it('refuses fields that are not published', async () => {
     const { socket, started } = await listen(await api.token(ana), 'subscription { onLive { secret } }')
     expect(started).toMatchObject({ type: 'error' })
     socket.close()
   })
 
-  it('is no way to call a mutation', async () => {
+  it('refuses a mutation', async () => {
     const { started } = await listen(await api.token(ana), 'mutation { say(text: "x") { text } }')
     expect(started).toMatchObject({ type: 'error', payload: { errors: [{ errorType: 'UnsupportedOperation' }] } })
   })
 
-  it('outlives whatever is said on the line', async () => {
+  it('survives malformed messages', async () => {
     const listener = await listen(await api.token(ana))
     for (const noise of [
       [],

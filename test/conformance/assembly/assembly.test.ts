@@ -47,8 +47,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('what CDK synthesises is read', () => {
-  test('functions of the product, with names from another stack in their environment', () => {
+describe('reading a CDK assembly', () => {
+  test('resolves functions with names from another stack in their environment', () => {
     expect(assembly.stacks).toEqual(['Storage', 'Backend'])
     const [table] = assembly.tables
     const [bucket] = assembly.buckets
@@ -68,7 +68,7 @@ describe('what CDK synthesises is read', () => {
     expect(assembly.functionOf(`${assembly.functions[0]?.arn}:live`)).toBe(assembly.functions[0])
   })
 
-  test('tables as CreateTable takes them', () => {
+  test('reads tables in the form of CreateTable', () => {
     expect(assembly.tables[0]).toMatchObject({
       ttlAttribute: 'expiresAt',
       streamArn: expect.stringContaining(`${assembly.tables[0]?.arn}/stream/`),
@@ -91,7 +91,7 @@ describe('what CDK synthesises is read', () => {
     })
   })
 
-  test('buckets, whose events CDK switches on through a custom resource', () => {
+  test('reads buckets whose events CDK enables through a custom resource', () => {
     expect(assembly.buckets[0]).toMatchObject({
       eventBridge: true,
       cors: [{ allowedMethods: ['POST'], allowedOrigins: ['*'], maxAgeSeconds: 60 }],
@@ -99,7 +99,7 @@ describe('what CDK synthesises is read', () => {
     })
   })
 
-  test('user pools with clients and groups', () => {
+  test('reads user pools with clients and groups', () => {
     expect(assembly.userPools[0]).toMatchObject({
       issuer: `http://localhost:3000/idp/${assembly.userPools[0]?.id}`,
       properties: { MfaConfiguration: 'OPTIONAL' },
@@ -108,7 +108,7 @@ describe('what CDK synthesises is read', () => {
     })
   })
 
-  test('rules, schedules and their targets', () => {
+  test('reads rules, schedules and their targets', () => {
     const functionArn = assembly.functions[0]?.arn
     expect(assembly.rules).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('what CDK synthesises is read', () => {
     ])
   })
 
-  test('event sources and queues', () => {
+  test('reads event sources and queues', () => {
     const [deadLetters, work] = assembly.queues
     expect(assembly.eventSourceMappings).toMatchObject([
       {
@@ -152,7 +152,7 @@ describe('what CDK synthesises is read', () => {
     expect(work?.redrive).toEqual({ deadLetterArn: deadLetters?.arn, maxReceiveCount: 3 })
   })
 
-  test('HTTP APIs with routes, operations, authorizer, CORS and throttling', () => {
+  test('reads HTTP APIs with routes, operations, authorizer, CORS and throttling', () => {
     const functionArn = assembly.functions[0]?.arn
     expect(assembly.httpApis).toMatchObject([
       {
@@ -174,14 +174,14 @@ describe('what CDK synthesises is read', () => {
     expect(assembly.outputsOf('Backend')).toEqual({ Url: 'http://localhost:3000/api' })
   })
 
-  test('resources of any other type, resolved', () => {
+  test('resolves resources of any other type', () => {
     expect(assembly.resourcesOf('AWS::SQS::QueuePolicy').length).toBeGreaterThan(0)
     const [config] = assembly.resourcesOf('AWS::Lambda::EventInvokeConfig')
     expect(config?.properties).toMatchObject({ FunctionName: assembly.functions[0]?.name, MaximumRetryAttempts: 1 })
   })
 })
 
-test('the rights of a role are those that CDK’s grants wrote', () => {
+test('derives the permissions of a role from CDK’s grants', () => {
   const { accessKeyId } = rights.credentialsOf(assembly.functions[0]?.name ?? '')
   const table = assembly.tables[0]?.arn ?? ''
   const bucket = assembly.buckets[0]?.arn ?? ''
@@ -200,7 +200,7 @@ test('the rights of a role are those that CDK’s grants wrote', () => {
   expect(rights.roleMay(schedule?.target.roleArn ?? '', 'dynamodb:Scan', table)).toBe(false)
 })
 
-test('a request goes through the API of the template to the bundled function and back', async () => {
+test('routes a request through the templated API to the bundled function and back', async () => {
   const pair = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' }
   const idp = await listen((request, response) => {

@@ -20,7 +20,7 @@ import {
   aws_events_targets as targets,
 } from 'aws-cdk-lib'
 
-/** What each function of the stacks answers with. */
+/** Source of the handler of every function in the stacks. */
 export const handlerSource = `
   export const handler = async (event) => ({
     statusCode: 200,
@@ -28,7 +28,7 @@ export const handlerSource = `
     body: JSON.stringify({ table: process.env.TABLE, who: event.requestContext.authorizer?.jwt.claims.sub, id: event.pathParameters?.id }),
   })`
 
-/** Two stacks in which one refers to what the other keeps: everything that the reader has to understand. */
+/** Synthesises two stacks with references between them, covering everything that the reader supports. */
 export function synthesise(outdir: string): void {
   const app = new App({ outdir, analyticsReporting: false })
   const env = { region: 'sa-east-1' }

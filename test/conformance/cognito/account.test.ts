@@ -42,8 +42,8 @@ const update = (AccessToken: string, Name: string, Value: string) =>
 const verify = (AccessToken: string, Code: string) =>
   pool.client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }))
 
-describe('changing the address', () => {
-  it('does not let a code sent to one address prove another that was asked for later', async () => {
+describe('changing the e-mail address', () => {
+  it('refuses the code of an earlier address for a later one', async () => {
     const { AccessToken } = await signedIn()
     await update(AccessToken, 'email', 'first@example.com')
     const first = pool.code('UpdateUserAttribute', 'first@example.com')
@@ -64,7 +64,7 @@ describe('changing the address', () => {
     await verify(AccessToken, pool.code('VerifyUserAttribute', 'third@example.com'))
   })
 
-  it('refuses the address of another user, also when it was taken while the code was under way', async () => {
+  it('refuses an address in use, also when it was taken after the code was sent', async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     const taken = 'AliasExistsException: An account with the given email already exists.'
     expect(await refusal(update(one.AccessToken, 'email', two.username.toUpperCase()))).toBe(taken)
@@ -75,7 +75,7 @@ describe('changing the address', () => {
     expect(await refusal(verify(one.AccessToken, slow))).toBe(taken)
   })
 
-  it('takes a phone number at once, as unverified, where the pool does not demand its proof', async () => {
+  it('stores a phone number at once as unverified when the pool requires no proof', async () => {
     const { AccessToken } = await signedIn()
     await update(AccessToken, 'phone_number', '+5521988887777')
     expect(await attributesOf(AccessToken)).toMatchObject({
@@ -85,7 +85,7 @@ describe('changing the address', () => {
     expect(await refusal(update(AccessToken, 'phone_number_verified', 'true'))).toContain('unauthorized attribute')
   })
 
-  it('stops sending codes when too many were asked for', async () => {
+  it('stops sending codes after ten requests', async () => {
     const { AccessToken } = await signedIn()
     const ask = () =>
       pool.client.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }))
@@ -95,7 +95,7 @@ describe('changing the address', () => {
 })
 
 describe('changing the password', () => {
-  it('needs the old one, and stops after five wrong tries', async () => {
+  it('requires the old password and stops after five wrong ones', async () => {
     const { AccessToken } = await signedIn()
     const change = (PreviousPassword: string) =>
       refusal(
@@ -110,8 +110,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('an authenticator', () => {
-  it('is set up only by a right code, and each code serves once', async () => {
+describe('authenticator', () => {
+  it('needs a correct code for set-up and accepts each code once', async () => {
     const { username, AccessToken } = await signedIn()
     const prefer = () =>
       pool.client.send(

@@ -39,8 +39,8 @@ afterAll(() => pool.close())
 
 const target = (Username: string) => ({ UserPoolId: testPoolId, Username })
 
-describe('an administrative operation', () => {
-  it('needs a signed request of somebody who has the right on this pool', async () => {
+describe('administrative operation', () => {
+  it('requires a signed request from a caller with permission on the pool', async () => {
     const username = await createUser(pool)
     const reader = sdkClient(pool.url, 'AKIDREADER')
     expect((await reader.send(new AdminGetUserCommand(target(username)))).Enabled).toBe(true)
@@ -74,7 +74,7 @@ describe('an administrative operation', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('administrator', () => {
   it('invites a user by e-mail with a temporary password', async () => {
     const { User } = await pool.client.send(
       new AdminCreateUserCommand({
@@ -92,7 +92,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('changes attributes, verified flags included', async () => {
+  it('changes attributes, including the verified flags', async () => {
     const username = await createUser(pool)
     const attributes = async () => {
       const { UserAttributes = [] } = await pool.client.send(new AdminGetUserCommand(target(username)))
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect(await attributes()).not.toHaveProperty('custom:profile_type')
   })
 
-  it('puts users into groups and out of them', async () => {
+  it('adds users to groups and removes them', async () => {
     const username = await createUser(pool)
     const groups = async () => {
       const { Groups = [] } = await pool.client.send(new AdminListGroupsForUserCommand(target(username)))
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('switches a second factor on', async () => {
+  it('enables a second factor', async () => {
     const username = await createUser(pool)
     const on = { Enabled: true, PreferredMfa: true }
     await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...target(username), SMSMfaSettings: on }))
@@ -147,7 +147,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('finds users by an exact or a prefix filter, and pages through all of them', async () => {
+  it('finds users by an exact or prefix filter and pages through all of them', async () => {
     for (const name of ['zoe.a', 'zoe.b', 'zoe.c']) {
       const command = new AdminCreateUserCommand({ ...target(`${name}@example.com`), MessageAction: 'SUPPRESS' })
       await pool.client.send(command)
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(count).toBe(all.Users?.length)
   })
 
-  it('reads the pool and its client back', async () => {
+  it('reads the pool and its client', async () => {
     const { UserPool } = await pool.client.send(new DescribeUserPoolCommand({ UserPoolId: testPoolId }))
     expect(UserPool).toMatchObject({ Id: testPoolId, MfaConfiguration: 'ON', UsernameAttributes: ['email'] })
     const { UserPoolClient } = await pool.client.send(
@@ -188,11 +188,11 @@ describe('an administrator', () => {
   })
 })
 
-describe('a request that cannot be read', () => {
+describe('unreadable request', () => {
   const post = (target: string, body: string) =>
     fetch(pool.url, { method: 'POST', headers: { 'x-amz-target': target }, body }).then((reply) => reply.json())
 
-  it('is refused by name', async () => {
+  it('is refused with a named error', async () => {
     expect(await post('AWSCognitoIdentityProviderService.Nonsense', '{}')).toMatchObject({
       __type: 'UnknownOperationException',
     })

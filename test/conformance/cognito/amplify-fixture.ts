@@ -4,10 +4,9 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { expect } from 'vitest'
 import { goodPassword, type LocalPool, somePhone, testClientId, testPoolId } from './fixture.ts'
 
-/** The Amplify library's own storage, as a browser would keep it. */
+/** Storage of the Amplify library, as in a browser. */
 export const stored = new Map<string, string>()
 
-/** Points the Amplify library at a pool. */
 export function configureAmplify(pool: LocalPool): void {
   Amplify.configure({
     Auth: { Cognito: { userPoolId: testPoolId, userPoolClientId: testClientId, userPoolEndpoint: pool.url } },
@@ -20,7 +19,7 @@ export function configureAmplify(pool: LocalPool): void {
   })
 }
 
-/** Signs up and confirms a person through the browser's library. */
+/** Signs a user up and confirms the sign-up through the browser library. */
 export async function register(pool: LocalPool, email: string): Promise<void> {
   const { nextStep } = await signUp({
     username: email,

@@ -10,11 +10,14 @@ interface Result {
 
 const pass = 'dsi_1.secret'
 let pool: LocalPool
-/** What the pool asks for after the pass; AWS does not say whether required MFA is it, so that both are tried. */
+/**
+ * Factor that the pool requires after the pass. AWS does not document whether required MFA applies here, so the tests
+ * cover both cases.
+ */
 let second: 'SMS_MFA' | undefined
 const told: unknown[] = []
 
-/** The pass once, then perhaps a factor, then tokens. */
+/** Requires the pass, then the second factor if set, then issues tokens. */
 function define({ request }: TriggerEvent): Record<string, unknown> {
   const session = request.session as readonly Result[]
   if (session.length === 0) return { challengeName: 'CUSTOM_CHALLENGE' }
@@ -61,8 +64,8 @@ const begin = () =>
     options: { authFlowType: 'CUSTOM_WITHOUT_SRP', clientMetadata: { device_pass: pass } },
   })
 
-describe('a screen with the Amplify library and a pass', () => {
-  it('tells the pre-authentication trigger of it, and is in without a password or a text message', async () => {
+describe('Amplify sign-in with a pass', () => {
+  it('gives the pass to the pre-authentication trigger and needs no password or text message', async () => {
     const sent = pool.sms.length
     const { nextStep } = await begin()
     expect(nextStep).toMatchObject({
@@ -75,7 +78,7 @@ describe('a screen with the Amplify library and a pass', () => {
     expect(pool.sms.length).toBe(sent)
   })
 
-  it('may begin with the account’s id instead of its address', async () => {
+  it('accepts the account id instead of the e-mail', async () => {
     const { isSignedIn } = await begin().then(() => confirmSignIn({ challengeResponse: pass }))
     expect(isSignedIn).toBe(true)
     const { sub = '' } = await fetchUserAttributes()
@@ -84,7 +87,7 @@ describe('a screen with the Amplify library and a pass', () => {
     expect((await confirmSignIn({ challengeResponse: pass })).isSignedIn).toBe(true)
   })
 
-  it('is asked for the second factor where the pool wants one after the pass', async () => {
+  it('asks for the second factor when the pool requires one after the pass', async () => {
     second = 'SMS_MFA'
     await begin()
     const { nextStep } = await confirmSignIn({ challengeResponse: pass })
@@ -93,14 +96,14 @@ describe('a screen with the Amplify library and a pass', () => {
     expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true)
   })
 
-  it('is refused with a wrong pass, and has no second try', async () => {
+  it('refuses a wrong pass and a second attempt', async () => {
     await begin()
     const answer = () => confirmSignIn({ challengeResponse: 'dsi_1.other' })
     await expect(answer()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     await expect(answer()).rejects.toThrow()
   })
 
-  it('does not come in by its pass where a password is asked for', async () => {
+  it('does not accept the pass in place of the SMS code of a password sign-in', async () => {
     const { nextStep } = await signIn({
       username: 'iris@example.com',
       password: goodPassword,

@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-describe('a person with the Amplify library, where triggers decide,', () => {
-  it('is refused before any code is sent where the phone number told at the sign-in is not the one on record', async () => {
+describe('Amplify sign-in with triggers', () => {
+  it('is refused before a code is sent when the given phone number is not the stored one', async () => {
     await register(pool, 'iris@example.com')
     const sent = pool.sms.length
     const withPhone = (phone: string) =>
@@ -56,7 +56,7 @@ describe('a person with the Amplify library, where triggers decide,', () => {
     expect((await withPhone(somePhone)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE')
   })
 
-  it('signs in without a password by a custom challenge', async () => {
+  it('works without a password by a custom challenge', async () => {
     await register(pool, 'jo@example.com')
     const { nextStep } = await signIn({ username: 'jo@example.com', options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
     expect(nextStep).toMatchObject({

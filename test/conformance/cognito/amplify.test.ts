@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => pool.close())
 beforeEach(() => stored.clear())
 
-describe('a person with the Amplify library', () => {
-  it('signs up, confirms, signs in by SRP with the SMS code, and gets tokens that the published keys verify', async () => {
+describe('Amplify user', () => {
+  it('signs up, confirms, signs in by SRP and SMS code, and gets verifiable tokens', async () => {
     await register(pool, 'ana@example.com')
     await signInBySms(pool, 'Ana@Example.com')
 
@@ -65,7 +65,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('refreshes the session and stays the same sign-in', async () => {
+  it('refreshes the session within the same sign-in', async () => {
     await register(pool, 'bia@example.com')
     await signInBySms(pool, 'bia@example.com')
     const before = await fetchAuthSession()
@@ -76,7 +76,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('changes the e-mail address only once the code sent to the new one is given', async () => {
+  it('changes the e-mail address only with the code sent to the new one', async () => {
     await register(pool, 'caio@example.com')
     await signInBySms(pool, 'caio@example.com')
     const { nextStep } = await updateUserAttribute({
@@ -93,7 +93,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('sets up an authenticator, signs in with it, and can still choose SMS where neither is preferred', async () => {
+  it('sets up an authenticator, signs in with it, and may choose SMS without a preference', async () => {
     await register(pool, 'dani@example.com')
     await signInBySms(pool, 'dani@example.com')
     const { sharedSecret, getSetupUri } = await setUpTOTP()
@@ -122,7 +122,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('gives a code of the authenticator once, and signs in by SMS alone when it is removed', async () => {
+  it('uses each authenticator code once, and signs in by SMS after its removal', async () => {
     await register(pool, 'davi@example.com')
     await signInBySms(pool, 'davi@example.com')
     const { sharedSecret } = await setUpTOTP()
@@ -147,7 +147,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('is led through the set-up of an authenticator where MFA is required and no phone is known', async () => {
+  it('sets up an authenticator during sign-in when MFA is required and no phone is known', async () => {
     await signUp({
       username: 'edu@example.com',
       password: goodPassword,
@@ -186,7 +186,7 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
-  it('is signed out everywhere at once', async () => {
+  it('signs out of all devices at once', async () => {
     await register(pool, 'gil@example.com')
     await signInBySms(pool, 'gil@example.com')
     const elsewhere = new Map(stored)
@@ -196,7 +196,7 @@ describe('a person with the Amplify library', () => {
     await expect(fetchUserAttributes()).rejects.toThrow('Access Token has been revoked')
   })
 
-  it('is sent to the confirmation where the sign-up was not confirmed', async () => {
+  it('is sent to the confirmation step when the sign-up is unconfirmed', async () => {
     await signUp({
       username: 'helo@example.com',
       password: goodPassword,

@@ -25,7 +25,7 @@ interface Result {
 let pool: LocalPool
 const events: TriggerEvent[] = []
 
-/** Three tries at a riddle; after SRP_A the password comes first. */
+/** Allows three attempts at a riddle. After SRP_A it asks for the password first. */
 function define(event: TriggerEvent) {
   const session = event.request.session as Result[]
   const last = session.at(-1)
@@ -88,7 +88,7 @@ const answer = ({ Session, ChallengeParameters }: InitiateAuthCommandOutput, ANS
   )
 
 describe('custom authentication', () => {
-  it('asks, judges and gives tokens as the three triggers decide, without ever showing the private parameters', async () => {
+  it('follows the three triggers and never reveals the private parameters', async () => {
     const username = await createUser(pool)
     const asked = await begin(username)
     expect(asked.ChallengeName).toBe('CUSTOM_CHALLENGE')
@@ -125,7 +125,7 @@ describe('custom authentication', () => {
     ])
   })
 
-  it('lets a wrong answer be followed by another challenge with a session of its own, and fails after the third', async () => {
+  it('issues a new session after a wrong answer and fails after the third', async () => {
     const first = await begin(await createUser(pool))
     const second = await answer(first, 'grass')
     expect(second.ChallengeName).toBe('CUSTOM_CHALLENGE')
@@ -135,7 +135,7 @@ describe('custom authentication', () => {
     expect(await refusal(answer(third, 'leaf'))).toBe('NotAuthorizedException: Incorrect username or password.')
   })
 
-  it('goes through the password first where the client begins with SRP_A', async () => {
+  it('asks for the password first when the client starts with SRP_A', async () => {
     const username = await createUser(pool)
     const prove = async (password: string) => {
       const srp = srpClient(testPoolId)
@@ -160,7 +160,7 @@ describe('custom authentication', () => {
     expect((await answer(asked, 'glass')).AuthenticationResult).toBeDefined()
   })
 
-  it('plays along with an unknown name and gives no tokens even for the right answer', async () => {
+  it('gives an unknown name challenges but no tokens, even for the correct answer', async () => {
     const asked = await begin('nobody@example.com')
     expect(asked.ChallengeName).toBe('CUSTOM_CHALLENGE')
     expect(asked.ChallengeParameters?.USERNAME).toMatch(/^[0-9a-f-]{36}$/)

@@ -54,7 +54,7 @@ beforeAll(async () => {
   kmsUrl = server.url
   closeKms = server.close
   pool = await startPool({
-    // Codes of sign-ups and recovery go by text message too, so that each source is met.
+    // Sign-up and recovery codes use text messages too, so every trigger source occurs.
     pool: { LambdaConfig, AutoVerifiedAttributes: ['phone_number'], UserAttributeUpdateSettings: {} },
     customSender: {
       invokeLater: (arn, event) => void events.push({ functionArn: arn, event: event as SenderEvent }),
@@ -84,7 +84,7 @@ const keyring = () =>
       })) as unknown as ClientProvider,
   })
 
-/** As a function opens a code, by the policy that the service's own documentation names. */
+/** Decrypts a code as a function does, with the commitment policy that the AWS documentation names. */
 async function opened(code: string, policy = CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT) {
   const { plaintext, messageHeader } = await buildDecrypt(policy).decrypt(keyring(), Buffer.from(code, 'base64'))
   return { code: plaintext.toString(), context: messageHeader.encryptionContext }
@@ -116,7 +116,7 @@ async function finish(email: string, challenge: Awaited<ReturnType<typeof signIn
   )
 }
 
-it('gets the code of a sign-in, sealed and bound to the pool, and nothing is sent otherwise', async () => {
+it('receives the code of a sign-in encrypted for the pool, and the pool sends nothing itself', async () => {
   const email = await createUser(pool)
   const challenge = await signIn(email)
   const event = only()
@@ -136,14 +136,14 @@ it('gets the code of a sign-in, sealed and bound to the pool, and nothing is sen
   await expect(finish(email, challenge, code)).resolves.toHaveProperty('AuthenticationResult.AccessToken')
 })
 
-it('cannot be opened by a policy that demands a commitment of the key', async () => {
+it('produces codes that a policy with required key commitment refuses', async () => {
   await signIn(await createUser(pool))
   await expect(opened(only().request.code, CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT)).rejects.toThrow(
     /[Cc]ommit/,
   )
 })
 
-it('gets every other message by its own source', async () => {
+it('receives every other message with its own source', async () => {
   const sources = async (action: () => Promise<unknown>) => {
     events.length = 0
     await action()
@@ -193,6 +193,6 @@ it('gets every other message by its own source', async () => {
   expect(only().request.userAttributes.phone_number).toBe('+5511955554444')
 })
 
-it('is not started without a way to call its function', async () => {
+it('refuses to start when its function cannot be called', async () => {
   await expect(startPool({ pool: { LambdaConfig } })).rejects.toThrow('its custom SMS sender cannot be called here')
 })

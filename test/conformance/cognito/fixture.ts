@@ -18,7 +18,7 @@ export const testClientId = '1example23456789abcdefghij'
 export const goodPassword = 'Correct-Horse-9'
 export const somePhone = '+5511998765432'
 
-/** A trigger's event as the functions see it. */
+/** The event that a trigger function receives. */
 export interface TriggerEvent {
   readonly version: string
   readonly triggerSource: string
@@ -33,13 +33,13 @@ export interface TriggerEvent {
 export interface FixtureOptions {
   readonly pool?: Partial<UserPoolDefinition>
   readonly client?: Partial<UserPoolDefinition['clients'][number]>
-  /** Functions by their ARN. */
+  /** Functions by ARN. */
   readonly triggers?: Readonly<Record<string, (event: TriggerEvent) => unknown>>
   readonly mayCall?: MayCall
   readonly customSender?: CustomSenderOutside
 }
 
-/** A pool as a marketplace would have it: e-mail as user name, SMS and TOTP, required MFA, hidden existence. */
+/** Returns a marketplace pool: e-mail as user name, SMS and TOTP, required MFA, hidden existence. */
 export function poolDefinition({ pool, client }: FixtureOptions): UserPoolDefinition {
   return {
     id: testPoolId,
@@ -88,13 +88,13 @@ export function poolDefinition({ pool, client }: FixtureOptions): UserPoolDefini
   }
 }
 
-/** A running local pool with everything it sent, a clock that only the test moves, and a client for it. */
+/** Starts a local pool. The result has all sent messages, a clock that only the test moves, and a client. */
 export async function startPool(options: FixtureOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cognito-'))
   const sms: SmsMessage[] = []
   const emails: EmailMessage[] = []
   const log: string[] = []
-  // The clock stands still between moves, so that no test depends on how fast the machine is.
+  // The clock is frozen between moves, so no test depends on the speed of the machine.
   let instant = Date.now()
   let url = ''
   const start = async () => {
@@ -118,7 +118,7 @@ export async function startPool(options: FixtureOptions = {}) {
     )
     return endpoint
   }
-  // The issuer holds the address, so the port is taken before the pool opens and kept over restarts.
+  // The issuer contains the address, so the port is bound before the pool opens and kept across restarts.
   let endpoint: Awaited<ReturnType<typeof createCognito>> | undefined
   const server = await listen((request, response) => endpoint?.listener(request, response))
   url = server.url
@@ -130,12 +130,12 @@ export async function startPool(options: FixtureOptions = {}) {
     emails,
     log,
     client: sdkClient(url),
-    /** Moves the pool's clock. */
+    /** Moves the clock of the pool. */
     advance: (milliseconds: number) => {
       instant += milliseconds
     },
     now: () => new Date(instant),
-    /** The code in the last message of a kind to an address. */
+    /** Returns the code in the last message of a kind, optionally to one address. */
     code: (kind: MessageKind, to?: string): string => {
       const sent = [...emails.map(({ html, ...rest }) => ({ ...rest, text: html })), ...sms]
       const last = sent.findLast((message) => message.kind === kind && (to === undefined || message.to === to))
@@ -167,7 +167,7 @@ export function sdkClient(endpoint: string, accessKeyId = 'AKIDADMIN'): CognitoI
 
 let created = 0
 
-/** Makes a confirmed user with PASSWORD and PHONE, as the seed does; returns the e-mail address. */
+/** Creates a confirmed user with PASSWORD and PHONE, as the seed does; returns the e-mail address. */
 export async function createUser(
   pool: LocalPool,
   { permanent = true, attributes = [] }: { permanent?: boolean; attributes?: AttributeType[] } = {},
@@ -194,7 +194,7 @@ export async function createUser(
   return Username
 }
 
-/** The refusal of a call as `Name: message`. */
+/** Returns the refusal of a call as `Name: message`. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'accepted',

@@ -23,11 +23,11 @@ export const withPasskeys: Partial<UserPoolDefinition> = {
   WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
   LambdaConfig: { PreAuthentication: 'arn:before', PostAuthentication: 'arn:after' },
 }
-/** Ways to sign in that its client has. */
+/** Auth flows of the client. */
 export const flows = ['ALLOW_USER_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
 export type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-/** A pool with passkeys as both factors, and what one does with them, before all tests of a file. */
+/** Starts a pool with passkeys as both factors before all tests of a file; returns the helpers for it. */
 export function layPasskeyPool() {
   const seen: TriggerEvent[] = []
   const note = (event: TriggerEvent) => {
@@ -106,7 +106,7 @@ export function layPasskeyPool() {
   const credentials = async (AccessToken: string) =>
     (await pool().client.send(new ListWebAuthnCredentialsCommand({ AccessToken }))).Credentials ?? []
 
-  /** Somebody who has a passkey that counts as both factors. */
+  /** Creates a user with a passkey that counts as both factors. */
   async function holder(authenticator = softwareAuthenticator({ origin })) {
     const username = await createUser(pool())
     const token = await accessToken(username)
@@ -128,11 +128,11 @@ export function layPasskeyPool() {
   return { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin }
 }
 
-/** What a browser is asked for. */
+/** Returns the WebAuthn options that the pool sends to a browser. */
 export const optionsOf = ({ ChallengeParameters }: InitiateAuthCommandOutput) =>
   JSON.parse(ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as Parameters<Authenticator['get']>[0]
 
-/** What a browser that has the passkey answers. */
+/** Returns the challenge response of a browser with the passkey. */
 export const answerOf = (
   username: string,
   authenticator: Authenticator,

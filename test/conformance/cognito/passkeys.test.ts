@@ -24,8 +24,8 @@ import {
 const { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin } =
   layPasskeyPool()
 
-describe('a passkey', () => {
-  it('is both factors: no code is sent, and both triggers are called, the first with what the client tells', async () => {
+describe('passkey', () => {
+  it('counts as both factors: sends no code and calls both triggers', async () => {
     const { username, authenticator } = await holder()
     const sent = pool().sms.length
     seen.length = 0
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is chosen among what there is, and the password still asks for the code', async () => {
+  it('is one of several choices; the password still requires the SMS code', async () => {
     const { username, authenticator } = await holder()
     const asked = await begin(username)
     expect(asked).toMatchObject({
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(await refusal(begin(username, 'PASSWORD', { PASSWORD: 'Wrong-Horse-9' }))).toContain('Incorrect username')
   })
 
-  it('is listed, removed, and then no way in', async () => {
+  it('is listed and, once removed, signs nobody in', async () => {
     const { username, token } = await holder()
     const [one, ...more] = await credentials(token)
     expect(more).toEqual([])
@@ -86,14 +86,14 @@ describe('a passkey', () => {
     expect(known.UserMFASettingList).toEqual(['SMS_MFA'])
   })
 
-  it('is there after a restart', async () => {
+  it('survives a restart', async () => {
     const { username, authenticator } = await holder()
     await pool().restartWithoutClosing()
     const asked = await begin(username, 'WEB_AUTHN')
     expect((await byPasskey(asked, answerOf(username, authenticator, asked))).AuthenticationResult).toBeDefined()
   })
 
-  it('that the authenticator has is named to it, so that it makes no second one; there are twenty at most', async () => {
+  it('is excluded from a second registration on its device; a user has at most twenty', async () => {
     const username = await createUser(pool())
     const token = await accessToken(username)
     for (let made = 0; made < 20; made++) await register(token, softwareAuthenticator({ origin }))
@@ -111,8 +111,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('no way in', () => {
-  it('is a passkey that was not made to count as both factors, where both are required', async () => {
+describe('refusals', () => {
+  it('refuses a passkey not preferred as MFA when both factors are required', async () => {
     const username = await createUser(pool())
     const token = await accessToken(username)
     expect(await refusal(prefer(token))).toContain('has not registered a WebAuthn credential')
@@ -129,7 +129,7 @@ describe('no way in', () => {
     expect(await refusal(pool().client.send(withoutSms))).toContain('needs another MFA method')
   })
 
-  it('is an answer a second time, of somebody else, of a copy, or to another question', async () => {
+  it('refuses a reused, foreign, copied or mismatched assertion', async () => {
     const [mine, theirs] = [await holder(), await holder()]
     const asked = await begin(mine.username, 'WEB_AUTHN')
     const right = answerOf(mine.username, mine.authenticator, asked)
@@ -151,14 +151,14 @@ describe('no way in', () => {
     )
   })
 
-  it('is a passkey without a finger or a face', async () => {
+  it('refuses an authenticator without user verification', async () => {
     const username = await createUser(pool())
     const token = await accessToken(username)
     const asleep = softwareAuthenticator({ origin, verifiesUser: false })
     expect(await refusal(register(token, asleep))).toContain('WebAuthnCredentialNotSupportedException')
   })
 
-  it('is a passkey of another site, at the registration as at the sign-in', async () => {
+  it('refuses a passkey of another origin or relying party', async () => {
     const token = await accessToken(await createUser(pool()))
     const elsewhere = softwareAuthenticator({ origin: 'https://retorna.example.evil.test' })
     expect(await refusal(register(token, elsewhere))).toContain('WebAuthnOriginNotAllowedException')
@@ -169,7 +169,7 @@ describe('no way in', () => {
     await register(token, softwareAuthenticator({ origin: `https://www.${site}` }))
   })
 
-  it('is a registration that was not begun, took too long, or is answered twice', async () => {
+  it('refuses a registration that was not started, expired or was already completed', async () => {
     const token = await accessToken(await createUser(pool()))
     const authenticator = softwareAuthenticator({ origin })
     const start = () => pool().client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
@@ -188,7 +188,7 @@ describe('no way in', () => {
     expect(await refusal(complete(second))).toContain('WebAuthnChallengeNotFoundException')
   })
 
-  it('is asked for of an unknown name as of one without passkeys', async () => {
+  it('gives an unknown name the same challenge as a user without passkeys', async () => {
     const known = await createUser(pool())
     const [one, none] = [await begin(known, 'WEB_AUTHN'), await begin('nobody@example.com', 'WEB_AUTHN')]
     expect({ ...none, Session: '', $metadata: {} }).toEqual({ ...one, Session: '', $metadata: {} })
@@ -199,8 +199,8 @@ describe('no way in', () => {
   })
 })
 
-describe('a pool', () => {
-  it('without passkeys registers none', async () => {
+describe('pool settings', () => {
+  it('refuses registration when passkeys are not enabled', async () => {
     const plain = await startPool()
     const token = await accessToken(await createUser(plain), plain)
     const start = plain.client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
@@ -209,7 +209,7 @@ describe('a pool', () => {
     await plain.close()
   })
 
-  it('that lets them count as one factor takes them where no second one is asked for', async () => {
+  it('accepts a passkey as a single factor when no second one is required', async () => {
     const single = await startPool({
       pool: {
         ...withPasskeys,

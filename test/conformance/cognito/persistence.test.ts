@@ -49,7 +49,7 @@ describe('after a restart', () => {
   }
   const getUser = (AccessToken: string) => pool.client.send(new GetUserCommand({ AccessToken }))
 
-  it('tokens, refresh tokens and sign-outs are what they were', async () => {
+  it('keeps tokens, refresh tokens and sign-outs', async () => {
     const [stays, leaves] = [await createUser(pool), await createUser(pool)]
     const [kept, gone] = [await signIn(stays), await signIn(leaves)]
     await pool.client.send(new GlobalSignOutCommand({ AccessToken: gone.AccessToken }))
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     expect(renewed.AuthenticationResult?.AccessToken).toBeDefined()
   })
 
-  it('codes under way and secrets that wait for their first code still serve', async () => {
+  it('accepts pending codes and authenticator secrets', async () => {
     await pool.client.send(
       new SignUpCommand({ ClientId: testClientId, Username: 'new@example.com', Password: goodPassword }),
     )
@@ -97,7 +97,7 @@ describe('after a restart', () => {
     expect(await refusal(signIn(known))).toContain('Incorrect username or password.')
   })
 
-  it('a record that was half written is as if it had never been', async () => {
+  it('ignores a half-written record', async () => {
     const username = await createUser(pool)
     appendFileSync(join(pool.dataDir, 'journal.jsonl'), '[["user/sa-east-1_Test1Pool/half",{"username":"ha')
     await pool.restartWithoutClosing()
@@ -107,7 +107,7 @@ describe('after a restart', () => {
     expect((await signIn(next)).AccessToken).not.toBe('')
   })
 
-  it('no password and no refresh token can be read from the files, which only their owner may open', async () => {
+  it('stores no readable password or refresh token, and protects the files', async () => {
     const username = await createUser(pool)
     const { RefreshToken } = await signIn(username)
     for (const name of readdirSync(pool.dataDir)) {
@@ -119,8 +119,8 @@ describe('after a restart', () => {
   })
 })
 
-describe('a journal that cannot be read', () => {
-  it('stops the start with a sentence that says where', async () => {
+describe('damaged journal', () => {
+  it('stops the start with a message that names file and line', async () => {
     const pool = await startPool()
     await createUser(pool)
     const path = join(pool.dataDir, 'journal.jsonl')
@@ -137,7 +137,7 @@ describe('a journal that cannot be read', () => {
   })
 })
 
-describe('killed while it writes', () => {
+describe('killed during writes', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cognito-killed-'))
   let running: ChildProcess | undefined
   afterEach(() => running?.kill('SIGKILL'))
@@ -149,7 +149,7 @@ describe('killed while it writes', () => {
     return url
   }
 
-  it('a pool has every user that it acknowledged', async () => {
+  it('keeps every acknowledged user', async () => {
     const client = sdkClient(await start())
     const acknowledged: string[] = []
     const writes = Array.from({ length: 200 }, async (_, index) => {

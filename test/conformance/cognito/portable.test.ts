@@ -20,9 +20,8 @@ import { srpSignIn } from '../../support/people/srp-client.ts'
 import { goodPassword, poolDefinition, refusal, startPool, testClientId, testPoolId } from './fixture.ts'
 
 /**
- * What needs no code from a message: it runs against any endpoint that AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
- * names, in a pool made there for it; without that variable, against the local pool, whose shape comes from its
- * definition.
+ * Tests that need no code from a message. They run against the endpoint in AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
+ * and create a pool there. Without that variable they run against the local pool.
  */
 interface Subject {
   readonly client: CognitoIdentityProviderClient
@@ -75,8 +74,8 @@ const target = () => ({ UserPoolId: subject.poolId, Username: email })
 const signIn = (username: string, password: string) =>
   srpSignIn(subject.client, { poolId: subject.poolId, clientId: subject.clientId, username, password })
 
-describe('a user pool', () => {
-  it('makes a user with an id as name, found by the address in any case', async () => {
+describe('user pool', () => {
+  it('creates a user with an id as name, found by the address in any case', async () => {
     const { User } = await subject.client.send(new AdminCreateUserCommand({ ...target(), MessageAction: 'SUPPRESS' }))
     expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
     await subject.client.send(new AdminSetUserPasswordCommand({ ...target(), Password: goodPassword, Permanent: true }))
@@ -91,7 +90,7 @@ describe('a user pool', () => {
     expect(Users?.map(({ Username }) => Username)).toEqual([User?.Username])
   })
 
-  it('signs in by SRP and names the groups in the tokens', async () => {
+  it('signs in by SRP and includes the groups in the tokens', async () => {
     await subject.client.send(new AdminAddUserToGroupCommand({ ...target(), GroupName: 'admin' }))
     const { Groups } = await subject.client.send(new AdminListGroupsForUserCommand(target()))
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin'])
@@ -115,7 +114,7 @@ describe('a user pool', () => {
     expect(decodeJwt(renewed.AuthenticationResult?.AccessToken ?? '').sub).toBe(access.sub)
   })
 
-  it('refuses a wrong password and an unknown name alike', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     const words = 'NotAuthorizedException: Incorrect username or password.'
     expect(await refusal(signIn(email, 'Wrong-Horse-99'))).toBe(words)
     expect(await refusal(signIn('nobody@example.com', goodPassword))).toBe(words)

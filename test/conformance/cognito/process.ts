@@ -2,7 +2,7 @@ import { createCognito } from '../../../local/aws/cognito/server.ts'
 import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { poolDefinition } from './fixture.ts'
 
-/** A pool in a process of its own, to be killed: takes its folder as argument and tells its address. */
+/** Runs a pool in its own process, so that a test can kill it. The argument is its folder; it sends its address. */
 const dataDir = process.argv[2] ?? ''
 const cognito = await createCognito(
   {

@@ -48,8 +48,8 @@ const respond = (name: ChallengeNameType, session: string | undefined, responses
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-describe('signing in', () => {
-  it('asks for the SMS code after SRP and after a plain password alike', async () => {
+describe('sign-in', () => {
+  it('asks for the SMS code after SRP and after a plain password', async () => {
     const username = await createUser(pool)
     for (const start of [signIn, withPassword]) {
       const asked = await start(username)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses a wrong password in the words of an unknown name, by either flow', async () => {
+  it('gives a wrong password the message of an unknown name, in both flows', async () => {
     const username = await createUser(pool)
     const words = 'NotAuthorizedException: Incorrect username or password.'
     expect(await refusal(signIn(username, 'Wrong-Horse-99'))).toBe(words)
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await refusal(withPassword('nobody@example.com', 'Wrong-Horse-99'))).toBe(words)
   })
 
-  it('refuses public numbers that would make the shared secret zero', async () => {
+  it('refuses public values that would make the shared secret zero', async () => {
     const username = await createUser(pool)
     const start = (SRP_A: string) =>
       pool.client.send(
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await refusal(start('not hexadecimal'))).toContain('InvalidParameterException')
   })
 
-  it('takes one proof of password per exchange, right or wrong', async () => {
+  it('accepts one password proof per exchange, correct or wrong', async () => {
     const username = await createUser(pool)
     const srp = srpClient(testPoolId)
     const first = await pool.client.send(
@@ -108,14 +108,14 @@ describe('signing in', () => {
     expect(await refusal(late)).toContain('Invalid session for the user')
   })
 
-  it('tells a disabled user so only after the right password', async () => {
+  it('reports a disabled user only after the correct password', async () => {
     const username = await createUser(pool)
     await pool.client.send(new AdminDisableUserCommand({ UserPoolId: testPoolId, Username: username }))
     expect(await refusal(signIn(username, 'Wrong-Horse-99'))).toContain('Incorrect username or password.')
     expect(await refusal(signIn(username))).toBe('NotAuthorizedException: User is disabled.')
   })
 
-  it('demands a new password from an invited user, checks it, and then the second factor', async () => {
+  it('requires a valid new password and the second factor from an invited user', async () => {
     const username = await createUser(pool, { permanent: false })
     const asked = await signIn(username)
     expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await signIn(username, 'Fresh-Horse-10')).ChallengeName).toBe('SMS_MFA')
   })
 
-  it('refuses a temporary password after its days', async () => {
+  it('refuses an expired temporary password', async () => {
     const username = await createUser(pool, { permanent: false })
     pool.advance(8 * 86_400_000)
     expect(await refusal(signIn(username))).toContain('Temporary password has expired')
@@ -158,8 +158,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a session', () => {
-  it('is refused when it is forged, used again, of another challenge, or of another user', async () => {
+describe('challenge session', () => {
+  it('is refused when forged, reused, of another challenge or of another user', async () => {
     const username = await createUser(pool)
     const other = await createUser(pool)
     const { Session = '' } = await signIn(username)
@@ -180,7 +180,7 @@ describe('a session', () => {
     )
   })
 
-  it('is over after three minutes', async () => {
+  it('expires after three minutes', async () => {
     const username = await createUser(pool)
     const { Session } = await signIn(username)
     const smsMfaCode = pool.code('Authentication')
@@ -190,7 +190,7 @@ describe('a session', () => {
     )
   })
 
-  it('allows the right code after a wrong one', async () => {
+  it('accepts the correct code after a wrong one', async () => {
     const username = await createUser(pool)
     const { Session } = await signIn(username)
     const code = pool.code('Authentication')
@@ -201,8 +201,8 @@ describe('a session', () => {
   })
 })
 
-describe('too many attempts', () => {
-  it('locks after five wrong passwords, doubles the lock, and forgets after a success', async () => {
+describe('attempt limits', () => {
+  it('lock after five wrong passwords, double the lock time, and reset on success', async () => {
     const username = await createUser(pool)
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(await refusal(withPassword(username, 'Wrong-Horse-99'))).toContain('Incorrect username or password.')
@@ -219,12 +219,12 @@ describe('too many attempts', () => {
     expect((await withPassword(username)).ChallengeName).toBe('SMS_MFA')
   })
 
-  it('locks unknown names in the same way', async () => {
+  it('lock unknown names in the same way', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await refusal(withPassword('ghost@example.com'))
     expect(await refusal(withPassword('ghost@example.com'))).toContain('Password attempts exceeded')
   })
 
-  it('locks after five wrong SMS codes, the right password between them notwithstanding', async () => {
+  it('lock after five wrong SMS codes, even with correct passwords between them', async () => {
     const username = await createUser(pool)
     for (let attempt = 0; attempt < 5; attempt++) {
       const { Session } = await signIn(username)

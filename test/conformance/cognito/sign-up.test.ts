@@ -43,8 +43,8 @@ const mismatch = 'CodeMismatchException: Invalid verification code provided, ple
 const expired = 'ExpiredCodeException: Invalid code provided, please request a code again.'
 const limit = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-describe('signing up', () => {
-  it('gives the user an id as name and leaves the address unverified until the code comes', async () => {
+describe('sign-up', () => {
+  it('names the user by an id and leaves the address unverified until the code', async () => {
     const email = newName()
     const { UserSub, UserConfirmed, CodeDeliveryDetails } = await signUp(email)
     expect(UserSub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -74,7 +74,7 @@ describe('signing up', () => {
     )
   })
 
-  it('refuses an address that somebody has, in whatever case', async () => {
+  it('refuses an address in use, in any case', async () => {
     const email = newName()
     await signUp(email)
     expect(await refusal(signUp(email.toUpperCase()))).toBe(
@@ -82,7 +82,7 @@ describe('signing up', () => {
     )
   })
 
-  it('refuses attributes that the pool does not know, that are malformed, or that only the service may set', async () => {
+  it('refuses attributes that are unknown, malformed or reserved for the service', async () => {
     const email = newName()
     const withAttribute = (Name: string, Value: string) => refusal(signUp(email, { UserAttributes: [{ Name, Value }] }))
     expect(await withAttribute('custom:unknown', 'x')).toContain('Attributes did not conform to the schema')
@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(await refusal(signUp('not-an-address'))).toBe('InvalidParameterException: Username should be an email.')
   })
 
-  it('accepts the latest code only, for a day, once', async () => {
+  it('accepts only the latest code, once, within a day', async () => {
     const email = newName()
     await signUp(email)
     const first = pool.code('SignUp', email)
@@ -124,8 +124,8 @@ describe('signing up', () => {
   })
 })
 
-describe('recovering', () => {
-  it('sets a new password by the code, for an hour, once', async () => {
+describe('recovery', () => {
+  it('sets a new password by the code, once, within an hour', async () => {
     const email = await createUser(pool)
     await forgot(email)
     const late = pool.code('ForgotPassword', email)
@@ -147,7 +147,7 @@ describe('recovering', () => {
   })
 })
 
-describe('where existence is hidden, an unknown name', () => {
+describe('hidden existence: an unknown name', () => {
   const srp = async (Username: string) => {
     const { ChallengeName, ChallengeParameters } = await pool.client.send(
       new InitiateAuthCommand({
@@ -159,7 +159,7 @@ describe('where existence is hidden, an unknown name', () => {
     return { ChallengeName, ...ChallengeParameters } as Record<string, string>
   }
 
-  it('gets an SRP challenge of the same form, with the same salt and id each time', async () => {
+  it('gets an SRP challenge of the same form, with a stable salt and id', async () => {
     const known = await srp(await createUser(pool))
     const [one, two] = [await srp('nobody@example.com'), await srp('Nobody@Example.com')]
     expect(Object.keys(one)).toEqual(Object.keys(known))
@@ -172,7 +172,7 @@ describe('where existence is hidden, an unknown name', () => {
     }
   })
 
-  it('is told of a delivery like a user, and nothing is sent', async () => {
+  it('gets the delivery details of a user, and nothing is sent', async () => {
     const before = pool.emails.length
     const details = { Destination: 'n***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
     expect((await forgot('nobody@example.com')).CodeDeliveryDetails).toEqual(details)
@@ -180,7 +180,7 @@ describe('where existence is hidden, an unknown name', () => {
     expect(pool.emails.length).toBe(before)
   })
 
-  it('meets the same answers to wrong codes as a user: mismatch, then the limit', async () => {
+  it('gets the same responses to wrong codes as a user: mismatch, then the limit', async () => {
     const known = await createUser(pool)
     for (const name of [known, 'phantom@example.com']) {
       expect(await refusal(reset(name, '123456'))).toBe(expired)
@@ -193,14 +193,14 @@ describe('where existence is hidden, an unknown name', () => {
     }
   })
 
-  it('is like a user without a verified address', async () => {
+  it('gets the same response as a user without a verified address', async () => {
     const email = newName()
     await signUp(email)
     expect((await forgot(email)).CodeDeliveryDetails).toEqual((await forgot(`${email}.br`)).CodeDeliveryDetails)
     expect(await refusal(reset(email, '123456'))).toBe(mismatch)
   })
 
-  it('is named as unknown by a client that does not hide it', async () => {
+  it('is reported as unknown by a client that does not hide existence', async () => {
     const open = await startPool({ client: { PreventUserExistenceErrors: 'LEGACY' } })
     const call = open.client.send(new ForgotPasswordCommand({ ClientId: testClientId, Username: 'nobody@example.com' }))
     expect(await refusal(call)).toBe('UserNotFoundException: User does not exist.')

@@ -4,7 +4,7 @@ import { srpClient } from '../../support/people/srp-client.ts'
 
 const pool = 'Test1Pool'
 
-/** A whole exchange with a client of its own; true when the server accepts the proof. */
+/** Runs a whole exchange with an independent client; returns whether the server accepts the proof. */
 function proves(salt: Buffer, kept: string, given: string): boolean {
   const verifier = makeVerifier(pool, 'ana', kept, salt)
   const client = srpClient(`sa-east-1_${pool}`)
@@ -29,20 +29,23 @@ function proves(salt: Buffer, kept: string, given: string): boolean {
   })
 }
 
-describe('a proof of password', () => {
-  it.each([0x00, 0x01, 0x7f, 0x80, 0xff])('holds for the right password with a salt that begins with %i', (first) => {
-    const salt = Buffer.from([first, ...Array<number>(15).fill(0x5a)])
-    expect(proves(salt, 'Correct-Horse-9', 'Correct-Horse-9')).toBe(true)
-    expect(proves(salt, 'Correct-Horse-9', 'correct-horse-9')).toBe(false)
-  })
+describe('password proof', () => {
+  it.each([0x00, 0x01, 0x7f, 0x80, 0xff])(
+    'is accepted for the correct password with a salt that begins with %i',
+    (first) => {
+      const salt = Buffer.from([first, ...Array<number>(15).fill(0x5a)])
+      expect(proves(salt, 'Correct-Horse-9', 'Correct-Horse-9')).toBe(true)
+      expect(proves(salt, 'Correct-Horse-9', 'correct-horse-9')).toBe(false)
+    },
+  )
 
-  it('holds for letters of any script', () => {
+  it('is accepted for passwords in any script', () => {
     expect(proves(Buffer.alloc(16, 3), 'Coração-Ünïcode-9', 'Coração-Ünïcode-9')).toBe(true)
   })
 })
 
-describe('a verifier', () => {
-  it('tells the password sent as it is, and belongs to one user of one pool', () => {
+describe('verifier', () => {
+  it('accepts the plain password and belongs to one user of one pool', () => {
     const kept = makeVerifier(pool, 'ana', 'Correct-Horse-9')
     expect(passwordMatches(kept, pool, 'ana', 'Correct-Horse-9')).toBe(true)
     expect(passwordMatches(kept, pool, 'bia', 'Correct-Horse-9')).toBe(false)
@@ -50,7 +53,7 @@ describe('a verifier', () => {
     expect(makeVerifier(pool, 'ana', 'Correct-Horse-9').verifier).not.toBe(kept.verifier)
   })
 
-  it('opens no exchange for a client number that is zero in the group', () => {
+  it('refuses a client value that is zero in the group', () => {
     const kept = makeVerifier(pool, 'ana', 'Correct-Horse-9')
     for (const number of ['0', '00', '', '-1', 'xyz', 'f'.repeat(1_025)])
       expect(openExchange(kept, number)).toBeUndefined()

@@ -59,8 +59,8 @@ const refresh = (at: LocalPool, REFRESH_TOKEN: string) =>
 const exchange = (at: LocalPool, RefreshToken: string) =>
   at.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: testClientId, RefreshToken }))
 
-describe('an access token', () => {
-  it('is the only kind of token that opens the account', async () => {
+describe('access token', () => {
+  it('is the only token type that gives access to the account', async () => {
     const username = await createUser(pool)
     const { AccessToken, IdToken, RefreshToken } = await signIn(pool, username)
     expect((await getUser(pool, AccessToken)).UserAttributes).toContainEqual({ Name: 'email', Value: username })
@@ -74,7 +74,7 @@ describe('an access token', () => {
     expect(await refusal(getUser(rotating, AccessToken))).toBe('NotAuthorizedException: Invalid Access Token')
   })
 
-  it('is refused after global sign-out, by the user or by an administrator; later sign-ins are not', async () => {
+  it('is refused after global sign-out by user or administrator; later sign-ins are valid', async () => {
     const username = await createUser(pool)
     const [first, second] = [await signIn(pool, username), await signIn(pool, username)]
     await pool.client.send(new GlobalSignOutCommand({ AccessToken: first.AccessToken }))
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(await refusal(getUser(pool, third.AccessToken))).toContain('revoked')
   })
 
-  it('is refused while its user is disabled, and after the user deleted the account', async () => {
+  it('is refused while its user is disabled and after the account is deleted', async () => {
     const username = await createUser(pool)
     const { AccessToken } = await signIn(pool, username)
     const target = { UserPoolId: testPoolId, Username: username }
@@ -101,7 +101,7 @@ describe('an access token', () => {
     expect(await refusal(signIn(pool, username))).toContain('Incorrect username or password.')
   })
 
-  it('carries the groups, the most important first, as the id token does', async () => {
+  it('contains the groups by precedence, as the id token does', async () => {
     const username = await createUser(pool)
     for (const GroupName of ['user', 'admin']) {
       await pool.client.send(new AdminAddUserToGroupCommand({ UserPoolId: testPoolId, Username: username, GroupName }))
@@ -112,8 +112,8 @@ describe('an access token', () => {
   })
 })
 
-describe('a refresh token', () => {
-  it('gives new tokens of the same sign-in by either operation, and stays', async () => {
+describe('refresh token', () => {
+  it('issues new tokens of the same sign-in by either operation and stays valid', async () => {
     const first = await signIn(pool, await createUser(pool))
     pool.advance(61_000)
     for (const renew of [refresh, exchange]) {
@@ -127,7 +127,7 @@ describe('a refresh token', () => {
     }
   })
 
-  it('ends when revoked, with the access tokens it gave, or when its days are over', async () => {
+  it('ends when revoked, together with its access tokens, or when it expires', async () => {
     const one = await signIn(pool, await createUser(pool))
     await pool.client.send(new RevokeTokenCommand({ ClientId: testClientId, Token: one.RefreshToken }))
     expect(await refusal(refresh(pool, one.RefreshToken))).toBe(
@@ -145,7 +145,7 @@ describe('a refresh token', () => {
     expect(await refusal(refresh(pool, 'made-up'))).toBe('NotAuthorizedException: Invalid Refresh Token')
   })
 
-  it('is replaced at each use where rotation is on, and serves ten seconds more for a retry', async () => {
+  it('is replaced at each use with rotation on, and stays valid ten seconds for a retry', async () => {
     const first = await signIn(rotating, await createUser(rotating))
     expect(await refusal(refresh(rotating, first.RefreshToken))).toContain('NotAuthorizedException')
     const { AuthenticationResult: second } = await exchange(rotating, first.RefreshToken)
@@ -160,7 +160,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('the trigger before token generation', () => {
+describe('pre token generation trigger', () => {
   const withTrigger = (version: string, details: Record<string, unknown>) => {
     const events: TriggerEvent[] = []
     const started = startPool({
@@ -201,7 +201,7 @@ describe('the trigger before token generation', () => {
     await own.close()
   })
 
-  it('of version 2 changes the access token and its scopes too', async () => {
+  it('of version 2 also changes the access token and its scopes', async () => {
     const { events, started } = withTrigger('V2_0', {
       claimsAndScopeOverrideDetails: {
         accessTokenGeneration: { claimsToAddOrOverride: { tier: 'gold' }, scopesToAdd: ['read'] },
@@ -216,7 +216,7 @@ describe('the trigger before token generation', () => {
 })
 
 describe('discovery', () => {
-  it('publishes key and configuration to any origin, and nothing else', async () => {
+  it('serves key and configuration to any origin, and nothing else', async () => {
     const keys = await fetch(`${pool.url}/${testPoolId}/.well-known/jwks.json`)
     expect(keys.headers.get('access-control-allow-origin')).toBe('*')
     expect(await keys.json()).toEqual({
@@ -230,7 +230,7 @@ describe('discovery', () => {
     expect((await fetch(`${pool.url}/other/.well-known/jwks.json`)).status).toBe(404)
   })
 
-  it('lets a browser call the operations from any origin', async () => {
+  it('allows a browser to call the operations from any origin', async () => {
     const preflight = await fetch(pool.url, {
       method: 'OPTIONS',
       headers: {

@@ -66,8 +66,8 @@ const signIn = (username: string, ClientMetadata?: Record<string, string>) =>
     ClientMetadata ? { ClientMetadata } : {},
   )
 
-describe('a trigger', () => {
-  it('of sign-up and confirmation gets the documented event', async () => {
+describe('trigger', () => {
+  it('receives the documented event for sign-up and confirmation', async () => {
     const { UserSub } = await signUp('lia@example.com')
     expect(eventOf('PreSignUp_SignUp')).toEqual({
       version: '1',
@@ -107,7 +107,7 @@ describe('a trigger', () => {
     })
   })
 
-  it('before sign-up may confirm and verify at once, or refuse', async () => {
+  it('pre sign-up may confirm and verify at once, or refuse', async () => {
     behaviour.set('PreSignUp', (event) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } }))
     expect((await signUp('mia@example.com')).UserConfirmed).toBe(true)
     expect(eventOf('PostConfirmation_ConfirmSignUp')?.request.userAttributes).toMatchObject({ email_verified: 'true' })
@@ -119,7 +119,7 @@ describe('a trigger', () => {
     )
   })
 
-  it('after confirmation that fails is reported, and the user stays confirmed', async () => {
+  it('post confirmation: a failure is reported and the user stays confirmed', async () => {
     await signUp('ola@example.com')
     behaviour.set('PostConfirmation', () => {
       throw new Error('no profile')
@@ -132,7 +132,7 @@ describe('a trigger', () => {
     expect(await refusal(confirm())).toContain('Current status is CONFIRMED')
   })
 
-  it('before authentication gets the ClientMetadata as validationData and may refuse by it', async () => {
+  it('pre authentication gets ClientMetadata as validationData and may refuse', async () => {
     const username = await createUser(pool)
     behaviour.set('PreAuthentication', (event) => {
       const { userAttributes, validationData } = event.request as Record<string, Record<string, string>>
@@ -152,7 +152,7 @@ describe('a trigger', () => {
     })
   })
 
-  it('before authentication is called for an unknown name too, and told so', async () => {
+  it('pre authentication is also called for an unknown name, with userNotFound', async () => {
     await refusal(signIn('nobody@example.com', { phone: somePhone }))
     expect(eventOf('PreAuthentication_Authentication')?.request).toEqual({
       userAttributes: {},
@@ -162,7 +162,7 @@ describe('a trigger', () => {
     expect(eventOf('PostAuthentication_Authentication')).toBeUndefined()
   })
 
-  it('after authentication gets the metadata of the response, not that of the beginning, and may refuse the tokens', async () => {
+  it('post authentication gets the metadata of the response only and may refuse the tokens', async () => {
     const username = await createUser(pool)
     behaviour.set('PostAuthentication', () => {
       throw new Error('suspended')
@@ -179,7 +179,7 @@ describe('a trigger', () => {
     expect(eventOf('PostAuthentication_Authentication')?.request.clientMetadata).toEqual({})
   })
 
-  it('of messages writes them, with the code where the placeholder stands', async () => {
+  it('custom message writes messages with the code in place of the placeholder', async () => {
     behaviour.set('CustomMessage', (event) => ({
       ...event,
       response: { emailSubject: 'Bem-vinda', emailMessage: `<p>Use ${event.request.codeParameter}</p>` },
@@ -193,13 +193,13 @@ describe('a trigger', () => {
     expect(await refusal(signUp('qia@example.com'))).toContain('InvalidLambdaResponseException')
   })
 
-  it('that returns no event is refused as unrecognizable', async () => {
+  it('is refused as unrecognizable when it returns no event', async () => {
     const username = await createUser(pool)
     behaviour.set('PreAuthentication', () => undefined)
     expect(await refusal(signIn(username))).toBe('InvalidLambdaResponseException: Unrecognizable lambda output')
   })
 
-  it('is not reached by an answer to a forged session', async () => {
+  it('is not called for a forged session', async () => {
     const call = pool.client.send(
       new RespondToAuthChallengeCommand({
         ClientId: testClientId,

@@ -43,7 +43,7 @@ test('a batch puts and deletes in several tables', async () => {
   expect(UnprocessedKeys).toEqual({})
 })
 
-test('a batch writes 25 items and no more', async () => {
+test('a batch writes at most 25 items', async () => {
   await ground.db.batchWriteItem({ RequestItems: { [TableName]: puts('limit', 25) } })
   expect(await count('limit')).toBe(25)
   await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: puts('beyond', 26) } })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('a batch writes 25 items and no more', async () => {
   expect(await count('beyond')).toBe(0)
 })
 
-test('a batch reads 100 items and no more', async () => {
+test('a batch reads at most 100 items', async () => {
   for (let start = 0; start < 100; start += 25)
     await ground.db.batchWriteItem({
       RequestItems: {
@@ -73,7 +73,7 @@ test('a batch reads 100 items and no more', async () => {
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('what a batch cannot answer within 16 MB comes back as unprocessed, with its projection', async () => {
+test('returns keys beyond 16 MB as unprocessed, with their projection', async () => {
   const body = { body: { S: 'x'.repeat(390_000) } }
   for (let start = 0; start < 45; start += 15)
     await ground.db.batchWriteItem({ RequestItems: { [TableName]: puts('big', 45, body).slice(start, start + 15) } })
@@ -90,7 +90,7 @@ test('what a batch cannot answer within 16 MB comes back as unprocessed, with it
   expect(new Set(found.map(({ sk }) => sk?.S)).size).toBe(45)
 })
 
-test('one item twice in a batch is refused before anything is written', async () => {
+test('refuses a batch with an item twice before writing anything', async () => {
   const twice = [...puts('twice', 1), { DeleteRequest: { Key: item('twice', '0') } }]
   await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: twice } })).rejects.toMatchObject({
     name: 'ValidationException',
@@ -101,7 +101,7 @@ test('one item twice in a batch is refused before anything is written', async ()
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('one item twice is named before a later key that does not fit the table', async () => {
+test('reports a duplicate item before a later key that does not match the schema', async () => {
   const refused = { name: 'ValidationException', message: 'Provided list of item keys contains duplicates' }
   const keys = [item('a', '1'), item('a', '1'), { pk: { S: 'a' } }]
   const removals = keys.map((Key) => ({ DeleteRequest: { Key } }))
@@ -109,7 +109,7 @@ test('one item twice is named before a later key that does not fit the table', a
   await expect(ground.db.batchGetItem({ RequestItems: { [TableName]: { Keys: keys } } })).rejects.toMatchObject(refused)
 })
 
-test('one malformed item in a batch leaves all of it unwritten', async () => {
+test('one malformed item in a batch prevents all writes', async () => {
   const requests = [...puts('half', 2), { PutRequest: { Item: item('half', '') } }]
   await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: requests } })).rejects.toMatchObject({
     name: 'ValidationException',
@@ -117,7 +117,7 @@ test('one malformed item in a batch leaves all of it unwritten', async () => {
   expect(await count('half')).toBe(0)
 })
 
-test('an empty batch is refused', async () => {
+test('refuses an empty batch', async () => {
   const refused = { name: 'ValidationException' }
   await expect(ground.db.batchWriteItem({ RequestItems: {} })).rejects.toMatchObject(refused)
   await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: [] } })).rejects.toMatchObject(refused)

@@ -13,15 +13,15 @@ beforeAll(async () => {
 
 const total = { ReturnConsumedCapacity: 'TOTAL' as const }
 const withIndexes = { ReturnConsumedCapacity: 'INDEXES' as const }
-/** An item of a little less than so many KB. */
+/** Returns an item slightly smaller than the given size in KB. */
 const sized = (pk: string, kilobytes: number, more: Item = {}) =>
   item(pk, '1', { body: { S: 'x'.repeat(kilobytes * 1024 - 100) }, ...more })
 
-test('nothing is said about capacity unless it is asked for', async () => {
+test('returns capacity only on request', async () => {
   expect((await ground.db.putItem({ TableName, Item: item('quiet', '1') })).ConsumedCapacity).toBeUndefined()
 })
 
-test('a write costs a unit for each kilobyte of the larger of old and new item', async () => {
+test('a write costs one unit per KB of the larger of old and new item', async () => {
   const put = async (kilobytes: number) =>
     (await ground.db.putItem({ TableName, Item: sized('write', kilobytes), ...total })).ConsumedCapacity?.CapacityUnits
   expect(await put(1)).toBe(1)
@@ -33,7 +33,7 @@ test('a write costs a unit for each kilobyte of the larger of old and new item',
   expect(absent.ConsumedCapacity?.CapacityUnits).toBe(1)
 })
 
-test('a read costs a unit for each four kilobytes, half of it when it may be stale', async () => {
+test('a read costs one unit per 4 KB, half of it when eventually consistent', async () => {
   await ground.db.putItem({ TableName, Item: sized('read', 9) })
   const get = async (pk: string, ConsistentRead: boolean) =>
     (await ground.db.getItem({ TableName, Key: item(pk, '1'), ConsistentRead, ...total })).ConsumedCapacity
@@ -44,7 +44,7 @@ test('a read costs a unit for each four kilobytes, half of it when it may be sta
   expect(await get('nobody', false)).toBe(0.5)
 })
 
-test('an index costs a unit when its entry comes, two when it moves, none when it stays', async () => {
+test('an index write costs one unit for a new entry, two for a moved one, none if unchanged', async () => {
   const put = async (Item: Item) => (await ground.db.putItem({ TableName, Item, ...withIndexes })).ConsumedCapacity
   expect(await put(item('index', '1', { owner: { S: 'ana' } }))).toMatchObject({
     CapacityUnits: 2,
@@ -59,7 +59,7 @@ test('an index costs a unit when its entry comes, two when it moves, none when i
   expect(await put(item('index', '1'))).toMatchObject({ CapacityUnits: 2 })
 })
 
-test('a query costs what it reads together, filtered or not', async () => {
+test('a query costs the sum of what it reads, before filtering', async () => {
   for (let number = 0; number < 6; number += 1)
     await ground.db.putItem({
       TableName,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const read = async (key: Item) => (await ground.db.getItem({ TableName, Key: key, ConsistentRead: true })).Item
 
-test('a failed condition changes nothing and gives back the item when asked', async () => {
+test('a failed condition changes nothing and returns the item on request', async () => {
   const stored = item('condition', '1', { version: { N: '3' } })
   await ground.db.putItem({ TableName, Item: stored })
   const put = { TableName, Item: item('condition', '1'), ConditionExpression: 'attribute_not_exists(pk)' }
@@ -61,7 +61,7 @@ test.each([
   ['t > :one', false],
   ['attribute_exists(m.deep[1])', false],
   ['l[0] = m.deep[0]', true],
-])('the condition %s is %s', async (ConditionExpression, expected) => {
+])('evaluates the condition %s to %s', async (ConditionExpression, expected) => {
   const Item = item('conditions', ConditionExpression, {
     n: { N: '5' },
     t: { S: 'papel' },
@@ -94,7 +94,7 @@ test.each([
   ['a choice of itself', { ConditionExpression: 'a IN (b, a)' }],
   ['an unused name', { ConditionExpression: 'attribute_exists(a)', ExpressionAttributeNames: { '#x': 'a' } }],
   ['values without an expression', { ExpressionAttributeValues: { ':x': { S: '1' } } }],
-])('an expression with %s is refused', async (_title, expression) => {
+])('refuses an expression with %s', async (_title, expression) => {
   await expect(ground.db.putItem({ TableName, Item: item('bad', '1'), ...expression })).rejects.toMatchObject({
     name: 'ValidationException',
   })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { item, layGround } from './ground.ts'
 
-/** Well-formed and malformed expressions, and the words in which the service refuses them. */
+/** Well-formed and malformed expressions, and the messages with which the service refuses them. */
 const ground = layGround()
 let TableName: string
 
@@ -41,7 +41,7 @@ test.each([
   ':a BETWEEN :a AND :b and :a In (:b, :a)',
   'size(:a) = :n',
   'not a[ 0 ] . b[1] = :a',
-])('the condition "%s" is taken', async (expression) => {
+])('accepts the condition "%s"', async (expression) => {
   await asCondition(expression)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ],
   ['a < :l', 'Incorrect operand type for operator or function; operator or function: <, operand type: L'],
   ['attribute_type(a, :a)', 'Invalid attribute type name found; type: a, valid types: {N,BS,L,B,NULL,M,S,SS,NS,BOOL}'],
-])('the condition "%s" is refused', async (expression, words) => {
+])('refuses the condition "%s"', async (expression, words) => {
   await expect(asCondition(expression)).rejects.toMatchObject({
     name: 'ValidationException',
     message: `Invalid ConditionExpression: ${words}`,
@@ -105,7 +105,7 @@ test.each([
     'Two document paths conflict with each other; must remove or rewrite one of these paths; ' +
       'path one: [x, [0]], path two: [x, b]',
   ],
-])('the update "%s" is refused', async (expression, words) => {
+])('refuses the update "%s"', async (expression, words) => {
   await expect(asUpdate(expression)).rejects.toMatchObject({
     name: 'ValidationException',
     message: `Invalid UpdateExpression: ${words}`,
@@ -116,7 +116,7 @@ test.each([
   ['a, a.b', /overlap with each other; .* path one: \[a\], path two: \[a, b\]/],
   ['(a)', /Syntax error; token: "\(", near: "\(a"/],
   ['pk.a', /^Key attributes must be scalars; .* Key: pk$/],
-])('the projection "%s" is refused', async (expression, words) => {
+])('refuses the projection "%s"', async (expression, words) => {
   await expect(asProjection(expression)).rejects.toMatchObject({
     name: 'ValidationException',
     message: expect.stringMatching(words),
@@ -132,21 +132,21 @@ test.each([
   ['pk = :a and pk = :b', /^KeyConditionExpressions must only contain one condition per key$/],
   ['pk = sk and sk = :a', /Multiple attribute names used in one condition$/],
   ['pk = :a and :a = :b', /No key attribute specified$/],
-])('the key condition "%s" is refused', async (expression, words) => {
+])('refuses the key condition "%s"', async (expression, words) => {
   await expect(asKeyCondition(expression)).rejects.toMatchObject({
     name: 'ValidationException',
     message: expect.stringMatching(words),
   })
 })
 
-test('names and values that no expression uses are refused by name', async () => {
+test('names unused expression names and values in the refusal', async () => {
   const read = { TableName, Key: item('a', '1'), ProjectionExpression: 'n' }
   await expect(ground.db.getItem({ ...read, ExpressionAttributeNames: { '#unused': 'l' } })).rejects.toMatchObject({
     message: 'Value provided in ExpressionAttributeNames unused in expressions: keys: {#unused}',
   })
 })
 
-test('parentheses and negations a thousand deep cost no more than their length', async () => {
+test('parses a thousand nested parentheses or negations in linear time', async () => {
   const deep = `${'('.repeat(1000)}a = :a${')'.repeat(1000)}`
   await expect(asCondition(deep)).rejects.toMatchObject({ message: expect.stringMatching(/redundant parentheses/) })
   await expect(asCondition(`${'not ('.repeat(500)}a = :a${')'.repeat(500)}`)).rejects.toMatchObject({

@@ -16,17 +16,17 @@ import { listen, type Surroundings } from '../../../local/aws/endpoint/endpoint.
 
 export type Item = Record<string, AttributeValue>
 
-/** The endpoint under test: ours, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
+/** The endpoint under test: the local one, or that of AWS_ENDPOINT_URL_DYNAMODB. */
 export interface Ground {
   readonly db: DynamoDB
   readonly streams: DynamoDBStreams
-  /** Makes a throw-away table with `pk` and `sk` (text), removed at the end; gives its name. */
+  /** Creates a temporary table with `pk` and `sk` (text) and returns its name; it is deleted after the tests. */
   table(options?: TableOptions): Promise<string>
 }
 
 export interface TableOptions {
   readonly indexes?: readonly GlobalSecondaryIndex[]
-  /** Types of further key attributes, of indexes for instance. */
+  /** Types of further key attributes, for example of indexes. */
   readonly attributes?: Record<string, 'S' | 'N' | 'B'>
   readonly sortKey?: 'S' | 'N' | 'B' | 'none'
   readonly stream?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
@@ -34,7 +34,7 @@ export interface TableOptions {
 
 const ownRegion = 'sa-east-1'
 
-/** Surroundings of an endpoint of our own: a real clock and no limits, unless the test says otherwise. */
+/** Returns the dependencies of a local endpoint: real clock and no limits by default. */
 export function surroundings(dataDir: string, more: Partial<Surroundings> = {}): Surroundings {
   return {
     now: () => new Date(),
@@ -47,13 +47,13 @@ export function surroundings(dataDir: string, more: Partial<Surroundings> = {}):
   }
 }
 
-/** Clients for an endpoint. Retries are off: a test wants to see the first answer. */
+/** Returns clients for an endpoint. Retries are off, because tests check the first response. */
 export function clients(url: string, accessKeyId = 'local'): { db: DynamoDB; streams: DynamoDBStreams } {
   const credentials = process.env.AWS_ACCESS_KEY_ID ? {} : { credentials: { accessKeyId, secretAccessKey: 'secret' } }
   const options = {
     region: process.env.AWS_REGION ?? ownRegion,
     maxAttempts: 1,
-    // Room for every request of a test at once: what waits in the client cannot be under way in the endpoint.
+    // One socket per concurrent request of a test; otherwise requests would queue in the client.
     requestHandler: { httpAgent: { maxSockets: 250 } },
     ...credentials,
   }
@@ -63,19 +63,17 @@ export function clients(url: string, accessKeyId = 'local'): { db: DynamoDB; str
   }
 }
 
-/** A new folder below the system's temporary folder. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'retorna-dynamodb-'))
 }
 
-/** One running endpoint of our own. */
 export interface Running {
   readonly endpoint: DynamoDbEndpoint
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts an endpoint of our own on a folder. */
+/** Starts a local endpoint on a folder. */
 export async function start(given: Surroundings): Promise<Running> {
   const endpoint = await createDynamoDb(given)
   const server = await listen(endpoint.listener)
@@ -89,7 +87,7 @@ export async function start(given: Surroundings): Promise<Running> {
   }
 }
 
-/** Sets the ground up before the tests of a file and clears it away after them. */
+/** Starts the endpoint before the tests of a file and removes it after them. */
 export function layGround(): Ground {
   const ground = { names: [] as string[], clean: async (): Promise<void> => undefined } as {
     names: string[]
@@ -139,7 +137,7 @@ export function layGround(): Ground {
   }
 }
 
-/** The definition of a throw-away table with a random name. */
+/** Returns the definition of a temporary table with a random name. */
 export function tableDefinition(options: TableOptions = {}): CreateTableCommandInput {
   const sorted = options.sortKey !== 'none'
   const types = {
@@ -163,7 +161,7 @@ export function tableDefinition(options: TableOptions = {}): CreateTableCommandI
   }
 }
 
-/** An index named after its hash key. */
+/** Returns an index named after its hash key. */
 export function index(
   hash: string,
   range?: string,
@@ -179,18 +177,17 @@ export function index(
   }
 }
 
-/** `{ pk, sk }` and more. */
 export function item(pk: string, sk: string, more: Item = {}): Item {
   return { pk: { S: pk }, sk: { S: sk }, ...more }
 }
 
-/** All records of a table's stream so far, from the oldest of each shard. */
+/** Returns all records of a table's stream, oldest first in each shard. */
 export async function recordsOf(ground: Pick<Ground, 'db' | 'streams'>, tableName: string): Promise<StreamRecord[]> {
   const { Table } = await ground.db.describeTable({ TableName: tableName })
   return recordsOfStream(ground.streams, String(Table?.LatestStreamArn))
 }
 
-/** All records of a stream so far. */
+/** Returns all records of a stream. */
 export async function recordsOfStream(streams: DynamoDBStreams, arn: string): Promise<StreamRecord[]> {
   const { StreamDescription } = await streams.describeStream({ StreamArn: arn })
   const records: StreamRecord[] = []
@@ -205,7 +202,7 @@ export async function recordsOfStream(streams: DynamoDBStreams, arn: string): Pr
   return records
 }
 
-/** Reads on from an iterator until an answer has no records. */
+/** Reads from an iterator until a response has no records. */
 export async function readAll(streams: DynamoDBStreams, iterator: string | undefined): Promise<StreamRecord[]> {
   const records: StreamRecord[] = []
   for (let next = iterator; next; ) {

@@ -17,7 +17,7 @@ async function survives(name: string, value: AttributeValue): Promise<void> {
   expect(await read(item(name, 'value'))).toEqual(stored)
 }
 
-test('every type of value comes back as it was put', async () => {
+test('returns every type of value as it was put', async () => {
   await survives('text', { S: 'Papelão – 20 kg ♻️' })
   await survives('empty text', { S: '' })
   await survives('number', { N: '-12.5' })
@@ -30,7 +30,7 @@ test('every type of value comes back as it was put', async () => {
   await survives('set of binary', { BS: [new Uint8Array([0]), new Uint8Array([255])] })
 })
 
-test('sets keep each member once and refuse to be empty or to hold one twice', async () => {
+test('a set has distinct members and is not empty', async () => {
   await ground.db.putItem({ TableName, Item: item('sets', '1', { ss: { SS: ['b', 'a'] }, ns: { NS: ['2', '1'] } }) })
   const stored = await read(item('sets', '1'))
   expect(stored?.ss?.SS?.toSorted()).toEqual(['a', 'b'])
@@ -41,7 +41,7 @@ test('sets keep each member once and refuse to be empty or to hold one twice', a
     })
 })
 
-test('numbers keep 38 digits and are written in their normal form', async () => {
+test('numbers keep 38 digits and are returned in normal form', async () => {
   const numbers: [string, string][] = [
     ['12345678901234567890123456789012345678', '12345678901234567890123456789012345678'],
     ['-0.00012345678901234567890123456789012345678', '-0.00012345678901234567890123456789012345678'],
@@ -56,7 +56,7 @@ test('numbers keep 38 digits and are written in their normal form', async () => 
   }
 })
 
-test('numbers beyond 38 digits or the supported magnitude are refused', async () => {
+test('refuses numbers beyond 38 digits or the supported magnitude', async () => {
   for (const n of ['123456789012345678901234567890123456789', '1e126', '1e-131', 'twelve', ''])
     await expect(
       ground.db.putItem({ TableName, Item: item('numbers', 'x', { value: { N: n } }) }),
@@ -65,11 +65,11 @@ test('numbers beyond 38 digits or the supported magnitude are refused', async ()
     })
 })
 
-test('an absent item has no Item in the answer', async () => {
+test('the response for an absent item has no Item', async () => {
   expect(await read(item('nobody', '1'))).toBeUndefined()
 })
 
-test('a put replaces the whole item and can give back the old one', async () => {
+test('a put replaces the whole item and can return the old one', async () => {
   await ground.db.putItem({ TableName, Item: item('put', '1', { a: { S: 'old' }, b: { S: 'old' } }) })
   const answer = await ground.db.putItem({
     TableName,
@@ -80,7 +80,7 @@ test('a put replaces the whole item and can give back the old one', async () => 
   expect(await read(item('put', '1'))).toEqual(item('put', '1', { a: { S: 'new' } }))
 })
 
-test('a delete is idempotent and can give back what it removed', async () => {
+test('a delete is idempotent and can return the deleted item', async () => {
   await ground.db.putItem({ TableName, Item: item('delete', '1', { a: { S: 'x' } }) })
   const first = await ground.db.deleteItem({ TableName, Key: item('delete', '1'), ReturnValues: 'ALL_OLD' })
   expect(first.Attributes).toEqual(item('delete', '1', { a: { S: 'x' } }))
@@ -88,7 +88,7 @@ test('a delete is idempotent and can give back what it removed', async () => {
   expect(second.Attributes).toBeUndefined()
 })
 
-test('a projection picks attributes, fields and elements', async () => {
+test('a projection selects attributes, fields and elements', async () => {
   await ground.db.putItem({
     TableName,
     Item: item('projection', '1', {
@@ -130,7 +130,7 @@ test('keys must be complete, of their type and not empty', async () => {
   })
 })
 
-test('an item may have 400 KB with its attribute names, and not a byte more', async () => {
+test('an item may have 400 KB including its attribute names, and no byte more', async () => {
   const names = 'pk'.length + 'sk'.length + 'body'.length
   const room = 400 * 1024 - names - 'size'.length - '1'.length
   await ground.db.putItem({ TableName, Item: item('size', '1', { body: { S: 'x'.repeat(room) } }) })
@@ -150,7 +150,7 @@ test('an item may have 400 KB with its attribute names, and not a byte more', as
   })
 })
 
-test('a value may be 32 levels deep', async () => {
+test('a value may be nested 32 levels deep', async () => {
   const nested = (lists: number): AttributeValue => (lists === 0 ? { S: 'x' } : { L: [nested(lists - 1)] })
   await ground.db.putItem({ TableName, Item: item('deep', '1', { value: nested(31) }) })
   await expect(ground.db.putItem({ TableName, Item: item('deep', '1', { value: nested(32) }) })).rejects.toMatchObject({

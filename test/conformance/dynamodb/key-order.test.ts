@@ -4,7 +4,7 @@ import { layGround } from './ground.ts'
 const ground = layGround()
 const text = (S: string) => ({ S })
 
-test('number sort keys are in order of their value', async () => {
+test('number sort keys are sorted by value', async () => {
   const numbers = ['-1e100', '-12.5', '-12', '-1', '-0.5', '0', '1e-100', '0.5', '1', '2', '9.99', '10', '100', '1e100']
   const table = await ground.table({ sortKey: 'N' })
   for (const n of numbers.toSorted())
@@ -23,7 +23,7 @@ test('number sort keys are in order of their value', async () => {
   expect(between.Items?.map(({ sk }) => Number(sk?.N))).toEqual([-12, -1, -0.5, 0, 1e-100, 0.5, 1, 2])
 })
 
-test('binary sort keys are in order of their unsigned bytes', async () => {
+test('binary sort keys are sorted by unsigned bytes', async () => {
   const table = await ground.table({ sortKey: 'B' })
   const keys = [[0], [0, 0], [0, 1], [1], [1, 0], [127], [128], [255], [255, 0], [255, 255]]
   for (const bytes of keys.toReversed())

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { index, item, layGround } from './ground.ts'
 
-/** At each of the service's limits a request is answered; one step beyond it is refused, in the service's words. */
+/** The service accepts a request at each limit and refuses one beyond it, with its documented message. */
 const ground = layGround()
 let TableName: string
 
@@ -22,7 +22,7 @@ const repeated = (count: number, one: (index: number) => string, joint = ',') =>
   Array.from({ length: count }, (_none, index) => one(index)).join(joint)
 const nested = (depth: number): AttributeValue => (depth === 0 ? text('x') : { L: [nested(depth - 1)] })
 
-/** A condition that is well-formed is answered, whether it holds or not. */
+/** Accepts both outcomes of a well-formed condition. */
 async function asCondition(ConditionExpression: string, more: object = value): Promise<void> {
   try {
     await ground.db.deleteItem({ TableName, Key: item('nothing', '1'), ConditionExpression, ...more })
@@ -42,7 +42,7 @@ const asItem = (more: Record<string, AttributeValue>, key = item('put', '1')) =>
 const values = (bytes: number) => ({ ExpressionAttributeValues: { ':v': text('x'.repeat(bytes - 2)) } })
 const named = (name: string) => ({ ExpressionAttributeNames: { '#n': name } })
 
-/** What is tried, by the amount beyond the limit: 0 is answered, 1 refused. */
+/** Requests by the amount beyond the limit: 0 is accepted, 1 refused. */
 const limits: readonly [what: string, words: RegExp, attempt: (beyond: number) => Promise<unknown>][] = [
   ['a condition of 4 KB', /expression size: 4097/, (beyond) => asCondition('a = :v'.padEnd(4 * kib + beyond))],
   ['a filter of 4 KB', /expression size: 4097/, (beyond) => asFilter('a = :v'.padEnd(4 * kib + beyond))],
@@ -154,19 +154,19 @@ const limits: readonly [what: string, words: RegExp, attempt: (beyond: number) =
   ],
 ]
 
-test.each(limits)('%s is answered, one more is refused', async (_what, words, attempt) => {
+test.each(limits)('accepts %s and refuses one more', async (_what, words, attempt) => {
   await attempt(0)
   await expect(attempt(1)).rejects.toMatchObject({ name: 'ValidationException', message: expect.stringMatching(words) })
 })
 
-test('values of 2 MB are refused together', async () => {
+test('refuses values of more than 2 MB together', async () => {
   await expect(asCondition('a = :v', values(2 * kib * kib + 1))).rejects.toMatchObject({
     name: 'ValidationException',
     message: 'ExpressionAttributeValues exceeds max size',
   })
 })
 
-test('4 MB are refused in a transaction', async () => {
+test('refuses more than 4 MB in a transaction', async () => {
   const puts = Array.from({ length: 11 }, (_none, at) => ({
     Put: { TableName, Item: { ...item('big', `${at}`), a: text('x'.repeat(390 * kib)) } },
   }))
@@ -185,7 +185,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /invalid value: Empty attribute name for key :v/,
   ],
   ['behind a placeholder', () => asProjection('#n', named('')), /invalid value: Empty attribute name for key #n/],
-])('an empty attribute name %s is refused', async (_where, attempt, words) => {
+])('refuses an empty attribute name %s', async (_where, attempt, words) => {
   await expect(attempt()).rejects.toMatchObject({ name: 'ValidationException', message: expect.stringMatching(words) })
 })
 
@@ -204,7 +204,7 @@ test.each<[string, Record<string, AttributeValue>, RegExp]>([
     { owner: text('') },
     /cannot contain an empty string value\. IndexName: by-owner, IndexKey: owner/,
   ],
-])('%s is refused', async (_what, more, words) => {
+])('refuses %s', async (_what, more, words) => {
   await expect(asItem(more)).rejects.toMatchObject({
     name: 'ValidationException',
     message: expect.stringMatching(words),

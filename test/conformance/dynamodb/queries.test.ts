@@ -40,7 +40,7 @@ async function sortKeys(condition: string, values: Item, more: Partial<QueryComm
   return (Items ?? []).map(({ sk }) => sk?.S ?? '')
 }
 
-/** All pages of a query. */
+/** Returns all pages of a query. */
 async function pages(input: Partial<QueryCommandInput>): Promise<Item[][]> {
   const found: Item[][] = []
   let ExclusiveStartKey: Item | undefined
@@ -59,7 +59,7 @@ const ownedByV = {
   ExpressionAttributeValues: { ':owner': text('ana') },
 }
 
-test('a partition is read in byte order of its sort keys, forwards and backwards', async () => {
+test('reads a partition in byte order of its sort keys, forwards and backwards', async () => {
   expect(await sortKeys('', {})).toEqual(orderedKeys)
   expect(await sortKeys('', {}, { ScanIndexForward: false })).toEqual(orderedKeys.toReversed())
 })
@@ -73,12 +73,12 @@ test.each<[string, Item, string[]]>([
   ['sk BETWEEN :a AND :b', { ':a': text('a#1'), ':b': text('b') }, ['a#1', 'a#10', 'a#2', 'b']],
   ['begins_with(sk, :a)', { ':a': text('a#') }, ['a#1', 'a#10', 'a#2']],
   ['begins_with(sk, :a)', { ':a': text('nothing') }, []],
-])('the key condition %s finds what it says', async (condition, values, expected) => {
+])('the key condition %s returns the matching items', async (condition, values, expected) => {
   expect(await sortKeys(condition, values)).toEqual(expected)
   expect(await sortKeys(condition, values, { ScanIndexForward: false })).toEqual(expected.toReversed())
 })
 
-test('a limit counts what is read, a filter what is shown', async () => {
+test('the limit counts items read, before the filter', async () => {
   const page = await ground.db.query({
     TableName,
     KeyConditionExpression: 'pk = :pk',
@@ -91,7 +91,7 @@ test('a limit counts what is read, a filter what is shown', async () => {
   expect(page).toMatchObject({ Count: 1, ScannedCount: 3, LastEvaluatedKey: item('p', 'a#10') })
 })
 
-test('only the count is answered when only the count is asked for', async () => {
+test('returns only the count on request', async () => {
   const page = await ground.db.query({
     TableName,
     KeyConditionExpression: 'pk = :pk',
@@ -102,7 +102,7 @@ test('only the count is answered when only the count is asked for', async () => 
   expect(page.Items).toBeUndefined()
 })
 
-test('pages of a table join to the whole, in both directions', async () => {
+test('pages of a table add up to the whole, in both directions', async () => {
   for (const ScanIndexForward of [true, false]) {
     const found = await pages({
       KeyConditionExpression: 'pk = :pk',
@@ -115,7 +115,7 @@ test('pages of a table join to the whole, in both directions', async () => {
   }
 })
 
-test('pages of an index join to the whole although many items share its key', async () => {
+test('pages of an index add up to the whole although many items share its key', async () => {
   for (const ScanIndexForward of [true, false]) {
     const found = (await pages({ ...ownedByV, Limit: 4, ScanIndexForward })).flat()
     expect(new Set(found.map(({ pk }) => pk?.S)).size).toBe(25)
@@ -125,19 +125,19 @@ test('pages of an index join to the whole although many items share its key', as
   }
 })
 
-test('a cursor with an empty key is refused', async () => {
+test('refuses a cursor with an empty key', async () => {
   for (const ExclusiveStartKey of [item('', 'b'), item('a', '')])
     await expect(ground.db.scan({ TableName, ExclusiveStartKey })).rejects.toMatchObject({
       name: 'ValidationException',
     })
 })
 
-test('the cursor of an index carries the keys of index and table', async () => {
+test('the cursor of an index has the keys of index and table', async () => {
   const { LastEvaluatedKey } = await ground.db.query({ TableName, ...ownedByV, Limit: 1 })
   expect(Object.keys(LastEvaluatedKey ?? {}).toSorted()).toEqual(['owner', 'pk', 'price', 'sk'])
 })
 
-test('a page goes on where it stopped although its last item has been deleted', async () => {
+test('continues after a cursor whose item has been deleted', async () => {
   const table = await ground.table()
   for (const sk of ['1', '2', '3', '4']) await ground.db.putItem({ TableName: table, Item: item('p', sk) })
   const query = {
@@ -151,7 +151,7 @@ test('a page goes on where it stopped although its last item has been deleted', 
   expect(second.Items?.map(({ sk }) => sk?.S)).toEqual(['3', '4'])
 })
 
-test('an index with keys only shows no more than keys', async () => {
+test('a KEYS_ONLY index returns only keys', async () => {
   const { Items } = await ground.db.query({ TableName, ...ownedByV, IndexName: 'keys', Limit: 1 })
   expect(Object.keys(Items?.[0] ?? {}).toSorted()).toEqual(['owner', 'pk', 'sk'])
   await expect(
@@ -165,7 +165,7 @@ test('an index with keys only shows no more than keys', async () => {
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a page ends at one megabyte', async () => {
+test('a page ends at 1 MB', async () => {
   const table = await ground.table()
   for (let number = 0; number < 8; number += 1)
     await ground.db.putItem({
@@ -205,7 +205,7 @@ test('a scan reads everything once, also in segments and pages', async () => {
   expect(found.map(name).toSorted()).toEqual(whole.Items?.map(name).toSorted())
 })
 
-test('a scan of an index sees only the items in it', async () => {
+test('a scan of an index returns only the items in it', async () => {
   const page = await ground.db.scan({
     TableName,
     IndexName: 'by-owner',
@@ -225,7 +225,7 @@ test.each<[string, Partial<QueryCommandInput>]>([
   ['starts in another partition', { ExclusiveStartKey: item('q', '1') }],
   ['compares a key with another type', { ExpressionAttributeValues: { ':pk': { N: '1' } } }],
   ['limits to nothing', { Limit: 0 }],
-])('a query that %s is refused', async (_title, more) => {
+])('refuses a query that %s', async (_title, more) => {
   await expect(
     ground.db.query({
       TableName,
@@ -236,7 +236,7 @@ test.each<[string, Partial<QueryCommandInput>]>([
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a consistent read of an index is refused', async () => {
+test('refuses a consistent read of an index', async () => {
   await expect(ground.db.query({ TableName, ...ownedByV, ConsistentRead: true })).rejects.toMatchObject({
     name: 'ValidationException',
   })

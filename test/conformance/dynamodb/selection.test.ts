@@ -2,7 +2,7 @@ import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { index, item, layGround } from './ground.ts'
 
-/** What a page shows must fit what it is asked for and what it is read from. */
+/** The selection of a read must match its projection and its source. */
 const ground = layGround()
 let TableName: string
 
@@ -52,7 +52,7 @@ test.each<[string, Partial<QueryCommandInput>, RegExp]>([
     { Select: 'ALL_ATTRIBUTES', ...ofKind },
     /ALL_ATTRIBUTES is not supported for global secondary index by-kind/,
   ],
-])('%s is refused', async (_what, more, words) => {
+])('refuses %s', async (_what, more, words) => {
   const query = { TableName, KeyConditionExpression: 'pk = :v', ...value, ...more }
   await expect(ground.db.query(query)).rejects.toMatchObject({
     name: 'ValidationException',
@@ -60,7 +60,7 @@ test.each<[string, Partial<QueryCommandInput>, RegExp]>([
   })
 })
 
-test('a consistent scan costs twice what another one costs', async () => {
+test('a consistent scan costs twice as much as an eventually consistent one', async () => {
   const scan = { TableName, ReturnConsumedCapacity: 'TOTAL' as const, Limit: 1 }
   expect((await ground.db.scan(scan)).ConsumedCapacity?.CapacityUnits).toBe(0.5)
   expect((await ground.db.scan({ ...scan, ConsistentRead: true })).ConsumedCapacity?.CapacityUnits).toBe(1)

@@ -5,7 +5,7 @@ const ground = layGround()
 
 const n = (value: number) => ({ N: String(value) })
 
-/** Makes, changes and removes one item in a table with that view; gives the records. */
+/** Creates, changes and deletes one item in a table with that view; returns the stream records. */
 async function lifeSeenBy(stream: NonNullable<TableOptions['stream']>) {
   const TableName = await ground.table({ stream })
   await ground.db.putItem({ TableName, Item: item('a', '1', { value: n(1) }) })
@@ -15,7 +15,7 @@ async function lifeSeenBy(stream: NonNullable<TableOptions['stream']>) {
   return recordsOf(ground, TableName)
 }
 
-test('a stream shows what was made, changed and removed, with old and new images', async () => {
+test('a stream has created, changed and deleted items, with old and new images', async () => {
   const records = await lifeSeenBy('NEW_AND_OLD_IMAGES')
   const Keys = item('a', '1')
   const [first, second] = [item('a', '1', { value: n(1) }), item('a', '1', { value: n(2) })]
@@ -48,7 +48,7 @@ test.each([
   expect(modified?.dynamodb?.Keys).toEqual(item('a', '1'))
 })
 
-test('a write that changes nothing leaves no record', async () => {
+test('a write without a change adds no record', async () => {
   const TableName = await ground.table({ stream: 'NEW_AND_OLD_IMAGES' })
   const same = item('same', '1', { tags: { SS: ['a', 'b'] } })
   await ground.db.putItem({ TableName, Item: same })
@@ -61,7 +61,7 @@ test('a write that changes nothing leaves no record', async () => {
   await expect.poll(async () => (await recordsOf(ground, TableName)).length, { timeout: 20_000 }).toBe(2)
 })
 
-test('records of one item are in the order of its writes, also those of transactions and batches', async () => {
+test('records of one item follow the order of its writes, including transactions and batches', async () => {
   const TableName = await ground.table({ stream: 'NEW_IMAGE' })
   await Promise.all(
     ['a', 'b', 'c'].map(async (pk) => {
@@ -94,7 +94,7 @@ test('records of one item are in the order of its writes, also those of transact
   }
 })
 
-test('a cancelled transaction leaves no record', async () => {
+test('a cancelled transaction adds no record', async () => {
   const TableName = await ground.table({ stream: 'NEW_IMAGE' })
   await expect(
     ground.db.transactWriteItems({
@@ -135,7 +135,7 @@ test('an iterator starts at the oldest record, after the newest, at a number or 
   await expect.poll(() => sortKeys(latest), { timeout: 20_000 }).toEqual(['4'])
 })
 
-test('records can be read a few at a time', async () => {
+test('records can be read in small pages', async () => {
   const TableName = await ground.table({ stream: 'KEYS_ONLY' })
   for (const sk of ['1', '2', '3']) await ground.db.putItem({ TableName, Item: item('p', sk) })
   await expect.poll(async () => (await recordsOf(ground, TableName)).length, { timeout: 20_000 }).toBe(3)
@@ -168,7 +168,7 @@ test('a stream is listed and described with its table', async () => {
   })
 })
 
-test('a stream can be switched on for a table later, and not twice', async () => {
+test('a stream can be enabled later, but not twice', async () => {
   const TableName = await ground.table()
   await ground.db.putItem({ TableName, Item: item('before', '1') })
   const on = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const }
@@ -185,7 +185,7 @@ test('a stream can be switched on for a table later, and not twice', async () =>
   await expect(ground.db.updateTable({ TableName, StreamSpecification: on })).rejects.toBeInstanceOf(Error)
 })
 
-test('a stream or shard that is not there is not found', async () => {
+test('reports an unknown stream or shard as not found', async () => {
   const TableName = await ground.table({ stream: 'KEYS_ONLY' })
   const { Table } = await ground.db.describeTable({ TableName })
   const missing = { name: 'ResourceNotFoundException' }

@@ -3,7 +3,7 @@ import { index, item, layGround, tableDefinition } from './ground.ts'
 
 const ground = layGround()
 
-test('a table is described with its keys, indexes, billing and stream', async () => {
+test('describes a table with its keys, indexes, billing and stream', async () => {
   const name = await ground.table({
     attributes: { owner: 'S' },
     indexes: [index('owner', 'sk', { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] })],
@@ -32,21 +32,21 @@ test('a table is described with its keys, indexes, billing and stream', async ()
   ])
 })
 
-test('a second table of the same name is refused', async () => {
+test('refuses a second table of the same name', async () => {
   const name = await ground.table()
   await expect(ground.db.createTable({ ...tableDefinition(), TableName: name })).rejects.toMatchObject({
     name: 'ResourceInUseException',
   })
 })
 
-test('a key attribute without a definition is refused', async () => {
+test('refuses a key attribute without a definition', async () => {
   const definition = tableDefinition()
   await expect(
     ground.db.createTable({ ...definition, AttributeDefinitions: definition.AttributeDefinitions?.slice(0, 1) }),
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('tables are listed page by page in order of their names', async () => {
+test('lists tables page by page, sorted by name', async () => {
   const made = [await ground.table(), await ground.table(), await ground.table()]
   const listed: string[] = []
   let start: string | undefined
@@ -60,7 +60,7 @@ test('tables are listed page by page in order of their names', async () => {
   expect(listed).toEqual(expect.arrayContaining(made))
 })
 
-test('a deleted table is gone with its items', async () => {
+test('a deleted table is removed with its items', async () => {
   const definition = tableDefinition()
   const TableName = String(definition.TableName)
   await ground.db.createTable(definition)
@@ -74,7 +74,7 @@ test('a deleted table is gone with its items', async () => {
   await ground.db.deleteTable({ TableName })
 })
 
-test('what is not there is not found, by every operation', async () => {
+test('every operation reports an unknown table as not found', async () => {
   const TableName = 'conformance-no-such-table'
   const missing = { name: 'ResourceNotFoundException' }
   const Key = item('a', '1')
@@ -90,7 +90,7 @@ test('what is not there is not found, by every operation', async () => {
   )
 })
 
-test('an index added later holds the items that were there before, and one removed is gone', async () => {
+test('an index added later contains existing items, and a deleted one is removed', async () => {
   const TableName = await ground.table()
   await ground.db.putItem({ TableName, Item: item('a', '1', { owner: { S: 'ana' } }) })
   await ground.db.putItem({ TableName, Item: item('b', '1') })
@@ -122,7 +122,7 @@ test('an index added later holds the items that were there before, and one remov
     .toBeUndefined()
 })
 
-test('time to live can be switched on, described and switched off', async () => {
+test('time to live can be enabled, described and disabled', async () => {
   const TableName = await ground.table()
   expect((await ground.db.describeTimeToLive({ TableName })).TimeToLiveDescription).toEqual({
     TimeToLiveStatus: 'DISABLED',

@@ -15,7 +15,7 @@ const put = (pk: string): TransactWriteItem => ({ Put: { TableName, Item: item(p
 const read = async (pk: string) =>
   (await ground.db.getItem({ TableName, Key: item(pk, '1'), ConsistentRead: true })).Item
 
-test('a token makes a repeated transaction happen once, in any order of fields', async () => {
+test('a token makes a repeated transaction idempotent, with fields in any order', async () => {
   await ground.db.putItem({ TableName, Item: item('token', '1', { visits: n(0) }) })
   const Update = {
     TableName,
@@ -31,7 +31,7 @@ test('a token makes a repeated transaction happen once, in any order of fields',
   expect(await read('token')).toEqual(item('token', '1', { visits: n(1) }))
 })
 
-test('a token with another content is refused', async () => {
+test('refuses a token reused with other content', async () => {
   const ClientRequestToken = randomUUID()
   await ground.db.transactWriteItems({ TransactItems: [put('mismatch')], ClientRequestToken })
   await expect(
@@ -40,7 +40,7 @@ test('a token with another content is refused', async () => {
   expect(await read('mismatch-other')).toBeUndefined()
 })
 
-test('a token used again is named before parts that do not fit their tables', async () => {
+test('reports a reused token before parts that do not fit their tables', async () => {
   const ClientRequestToken = randomUUID()
   await ground.db.transactWriteItems({ TransactItems: [put('first')], ClientRequestToken })
   const unfit: TransactWriteItem[] = [
@@ -56,7 +56,7 @@ test('a token used again is named before parts that do not fit their tables', as
     })
 })
 
-test('what is malformed in itself is named before a token used again', async () => {
+test('reports a malformed request before a reused token', async () => {
   const ClientRequestToken = randomUUID()
   await ground.db.transactWriteItems({ TransactItems: [put('first')], ClientRequestToken })
   const malformed: TransactWriteItem[] = [
@@ -70,7 +70,7 @@ test('what is malformed in itself is named before a token used again', async () 
     })
 })
 
-test('a cancelled transaction does not use its token up', async () => {
+test('a cancelled transaction does not use up its token', async () => {
   const ClientRequestToken = randomUUID()
   const request = {
     ClientRequestToken,

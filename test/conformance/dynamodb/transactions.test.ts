@@ -11,7 +11,7 @@ beforeAll(async () => {
   other = await ground.table()
 })
 
-/** AWS's documentation leaves open which of the two a malformed part gets. */
+/** The AWS documentation does not say which of the two errors a malformed part gets. */
 const refusals = ['ValidationException', 'TransactionCanceledException']
 const n = (value: number) => ({ N: String(value) })
 const put = (pk: string, more: Item = {}): TransactWriteItem => ({ Put: { TableName, Item: item(pk, '1', more) } })
@@ -19,7 +19,7 @@ const write = (...TransactItems: TransactWriteItem[]) => ground.db.transactWrite
 const read = async (pk: string, table = TableName) =>
   (await ground.db.getItem({ TableName: table, Key: item(pk, '1'), ConsistentRead: true })).Item
 
-test('puts, updates, deletes and checks of several tables happen together', async () => {
+test('puts, updates, deletes and checks across tables are atomic', async () => {
   await ground.db.putItem({ TableName, Item: item('together-old', '1') })
   await ground.db.putItem({ TableName: other, Item: item('together-balance', '1', { cents: n(100) }) })
   await write(
@@ -47,7 +47,7 @@ test('puts, updates, deletes and checks of several tables happen together', asyn
   expect(await read('together-balance', other)).toEqual(item('together-balance', '1', { cents: n(70) }))
 })
 
-test('one failed condition cancels all, with a reason for each part in its order', async () => {
+test('one failed condition cancels all, with a reason for each part in order', async () => {
   const stored = item('reasons-there', '1', { cents: n(5) })
   await ground.db.putItem({ TableName, Item: stored })
   const attempt = write(
@@ -89,7 +89,7 @@ test('one failed condition cancels all, with a reason for each part in its order
   expect(await read('reasons-there')).toEqual(stored)
 })
 
-test('an update that cannot be applied cancels all, also when it is the last', async () => {
+test('an inapplicable update cancels all, even as the last part', async () => {
   await ground.db.putItem({ TableName, Item: item('late', '1', { text: { S: 'x' } }) })
   const failing = {
     Update: {
@@ -105,7 +105,7 @@ test('an update that cannot be applied cancels all, also when it is the last', a
   expect(await read('late-first')).toBeUndefined()
 })
 
-test('a key of a type that no key has is a mistake of the request, named before a path into a key', async () => {
+test('reports a key of an invalid type before a path into a key', async () => {
   const removal = {
     Delete: { TableName, Key: { pk: { SS: ['a'] }, sk: { S: '1' } }, ConditionExpression: 'attribute_exists(pk[0])' },
   }
@@ -118,7 +118,7 @@ test('a key of a type that no key has is a mistake of the request, named before 
   expect(await read('no-key')).toBeUndefined()
 })
 
-test('an item that an update would make larger than 400 KB cancels all', async () => {
+test('an update that grows an item beyond 400 KB cancels all', async () => {
   await ground.db.putItem({ TableName, Item: item('large', '1', { body: { S: 'x'.repeat(400_000) } }) })
   const growing = {
     Update: {
@@ -163,24 +163,24 @@ test.each<[string, () => TransactWriteItem[]]>([
     ],
   ],
   ['an item that is too large', () => [put('refused'), put('refused-large', { body: { S: 'x'.repeat(410_000) } })]],
-])('a transaction with %s is refused and writes nothing', async (_title, parts) => {
+])('refuses a transaction with %s and writes nothing', async (_title, parts) => {
   const error: unknown = await write(...parts()).catch((thrown: unknown) => thrown)
   expect(refusals).toContain((error as Error).name)
   expect(await read('refused')).toBeUndefined()
 })
 
-test('a transaction of more than 4 MB is refused and writes nothing', async () => {
+test('refuses a transaction of more than 4 MB and writes nothing', async () => {
   const parts = Array.from({ length: 11 }, (_, number) => put(`sum-${number}`, { body: { S: 'x'.repeat(400_000) } }))
   await expect(write(...parts)).rejects.toMatchObject({ name: 'ValidationException' })
   expect(await read('sum-0')).toBeUndefined()
 })
 
-test('100 parts are one transaction', async () => {
+test('accepts 100 parts', async () => {
   await write(...Array.from({ length: 100 }, (_, number) => put(`hundred-${number}`)))
   expect(await read('hundred-99')).toBeDefined()
 })
 
-test('transactions that compete for one item lose no update and tell who lost', async () => {
+test('concurrent transactions on one item lose no update and report the losers', async () => {
   await ground.db.putItem({ TableName, Item: item('contended', '1', { visits: n(0) }) })
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
@@ -207,7 +207,7 @@ test('transactions that compete for one item lose no update and tell who lost', 
   expect(contenders.map((contender) => contender !== undefined)).toEqual(outcomes.map((outcome) => !outcome))
 })
 
-test('of transactions with opposite conditions one wins', async () => {
+test('one of several transactions with opposite conditions wins', async () => {
   const take = (who: string) =>
     write({
       Put: {
@@ -220,7 +220,7 @@ test('of transactions with opposite conditions one wins', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a transactional read answers in the order asked, with projections and gaps', async () => {
+test('a transactional read returns items in request order, with projections and gaps', async () => {
   await ground.db.putItem({ TableName, Item: item('get', '1', { a: n(1), b: n(2) }) })
   await ground.db.putItem({ TableName: other, Item: item('get', '1', { c: n(3) }) })
   const { Responses } = await ground.db.transactGetItems({
@@ -233,7 +233,7 @@ test('a transactional read answers in the order asked, with projections and gaps
   expect(Responses).toEqual([{ Item: item('get', '1', { c: n(3) }) }, {}, { Item: { b: n(2) } }])
 })
 
-test('a transactional read never sees half a transaction', async () => {
+test('a transactional read never returns half a transaction', async () => {
   const both = (value: number) => write(put('pair-a', { value: n(value) }), put('pair-b', { value: n(value) }))
   await both(0)
   const writing = (async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   TableName = await ground.table()
 })
 
-/** Updates a fresh item that starts with `before`; gives its attributes afterwards, without the key. */
+/** Updates a fresh item with the attributes `before`; returns its attributes afterwards, without the key. */
 async function updated(
   before: Item | undefined,
   UpdateExpression: string,
@@ -38,7 +38,7 @@ const refused = { name: 'ValidationException' }
 const n = (value: number) => ({ N: String(value) })
 const list = (...values: string[]) => ({ L: values.map((S) => ({ S })) })
 
-test('an update makes an absent item', async () => {
+test('an update creates an absent item', async () => {
   expect(await updated(undefined, 'SET a = :a', { ':a': n(1) })).toEqual({ a: n(1) })
   number += 1
   await ground.db.updateItem({ TableName, Key: item('update', String(number)) })
@@ -47,7 +47,7 @@ test('an update makes an absent item', async () => {
   )
 })
 
-test('SET assigns, calculates and copies; every operand is the value before the update', async () => {
+test('SET assigns, calculates and copies; operands use the values before the update', async () => {
   const before = { a: n(1), b: n(10) }
   expect(await updated(before, 'SET a = b, b = a')).toEqual({ a: n(10), b: n(1) })
   expect(await updated(before, 'SET a = a + :x, b = b - a', { ':x': n(5) })).toEqual({ a: n(6), b: n(9) })
@@ -56,7 +56,7 @@ test('SET assigns, calculates and copies; every operand is the value before the 
   })
 })
 
-test('a copied map does not follow its origin', async () => {
+test('a copied map is independent of its source', async () => {
   const before = { origin: { M: { x: n(1) } } }
   expect(await updated(before, 'SET copied = origin, origin.x = :two', { ':two': n(2) })).toEqual({
     origin: { M: { x: n(2) } },
@@ -64,7 +64,7 @@ test('a copied map does not follow its origin', async () => {
   })
 })
 
-test('if_not_exists keeps what is there', async () => {
+test('if_not_exists keeps an existing value', async () => {
   const values = { ':one': n(1), ':zero': n(0) }
   const expression = 'SET visits = if_not_exists(visits, :zero) + :one'
   expect(await updated({ visits: n(7) }, expression, values)).toEqual({ visits: n(8) })
@@ -81,18 +81,18 @@ test('list_append joins lists in the order given', async () => {
   })
 })
 
-test('an element past the end of a list is appended', async () => {
+test('appends an element past the end of a list', async () => {
   const values = { ':x': { S: 'x' }, ':y': { S: 'y' } }
   expect(await updated({ l: list('a') }, 'SET l[9] = :y, l[5] = :x', values)).toEqual({ l: list('a', 'x', 'y') })
 })
 
-test('REMOVE takes attributes, fields and elements away; indexes mean the list before the update', async () => {
+test('REMOVE deletes attributes, fields and elements; indexes refer to the original list', async () => {
   expect(await updated({ a: n(1), b: n(2) }, 'REMOVE a, absent')).toEqual({ b: n(2) })
   expect(await updated({ m: { M: { x: n(1), y: n(2) } } }, 'REMOVE m.x')).toEqual({ m: { M: { y: n(2) } } })
   expect(await updated({ l: list('a', 'b', 'c', 'd') }, 'REMOVE l[0], l[2], l[17]')).toEqual({ l: list('b', 'd') })
 })
 
-test('ADD adds to numbers and sets, and starts from nothing', async () => {
+test('ADD adds to numbers and sets, and creates absent ones', async () => {
   const values = { ':n': n(5), ':s': { SS: ['b', 'c'] } }
   expect(await updated({ count: n(1), tags: { SS: ['a', 'b'] } }, 'ADD #count :n, tags :s', values, named)).toEqual({
     count: n(6),
@@ -104,7 +104,7 @@ test('ADD adds to numbers and sets, and starts from nothing', async () => {
   })
 })
 
-test('DELETE takes members out of a set; an empty set disappears', async () => {
+test('DELETE removes members from a set; an empty set disappears', async () => {
   const values = { ':s': { SS: ['a'] } }
   expect(await updated({ tags: { SS: ['a', 'b'] } }, 'DELETE tags :s', values)).toEqual({ tags: { SS: ['b'] } })
   expect(await updated({ tags: { SS: ['a'] } }, 'DELETE tags :s', values)).toEqual({})
@@ -128,7 +128,7 @@ test('decimal arithmetic is exact', async () => {
   ).toEqual({ a: { N: '99999999999999999999999999999999999999' } })
 })
 
-test('an update returns what was asked for', async () => {
+test('an update returns the requested values', async () => {
   const before = { a: n(1), b: n(2) }
   const returning = (ReturnValues: UpdateItemCommandInput['ReturnValues']) =>
     updated(before, 'SET a = :x', { ':x': n(9) }, { ReturnValues })
@@ -152,7 +152,7 @@ test.each<[string, Item, string, Item | undefined]>([
   ['repeats a clause', {}, 'SET a = :x SET b = :x', { ':x': n(1) }],
   ['changes the key', {}, 'SET pk = :x', { ':x': { S: 'b' } }],
   ['exceeds 38 digits', { a: { N: '1e37' } }, 'ADD a :x', { ':x': { N: '1e-5' } }],
-])('an update that %s is refused', async (_title, before, expression, values) => {
+])('refuses an update that %s', async (_title, before, expression, values) => {
   await expect(updated(before, expression, values)).rejects.toMatchObject(refused)
 })
 
@@ -167,7 +167,7 @@ test.each([
   ['SET b = list_append(c, t)', absent],
   ['SET b = if_not_exists(c, t) + d', wrongType],
   ['SET b = t + if_not_exists(c, d)', absent],
-])('%s fails in a function within it first, then on the left, then on the right', async (expression, message) => {
+])('%s reports a nested function first, then the left operand, then the right', async (expression, message) => {
   const failing = updated({ t: { S: 'x' }, l: { L: [] } }, expression)
   await expect(failing).rejects.toMatchObject({ ...refused, message: expect.stringContaining(message) })
 })

@@ -68,7 +68,7 @@ async function clientOf(queues: Queues, accessKeyId = 'ALLOWED'): Promise<SQSCli
   return client
 }
 
-test('a message is sent, received with its attributes, and deleted', async () => {
+test('sends, receives with attributes, and deletes a message', async () => {
   const client = await clientOf(open())
   await client.send(
     new SendMessageCommand({
@@ -90,7 +90,7 @@ test('a message is sent, received with its attributes, and deleted', async () =>
   expect((await client.send(receive)).Messages).toBeUndefined()
 })
 
-test('a message that is not deleted comes back, and after too many receipts goes to the dead letters', async () => {
+test('redelivers an undeleted message, then moves it to the dead-letter queue', async () => {
   const client = await clientOf(open())
   await client.send(new SendMessageCommand({ QueueUrl: url('work'), MessageBody: 'one' }))
   const receive = (name: string) => client.send(new ReceiveMessageCommand({ QueueUrl: url(name) }))
@@ -100,7 +100,7 @@ test('a message that is not deleted comes back, and after too many receipts goes
   expect((await receive('dead')).Messages).toMatchObject([{ Body: 'one' }])
 })
 
-test('a waiting receiver gets a message as soon as it arrives', async () => {
+test('gives a long-polling receiver a message as soon as it arrives', async () => {
   const queues = open()
   const client = await clientOf(queues)
   const waiting = client.send(new ReceiveMessageCommand({ QueueUrl: url('dead'), WaitTimeSeconds: 20 }))
@@ -108,7 +108,7 @@ test('a waiting receiver gets a message as soon as it arrives', async () => {
   expect((await waiting).Messages).toMatchObject([{ Body: 'late' }])
 })
 
-test('counts, urls and purging work', async () => {
+test('supports counts, URLs and purging', async () => {
   const queues = open()
   const client = await clientOf(queues)
   queues.send(dead.arn, 'one', { ERROR_CODE: 'x' })
@@ -125,7 +125,7 @@ test('counts, urls and purging work', async () => {
   expect(queues.messages()).toEqual([])
 })
 
-test('messages survive a restart and expire after the retention of their queue', async () => {
+test('keeps messages across a restart and expires them after the retention period', async () => {
   open().send(dead.arn, 'kept')
   const queues = open()
   expect(queues.messages()).toMatchObject([{ body: 'kept', queueArn: dead.arn }])
@@ -133,7 +133,7 @@ test('messages survive a restart and expire after the retention of their queue',
   expect(queues.messages()).toEqual([])
 })
 
-test('an unknown queue and a caller without rights are refused', async () => {
+test('refuses an unknown queue and a caller without permission', async () => {
   const queues = open()
   const client = await clientOf(queues)
   const send = (name: string) => new SendMessageCommand({ QueueUrl: url(name), MessageBody: 'x' })

@@ -102,7 +102,7 @@ async function clientOf(eventBridge: EventBridge, accessKeyId = 'ALLOWED'): Prom
 }
 
 describe('PutEvents', () => {
-  test('accepted entries get ids, faulty ones their error, in the order of the request', async () => {
+  test('returns ids and errors in the order of the entries', async () => {
     const client = await clientOf(open([]))
     const Entries = [
       entry(),
@@ -127,7 +127,7 @@ describe('PutEvents', () => {
     expect(reply.Entries?.[0]?.EventId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('no entry, an eleventh entry and more than 1 MiB refuse the whole request', async () => {
+  test('refuses no entry, eleven entries and more than 1 MiB', async () => {
     const client = await clientOf(open([]))
     const put = (Entries: PutEventsRequestEntry[]) => client.send(new PutEventsCommand({ Entries }))
     const large = entry({ Detail: JSON.stringify({ text: 'x'.repeat(600_000) }) })
@@ -137,7 +137,7 @@ describe('PutEvents', () => {
     expect((await put([large])).FailedEntryCount).toBe(0)
   })
 
-  test('a caller without the right to the bus is refused', async () => {
+  test('refuses a caller without permission on the bus', async () => {
     const eventBridge = open([])
     const stranger = await clientOf(eventBridge, 'STRANGER')
     await expect(stranger.send(new PutEventsCommand({ Entries: [entry()] }))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('PutEvents', () => {
 })
 
 describe('rules', () => {
-  test('a matching event reaches the target in the envelope', async () => {
+  test('deliver a matching event to the target in the envelope', async () => {
     const eventBridge = open([
       rule({ source: ['retorna.ads'], 'detail-type': ['AdApproved'] }),
       rule({ source: ['other'] }),
@@ -184,7 +184,7 @@ describe('rules', () => {
     expect(seen).toMatchObject([{ bus: 'product', rules: ['rule'] }])
   })
 
-  test('an event of a service goes to the default bus only', async () => {
+  test('see events of AWS services on the default bus only', async () => {
     const pattern = { source: ['aws.s3'], detail: { object: { key: [{ prefix: 'upload/' }] } } }
     const eventBridge = open([rule(pattern, [target()], 'default'), rule(pattern)])
     eventBridge.start()
@@ -194,7 +194,7 @@ describe('rules', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  test('a disabled rule takes nothing', async () => {
+  test('deliver nothing while disabled', async () => {
     const eventBridge = open([{ ...rule({ source: ['retorna.ads'] }), enabled: false }])
     eventBridge.start()
     const client = await clientOf(eventBridge)
@@ -208,7 +208,7 @@ describe('failed deliveries', () => {
   const deadLetterArn = arn('sqs', 'dead')
   const rules = [rule({ source: ['retorna.ads'] }, [target({ deadLetterArn })])]
 
-  test('end in the dead-letter queue with the documented attributes after their retries', async () => {
+  test('move to the dead-letter queue with the documented attributes after their retries', async () => {
     let attempts = 0
     const eventBridge = open(rules, async () => {
       attempts += 1
@@ -235,7 +235,7 @@ describe('failed deliveries', () => {
     expect(JSON.parse(String(deadLetters[0]?.body))).toMatchObject({ detail: { adId: 'ad_1' } })
   })
 
-  test('go there at once when no repetition can help', async () => {
+  test('move there at once when a retry cannot help', async () => {
     const eventBridge = open(rules, async () => {
       throw new DeliveryRefused('NO_PERMISSIONS', 'not allowed')
     })
@@ -247,7 +247,7 @@ describe('failed deliveries', () => {
     expect(deadLetters[0]?.attributes.EXHAUSTED_RETRY_CONDITION).toBeUndefined()
   })
 
-  test('an event that was acknowledged before a kill is delivered after it', async () => {
+  test('delivers after a restart an event that was acknowledged before a kill', async () => {
     const killed = open(rules)
     const client = await clientOf(killed)
     await client.send(new PutEventsCommand({ Entries: [entry()] }))

@@ -13,7 +13,7 @@ describe('routes', () => {
     ['GET', '/pets/dog', 'GET /pets/{proxy+}'],
     ['POST', '/pets/dog/1', 'ANY /pets/dog/1'],
     ['DELETE', '/', '$default'],
-  ])('%s %s goes to the closest match, as in the documentation', async (method, path, routeKey) => {
+  ])('%s %s matches the most specific route, as documented', async (method, path, routeKey) => {
     const keys = [
       '$default',
       'ANY /{proxy+}',
@@ -31,7 +31,7 @@ describe('routes', () => {
     expect((await send(`${url}/media/a/b/c.avif`)).json).toMatchObject({ pathParameters: { key: 'a/b/c.avif' } })
   })
 
-  test('without a match the answer is 404, and so it is for another method or a further slash', async () => {
+  test('returns 404 for an unknown path, another method or a trailing slash', async () => {
     const { url } = await serve({ routes: [route('GET /things')] })
     for (const [method, path] of [
       ['GET', '/other'],
@@ -51,14 +51,14 @@ describe('routes', () => {
     expect((await send(`${url}/things`)).status).toBe(404)
   })
 
-  test('an address with a broken escape is a bad request', async () => {
+  test('returns 400 for a path with a broken escape', async () => {
     const { url } = await serve({ routes: [route('$default')] })
     expect((await send(`${url}/%E0%A4%A`)).status).toBe(400)
   })
 })
 
-describe('the function’s response', () => {
-  test('without a status code it is the body of a 200', async () => {
+describe('function response', () => {
+  test('becomes the body of a 200 when it has no status code', async () => {
     const { url } = await serve({ routes: [route('GET /')], invoke: answering({ message: 'Hello' }) })
     const response = await fetch(url)
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -68,12 +68,12 @@ describe('the function’s response', () => {
     ])
   })
 
-  test('a text is the body as it is', async () => {
+  test('is sent unchanged when it is a text', async () => {
     const { url } = await serve({ routes: [route('GET /')], invoke: answering('Hello from Lambda!') })
     expect(await (await fetch(url)).text()).toBe('Hello from Lambda!')
   })
 
-  test('with a status code it is the whole answer: headers, cookies, body', async () => {
+  test('sets status, headers, cookies and body when it has a status code', async () => {
     const result = {
       statusCode: 201,
       headers: { 'X-Count': 3, 'content-type': 'text/html' },
@@ -90,7 +90,7 @@ describe('the function’s response', () => {
     expect(await response.text()).toBe('<p>')
   })
 
-  test('a body in base64 goes out as bytes', async () => {
+  test('sends a base64 body as bytes', async () => {
     const bytes = Buffer.from([0, 255, 128, 7])
     const result = { statusCode: 200, isBase64Encoded: true, body: bytes.toString('base64') }
     const { url } = await serve({ routes: [route('GET /')], invoke: answering(result) })
@@ -100,13 +100,13 @@ describe('the function’s response', () => {
   test.each([
     ['a status that is none', { statusCode: 'fine' }],
     ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
-  ])('%s is a server error', async (_, result) => {
+  ])('returns 500 for %s', async (_, result) => {
     const { url, log } = await serve({ routes: [route('GET /')], invoke: answering(result) })
     expect(await send(url)).toEqual({ status: 500, json: { message: 'Internal Server Error' } })
     expect(log[0]).toContain('not in form')
   })
 
-  test('a failing function is a server error that tells the client nothing', async () => {
+  test('returns 500 without details when the function fails', async () => {
     const invoke: HttpApiOptions['invoke'] = async () => ({
       functionError: 'Unhandled',
       payload: { errorMessage: 'secret' },
@@ -115,7 +115,7 @@ describe('the function’s response', () => {
     expect(await send(url)).toEqual({ status: 500, json: { message: 'Internal Server Error' } })
   })
 
-  test('a function that takes longer than the integration waits is unavailable', async () => {
+  test('returns 503 when the function exceeds the integration timeout', async () => {
     const { url } = await serve({
       routes: [route('GET /', { timeoutMs: 20 })],
       invoke: () => new Promise(() => undefined),
@@ -123,7 +123,7 @@ describe('the function’s response', () => {
     expect(await send(url)).toEqual({ status: 503, json: { message: 'Service Unavailable' } })
   })
 
-  test('a function that gives this API no permission is not invoked', async () => {
+  test('does not invoke a function that gives this API no permission', async () => {
     const permission = {
       stack: 'Main',
       logicalId: 'P',
@@ -143,7 +143,7 @@ describe('the function’s response', () => {
 })
 
 describe('limits', () => {
-  test('a body above 10 MB is refused, one of 10 MB is not', async () => {
+  test('accepts a body of 10 MB and refuses a larger one', async () => {
     const { url } = await serve({ routes: [route('POST /')], invoke: answering('taken') })
     const post = (size: number) => fetch(url, { method: 'POST', body: Buffer.alloc(size) })
     expect((await post(10 * 1024 * 1024)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('limits', () => {
     expect([refused.status, await refused.json()]).toEqual([413, { message: 'Request Entity Too Large' }])
   })
 
-  test('an event that is too large for a function is refused', async () => {
+  test('refuses an event that is too large for a function', async () => {
     const invoke: HttpApiOptions['invoke'] = async () => {
       throw Object.assign(new Error('too large'), { code: 'RequestTooLargeException' })
     }
@@ -159,12 +159,12 @@ describe('limits', () => {
     expect((await send(url, { method: 'POST', body: 'x' })).status).toBe(413)
   })
 
-  test('a request line and headers above 10,240 bytes are refused', async () => {
+  test('refuses a request line and headers above 10,240 bytes', async () => {
     const { url } = await serve({ routes: [route('GET /')] })
     expect((await send(url, { headers: ['X-Long', 'x'.repeat(10_240)] })).status).toBe(431)
   })
 
-  test('a stage lets its burst through and then its rate; a route may have its own', async () => {
+  test('applies burst and rate of the stage; a route may have its own', async () => {
     const { url } = await serve({
       routes: [route('GET /'), route('GET /often')],
       api: {
@@ -184,7 +184,7 @@ describe('limits', () => {
   })
 })
 
-test('the access log has the stage’s format, with a dash for what is not known', async () => {
+test('writes the access log in the format of the stage, with a dash for unknown values', async () => {
   const format =
     '{"route":"$context.routeKey","status":$context.status,"ip":"$context.identity.sourceIp","none":"$context.nothing.here"}'
   const { url, log } = await serve({ routes: [route('GET /')], api: { accessLog: { destinationArn: 'arn', format } } })

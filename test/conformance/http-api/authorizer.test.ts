@@ -4,7 +4,7 @@ import { answering, authorizer, clock, closeServed, issuer, privateKey, route, s
 
 afterEach(closeServed)
 
-describe('the JWT authorizer', () => {
+describe('JWT authorizer', () => {
   const seconds = () => Math.floor(clock.now.getTime() / 1000)
   const token = (claims: Record<string, unknown> = {}, signedBy = privateKey) =>
     new SignJWT({ iss: issuer, aud: 'web', sub: 'u1', iat: seconds(), exp: seconds() + 3600, ...claims })
@@ -15,7 +15,7 @@ describe('the JWT authorizer', () => {
     return fetch(`${url}/me`, { headers: authorization === undefined ? {} : { authorization } })
   }
 
-  test('admits a valid token, with or without Bearer, and gives its claims as texts', async () => {
+  test('accepts a valid token, with or without Bearer, and passes its claims as text', async () => {
     const valid = await token({
       'cognito:groups': ['admins', 'users'],
       email_verified: true,
@@ -45,13 +45,13 @@ describe('the JWT authorizer', () => {
     }
   })
 
-  test('takes client_id for the audience of an access token', async () => {
+  test('uses client_id as the audience of an access token', async () => {
     expect((await call(await token({ aud: undefined, client_id: 'web' }))).status).toBe(200)
     expect((await call(await token({ aud: undefined, client_id: 'other' }))).status).toBe(401)
     expect((await call(await token({ aud: 'other', client_id: 'web' }))).status).toBe(401)
   })
 
-  test('asks for a token where there is none', async () => {
+  test('requires a token', async () => {
     const response = await call(undefined)
     expect([response.status, await response.json(), response.headers.get('www-authenticate')]).toEqual([
       401,
@@ -82,7 +82,7 @@ describe('the JWT authorizer', () => {
     expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
   })
 
-  test('follows the clock: a token expires when the time has been moved on', async () => {
+  test('uses the movable clock for token expiry', async () => {
     const valid = await token()
     const before = clock.now
     clock.now = new Date(before.getTime() + 3_601_000)
@@ -91,7 +91,7 @@ describe('the JWT authorizer', () => {
     expect((await call(valid)).status).toBe(200)
   })
 
-  test('wants one of the route’s scopes', async () => {
+  test('requires one of the scopes of the route', async () => {
     const admitted = await call(await token({ scope: 'read write' }), ['write', 'admin'])
     expect(await admitted.json()).toMatchObject({
       requestContext: { authorizer: { jwt: { scopes: ['write', 'admin'] } } },
@@ -111,7 +111,7 @@ describe('CORS', () => {
     maxAgeSeconds: 300,
   }
 
-  test('a preflight request is answered without a route, for admitted origins only', async () => {
+  test('a preflight request needs no route and succeeds for allowed origins only', async () => {
     const { url } = await serve({ routes: [route('GET /', { authorizer })], api: { cors } })
     const preflight = (origin: string) =>
       fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
@@ -131,7 +131,7 @@ describe('CORS', () => {
     )
   })
 
-  test('every answer carries the configured headers, never the function’s own', async () => {
+  test('every response has the configured headers, never those of the function', async () => {
     const result = { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://evil.example' }, body: '' }
     const { url } = await serve({ routes: [route('GET /')], api: { cors }, invoke: answering(result) })
     const admitted = await fetch(url, { headers: { origin: 'https://app.example' } })

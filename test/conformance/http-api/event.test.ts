@@ -3,8 +3,8 @@ import { closeServed, route, send, serve } from './subject.ts'
 
 afterEach(closeServed)
 
-describe('the event in payload format 2.0', () => {
-  test('is that of the documentation’s example', async () => {
+describe('event in payload format 2.0', () => {
+  test('equals the example of the documentation', async () => {
     const { url } = await serve({
       routes: [route('$default')],
       api: { stageVariables: { stageVariable1: 'value1', stageVariable2: 'value2' } },
@@ -54,7 +54,7 @@ describe('the event in payload format 2.0', () => {
     })
   })
 
-  test('has no cookies, query, parameters or body where the request has none', async () => {
+  test('omits cookies, query, parameters and body that the request does not have', async () => {
     const { url } = await serve({ routes: [route('GET /plain')] })
     const event = (await send(`${url}/plain`)).json
     for (const field of ['cookies', 'queryStringParameters', 'pathParameters', 'body', 'stageVariables']) {
@@ -63,7 +63,7 @@ describe('the event in payload format 2.0', () => {
     expect(event).toMatchObject({ rawQueryString: '', isBase64Encoded: false })
   })
 
-  test('gives the path decoded and the query string as it was sent', async () => {
+  test('contains the decoded path and the raw query string', async () => {
     const { url } = await serve({ routes: [route('GET /cities/{name}')] })
     const event = (await send(`${url}/cities/S%C3%A3o%20Paulo?q=a%20b+c%26d`)).json
     expect(event).toMatchObject({
@@ -81,7 +81,7 @@ describe('the event in payload format 2.0', () => {
     ['text/csv', 'a;b', false],
     ['application/x-www-form-urlencoded', 'a=b', true],
     ['image/jpeg', 'ÿØÿ', true],
-  ])('a %s body arrives as text or in base64', async (type, body, isBase64Encoded) => {
+  ])('contains a %s body as text or in base64', async (type, body, isBase64Encoded) => {
     const { url } = await serve({ routes: [route('POST /')] })
     const event = (await send(`${url}/`, { method: 'POST', headers: ['Content-Type', type], body })).json
     expect(event).toMatchObject({

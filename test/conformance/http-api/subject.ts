@@ -12,13 +12,12 @@ export const authorizer: JwtAuthorizer = {
   audience: ['web'],
   identitySources: ['$request.header.Authorization'],
 }
-/** With what its tokens are signed and checked. */
+/** Keys that sign and verify the tokens of the API. */
 export const { privateKey, publicKey } = await generateKeyPair('RS256')
-/** The time as the API reads it. */
 export const clock = { now: new Date('2020-03-12T19:03:58.390Z') }
 const open: { close(): Promise<void> }[] = []
 
-/** After each test: closes whatever it served. */
+/** Closes all servers that a test started; called after each test. */
 export async function closeServed(): Promise<void> {
   await Promise.all(open.splice(0).map((server) => server.close()))
 }
@@ -46,7 +45,7 @@ interface Given {
   readonly permissions?: HttpApiOptions['permissions']
 }
 
-/** Serves an API whose function answers its own event unless told otherwise. */
+/** Serves an API. By default its function returns the event it receives. */
 export async function serve(given: Given) {
   const log: string[] = []
   const { listener } = createHttpApi({
@@ -83,12 +82,12 @@ export async function serve(given: Given) {
   return { ...server, log }
 }
 
-/** Answers with what `result` gives, whatever the event. */
+/** Returns an `invoke` that always responds with `result`. */
 export const answering =
   (result: unknown): HttpApiOptions['invoke'] =>
   async () => ({ payload: result })
 
-/** fetch joins and drops headers; this sends them as they are. */
+/** Sends a request with its headers unchanged; `fetch` joins and drops some. */
 export function send(url: string, options: { method?: string; headers?: string[]; body?: string | Buffer } = {}) {
   const headers = ['Host', 'api.example', ...(options.headers ?? [])]
   return new Promise<{ status: number; json: unknown }>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { layFunctions } from './ground.ts'
 
 const { bundle, start, log } = layFunctions()
 
-test('a handler gets its event and a context, and the caller its result', async () => {
+test('a handler receives event and context, and the caller receives its result', async () => {
   const lambda = start({
     Echo: `export const handler = async (event, context) => ({ event, left: context.getRemainingTimeInMillis(), context: { ...context } })`,
   })
@@ -25,7 +25,7 @@ test('a handler gets its event and a context, and the caller its result', async 
   expect(left).toBeLessThanOrEqual(10_000)
 })
 
-test('a function is found by name, by ARN and by ARN with an alias, and an unknown one is refused', async () => {
+test('finds a function by name, ARN and ARN with alias, and refuses an unknown one', async () => {
   const lambda = start({ Echo: `export const handler = async () => 'here'` })
   const arn = 'arn:aws:lambda:sa-east-1:000000000000:function:Main-Echo'
   expect((await lambda.invoke(arn, {})).payload).toBe('here')
@@ -33,12 +33,12 @@ test('a function is found by name, by ARN and by ARN with an alias, and an unkno
   await expect(lambda.invoke('Nobody', {})).rejects.toMatchObject({ code: 'ResourceNotFoundException', status: 404 })
 })
 
-test('a handler that returns nothing answers null', async () => {
+test('returns null for a handler that returns nothing', async () => {
   const lambda = start({ Quiet: `export const handler = async () => {}` })
   expect((await lambda.invoke('Main-Quiet', {})).payload).toBeNull()
 })
 
-test('a function sees its own environment and nothing of the machine’s', async () => {
+test('a function sees only its own environment', async () => {
   vi.stubEnv('SECRET_OF_THE_MACHINE', 'hidden')
   const lambda = start({ Env: `export const handler = async () => process.env` }, { environment: { TABLE: 'main' } })
   const { payload } = await lambda.invoke('Main-Env', {})
@@ -55,7 +55,7 @@ test('a function sees its own environment and nothing of the machine’s', async
   expect(payload).not.toHaveProperty('HOME')
 })
 
-test('state stays warm between events, and a reloaded bundle starts anew', async () => {
+test('keeps warm state between events and drops it when the bundle is reloaded', async () => {
   const counting = (label: string) => `let count = 0\nexport const handler = async () => '${label}' + ++count`
   const lambda = start({ Count: counting('old') })
   expect((await lambda.invoke('Main-Count', {})).payload).toBe('old1')
@@ -66,7 +66,7 @@ test('state stays warm between events, and a reloaded bundle starts anew', async
   expect((await lambda.invoke('Main-Count', {})).payload).toBe('new1')
 })
 
-test('an instance handles one event at a time; more events get more instances, up to the limit', async () => {
+test('runs one event per instance and adds instances up to the limit', async () => {
   const source = `
     import { randomUUID } from 'node:crypto'
     const id = randomUUID(); let inside = 0
@@ -82,7 +82,7 @@ test('an instance handles one event at a time; more events get more instances, u
   expect(payloads.every((one) => one.inside === 1)).toBe(true)
 })
 
-test('whatever a function prints is in the log with its request id and level, before the result', async () => {
+test('logs all output with request id and level, before the result', async () => {
   const lambda = start({
     Prints: `
       export const handler = async () => {
@@ -101,7 +101,7 @@ test('whatever a function prints is in the log with its request id and level, be
   )
 })
 
-test('the clock of a warm function moves with the console’s, and dates stay dates', async () => {
+test('the clock of a warm function follows the console clock, and dates stay dates', async () => {
   const lambda = start({
     Clock: `
       export const handler = async () => ({
@@ -127,7 +127,7 @@ test('the clock of a warm function moves with the console’s, and dates stay da
   })
 })
 
-test('events and results above 6 MB are refused', async () => {
+test('refuses events and results above 6 MB', async () => {
   const lambda = start({ Big: `export const handler = async (event) => 'x'.repeat(event.size ?? 1)` })
   const tooMuch = 6 * 1024 * 1024 + 200
   await expect(lambda.invoke('Main-Big', { text: 'x'.repeat(tooMuch) })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('events and results above 6 MB are refused', async () => {
   })
 })
 
-test('native packages of the project load in a function', async () => {
+test('a function can load native packages of the project', async () => {
   const lambda = start(
     {
       Image: `import sharp from 'sharp'; export const handler = async () => (await sharp({ create: { width: 2, height: 3, channels: 3, background: 'red' } }).avif().toBuffer({ resolveWithObject: true })).info.height`,

@@ -3,7 +3,7 @@ import { layFunctions } from './ground.ts'
 
 const { start, log } = layFunctions()
 
-test('a thrown error reaches the caller as Lambda words it, and the instance lives on', async () => {
+test('returns a thrown error in the wording of Lambda and keeps the instance', async () => {
   const lambda = start({
     Fails: `let count = 0; export const handler = async (event) => { count++; if (event.fail) throw new TypeError('no good'); return count }`,
   })
@@ -21,7 +21,7 @@ test('a thrown error reaches the caller as Lambda words it, and the instance liv
   expect((await lambda.invoke('Main-Fails', {})).payload).toBe(2)
 })
 
-test('a function that takes too long is ended, and the next event gets a new instance', async () => {
+test('ends a function that times out; the next event gets a new instance', async () => {
   const lambda = start(
     { Hangs: `export const handler = async (event) => { if (event.hang) while (true) {} ; return 'fine' }` },
     { timeoutSeconds: 1 },
@@ -55,7 +55,7 @@ test.each([
   expect((await lambda.invoke('Main-Dies', {})).payload).toBe('alive')
 })
 
-test('a function that needs more memory than it has is ended', async () => {
+test('ends a function that exceeds its memory', async () => {
   const lambda = start(
     { Eats: `export const handler = async () => { const all = []; while (true) all.push(new Array(1e6).fill({})) }` },
     { memoryMb: 32 },
@@ -66,7 +66,7 @@ test('a function that needs more memory than it has is ended', async () => {
   })
 })
 
-test('a bundle that cannot be loaded, or has no handler, says so at every event', async () => {
+test('reports a bundle that cannot load, or has no handler, at every event', async () => {
   const lambda = start({ Broken: `throw new Error('no table name')`, Empty: `export const other = 1` })
   for (let attempt = 0; attempt < 2; attempt++) {
     expect((await lambda.invoke('Main-Broken', {})).payload).toMatchObject({

@@ -6,7 +6,7 @@ import { createLambda, type Lambda, type LambdaOptions, type LogEntry } from '..
 
 const cache = new URL('../../../node_modules/.cache/', import.meta.url).pathname
 
-/** A function as the templates would describe it. */
+/** Returns a function definition as the templates describe it. */
 export function define(logicalId: string, fields: Partial<FunctionDefinition> = {}): FunctionDefinition {
   return {
     stack: 'Main',
@@ -26,7 +26,7 @@ export function define(logicalId: string, fields: Partial<FunctionDefinition> = 
   }
 }
 
-/** A folder for bundles as long as the test file lives; what a test starts ends with it. */
+/** Creates a folder for bundles for the test file; stops everything that the tests started. */
 export function layFunctions() {
   let bundleDir: string
   let entries: LogEntry[] = []
@@ -37,7 +37,7 @@ export function layFunctions() {
     writeFileSync(join(bundleDir, logicalId, 'index.mjs'), source)
   }
 
-  /** Starts functions of the given sources; each handler may use `event` and `context`. */
+  /** Starts functions from the given handler bodies, which may use `event` and `context`. */
   function start(
     functions: Record<string, string>,
     fields: Partial<FunctionDefinition> = {},

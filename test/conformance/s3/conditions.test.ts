@@ -11,7 +11,7 @@ afterAll(() => close())
 
 const { put, get } = requestsTo(() => ({ client, bucket }))
 
-describe('reading part of an object, or only if it changed', () => {
+describe('ranges and conditional reads', () => {
   it.each([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
@@ -32,7 +32,7 @@ describe('reading part of an object, or only if it changed', () => {
     expect(await refusalOf(get('short', { Range: 'bytes=4-' }))).toMatchObject({ name: 'InvalidRange', status: 416 })
   })
 
-  it('answers 304 to the holder of the current version and 412 to the holder of another', async () => {
+  it('returns 304 for the current version and 412 for another', async () => {
     const { ETag } = await put('cached', 'v1')
     expect(await refusalOf(get('cached', { IfNoneMatch: ETag }))).toMatchObject({ status: 304 })
     expect(await refusalOf(get('cached', { IfModifiedSince: new Date() }))).toMatchObject({ status: 304 })
@@ -44,7 +44,7 @@ describe('reading part of an object, or only if it changed', () => {
   })
 })
 
-describe('conditions of a reader', () => {
+describe('request conditions', () => {
   const earlier = new Date('2001-01-01T00:00:00Z')
   const later = () => new Date(Date.now() + 60_000)
   let etag = ''
@@ -55,7 +55,7 @@ describe('conditions of a reader', () => {
   const head = (more: object) => client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'conditional', ...more }))
   const other = '"00000000000000000000000000000000"'
 
-  // RFC 9110 §13.2.2, and "Conditional requests" of the S3 user guide for the pairs.
+  // RFC 9110 §13.2.2; "Conditional requests" of the S3 user guide for the pairs.
   it.each([
     ['If-None-Match with the ETag', 304, () => ({ IfNoneMatch: etag })],
     ['If-None-Match with it among others', 304, () => ({ IfNoneMatch: `${other}, ${etag}` })],
@@ -80,7 +80,7 @@ describe('conditions of a reader', () => {
     }
   })
 
-  it('answers 304 with what names and keeps the copy, and with nothing of its content', async () => {
+  it('returns 304 with version and cache headers, and without content headers', async () => {
     const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'conditional' }))
     const answered = await fetch(url, { headers: { 'if-none-match': etag } })
     expect(answered.status).toBe(304)
@@ -90,7 +90,7 @@ describe('conditions of a reader', () => {
     expect(Date.parse(headers.get('last-modified') ?? '')).toBeGreaterThan(earlier.getTime())
     for (const name of ['content-type', 'content-disposition', 'content-length', 'content-range', 'x-amz-meta-kept'])
       expect(headers.has(name), name).toBe(false)
-    // The connection is good for the next request.
+    // The connection must be usable for the next request.
     expect(await (await fetch(url)).text()).toBe('0123')
   })
 })

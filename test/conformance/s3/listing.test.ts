@@ -15,7 +15,7 @@ describe('listing', () => {
     for (const key of ['l/1', 'l/2', 'l/a/1', 'l/a/2', 'l/b/1', 'l/c', 'l/\uFFFD', 'l/😀']) await put(key)
   })
 
-  it('lists in the order of UTF-8 bytes', async () => {
+  it('sorts by UTF-8 bytes', async () => {
     const { Contents } = await list({ Prefix: 'l/' })
     expect(Contents?.map((one) => one.Key)).toEqual([
       'l/1',
@@ -29,7 +29,7 @@ describe('listing', () => {
     ])
   })
 
-  it('rolls up what lies behind the delimiter', async () => {
+  it('groups keys by the delimiter', async () => {
     const page = await list({ Prefix: 'l/', Delimiter: '/' })
     expect(page.CommonPrefixes?.map((one) => one.Prefix)).toEqual(['l/a/', 'l/b/'])
     expect(page.Contents?.map((one) => one.Key)).toEqual(['l/1', 'l/2', 'l/c', 'l/\uFFFD', 'l/😀'])
@@ -52,18 +52,18 @@ describe('listing', () => {
     expect((await list({ Prefix: 'l/', StartAfter: 'l/b/1' })).Contents?.[0]?.Key).toBe('l/c')
   })
 
-  it('refuses a continuation token that it never gave', async () => {
+  it('refuses an unknown continuation token', async () => {
     expect(await refusalOf(list({ ContinuationToken: 'not a token!' }))).toMatchObject({
       name: 'InvalidArgument',
       status: 400,
     })
   })
 
-  describe('by the older operation', () => {
+  describe('ListObjects (version 1)', () => {
     const older = (more = {}) => client.send(new ListObjectsCommand({ Bucket: bucket, Prefix: 'l/', ...more }))
     const keysOf = (page: Awaited<ReturnType<typeof older>>) => page.Contents?.map((one) => one.Key)
 
-    it('goes on after a marker, and names the next one only with a delimiter', async () => {
+    it('continues after a marker, and returns the next one only with a delimiter', async () => {
       const first = await older({ MaxKeys: 3 })
       expect(keysOf(first)).toEqual(['l/1', 'l/2', 'l/a/1'])
       expect([first.IsTruncated, first.NextMarker, first.MaxKeys]).toEqual([true, undefined, 3])
@@ -73,7 +73,7 @@ describe('listing', () => {
       expect([rest.IsTruncated, rest.Marker]).toEqual([false, 'l/a/1'])
     })
 
-    it.each([1, 2, 3])('rolls up and pages by %i without loss or repetition', async (MaxKeys) => {
+    it.each([1, 2, 3])('groups and pages by %i without loss or repetition', async (MaxKeys) => {
       const seen: (string | undefined)[] = []
       let Marker: string | undefined
       do {
@@ -87,7 +87,7 @@ describe('listing', () => {
       expect(seen.sort()).toEqual(['l/1', 'l/2', 'l/a/', 'l/b/', 'l/c', 'l/\uFFFD', 'l/😀'].sort())
     })
 
-    it('encodes keys that XML or a client would spoil', async () => {
+    it('encodes keys that XML or a client would break', async () => {
       await put('l ü/a+b &/c')
       const page = await older({ Prefix: 'l ü/', Delimiter: '/', EncodingType: 'url' })
       expect(page.CommonPrefixes?.map((one) => one.Prefix)).toEqual(['l%20%C3%BC/a%2Bb%20%26/'])
@@ -96,7 +96,7 @@ describe('listing', () => {
     })
   })
 
-  it('names the buckets', async () => {
+  it('lists the buckets', async () => {
     const { Buckets, Owner } = await client.send(new ListBucketsCommand({}))
     const found = Buckets?.find(({ Name }) => Name === bucket)
     expect(found?.CreationDate?.getTime()).toBeLessThanOrEqual(Date.now())
@@ -105,7 +105,7 @@ describe('listing', () => {
     expect(beyond.Buckets ?? []).toEqual([])
   })
 
-  it('answers for a bucket that exists', async () => {
+  it('HeadBucket succeeds for an existing bucket', async () => {
     expect((await client.send(new HeadBucketCommand({ Bucket: bucket }))).$metadata.httpStatusCode).toBe(200)
   })
 })

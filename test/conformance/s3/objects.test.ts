@@ -20,8 +20,8 @@ afterAll(() => close())
 const { put, get, list } = requestsTo(() => ({ client, bucket }))
 const text = async (Key: string) => (await get(Key)).Body?.transformToString()
 
-describe('putting and getting', () => {
-  it('gives back the bytes, the headers and the metadata', async () => {
+describe('put and get', () => {
+  it('returns the bytes, the headers and the metadata', async () => {
     await put('kept/photo.avif', Buffer.from([0, 255, 13, 10, 0]), {
       ContentType: 'image/avif',
       CacheControl: 'public, max-age=31536000, immutable',
@@ -39,19 +39,19 @@ describe('putting and getting', () => {
     })
   })
 
-  it('names an object without a content type binary/octet-stream', async () => {
+  it('gives an object without a content type binary/octet-stream', async () => {
     await put('untyped', Buffer.from('x'), { ContentType: undefined })
     expect((await client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'untyped' }))).ContentType).toMatch(
       /octet-stream$/,
     )
   })
 
-  it('gives the MD5 of the content as its ETag', async () => {
+  it('uses the MD5 of the content as ETag', async () => {
     const { ETag } = await put('etag', 'retorna')
     expect(ETag).toBe(`"${createHash('md5').update('retorna').digest('hex')}"`)
   })
 
-  it('stores a streamed body without the framing of its transfer', async () => {
+  it('stores a streamed body without its transfer framing', async () => {
     const content = Buffer.alloc(300_000, 'abcdefghij')
     const pieces = Array.from({ length: 30 }, (_, at) => content.subarray(at * 10_000, (at + 1) * 10_000))
     const answer = await put('streamed', Readable.from(pieces) as unknown as Buffer, { ContentLength: content.length })
@@ -71,7 +71,7 @@ describe('putting and getting', () => {
     },
   )
 
-  it('stores nothing when a digest does not fit', async () => {
+  it('stores nothing when a digest does not match', async () => {
     const wrong = createHash('md5').update('another').digest('base64')
     expect(await refusalOf(put('digest', 'content', { ContentMD5: wrong }))).toMatchObject({
       name: 'BadDigest',
@@ -86,7 +86,7 @@ describe('putting and getting', () => {
     expect(await refusalOf(get('digest'))).toMatchObject({ name: 'NoSuchKey', status: 404 })
   })
 
-  it('keeps strange keys apart and whole', async () => {
+  it('stores keys with special characters separately and exactly', async () => {
     const keys = [
       '../../etc/passwd',
       './a',
@@ -115,14 +115,14 @@ describe('putting and getting', () => {
     expect(got.Metadata).toEqual({})
   })
 
-  it('names the bucket that does not exist', async () => {
+  it('names a bucket that does not exist', async () => {
     const nowhere = client.send(new PutObjectCommand({ Bucket: 'retorna-no-such-bucket-at-all', Key: 'a', Body: 'x' }))
     expect(await refusalOf(nowhere)).toMatchObject({ name: 'NoSuchBucket', status: 404 })
   })
 })
 
 describe('conditional writes', () => {
-  it('creates with If-None-Match: * once, whoever comes first', async () => {
+  it('create once with If-None-Match: * among concurrent writers', async () => {
     const attempts = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((content) => put('only-once', content, { IfNoneMatch: '*' })),
     )
@@ -133,7 +133,7 @@ describe('conditional writes', () => {
     })
   })
 
-  it('replaces only the version that If-Match names', async () => {
+  it('replace only the version in If-Match', async () => {
     const { ETag } = await put('match', 'v1')
     await put('match', 'v2', { IfMatch: ETag })
     expect(await refusalOf(put('match', 'v3', { IfMatch: ETag }))).toMatchObject({ name: 'PreconditionFailed' })
@@ -141,7 +141,7 @@ describe('conditional writes', () => {
   })
 })
 
-describe('copying and removing', () => {
+describe('copy and delete', () => {
   it('copies content with its attributes, or with new ones', async () => {
     await put('src/é', 'to copy', { ContentType: 'text/x-one', Metadata: { a: '1' } })
     const CopySource = `${bucket}/src/${encodeURIComponent('é')}`
@@ -160,7 +160,7 @@ describe('copying and removing', () => {
     expect(await text('copied')).toBe('to copy')
   })
 
-  it('refuses to copy what is not there, or onto itself unchanged', async () => {
+  it('refuses to copy an unknown object, or one onto itself unchanged', async () => {
     const copy = (Key: string, source: string) =>
       client.send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: `${bucket}/${source}` }))
     await put('self')
@@ -168,7 +168,7 @@ describe('copying and removing', () => {
     expect(await refusalOf(copy('self', 'self'))).toMatchObject({ name: 'InvalidRequest' })
   })
 
-  it('removes, and finds nothing wrong with removing again', async () => {
+  it('deletes idempotently', async () => {
     await put('gone')
     for (let time = 0; time < 2; time++) {
       const answer = await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'gone' }))
@@ -179,7 +179,7 @@ describe('copying and removing', () => {
     })
   })
 
-  it('removes many at once, whatever their keys hold', async () => {
+  it('deletes many objects at once, with any characters in their keys', async () => {
     const keys = ['many/<1> & "2"', 'many/é', 'many/ spaced ']
     for (const key of keys) await put(key)
     const answer = await client.send(

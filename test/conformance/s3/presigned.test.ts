@@ -17,8 +17,8 @@ const absence = async (Key: string) => expect(await refusalOf(text(Key))).toMatc
 const codeOf = (xml: string) => /<Code>(.*?)<\/Code>/.exec(xml)?.[1]
 const messageOf = (xml: string) => /<Message>(.*?)<\/Message>/.exec(xml)?.[1]?.replaceAll('&quot;', '"')
 
-describe('a presigned URL', () => {
-  it('reads with the headers that its signer chose', async () => {
+describe('presigned URL', () => {
+  it('reads with the headers chosen by the signer', async () => {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'signed/é 1', Body: 'shared' }))
     const command = new GetObjectCommand({
       Bucket: bucket,
@@ -43,7 +43,7 @@ describe('a presigned URL', () => {
     expect(await text('signed/put')).toBe('by url')
   })
 
-  it('does not serve another key, method, expiry or signature', async () => {
+  it('is not valid for another key, method, expiry or signature', async () => {
     const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'signed/é 1' }), {
       expiresIn: 60,
     })
@@ -60,7 +60,7 @@ describe('a presigned URL', () => {
     }
   })
 
-  it('refuses extra x-amz headers that were not signed', async () => {
+  it('refuses unsigned extra x-amz headers', async () => {
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key: 'signed/extra' }), {
       expiresIn: 60,
     })
@@ -91,7 +91,7 @@ async function upload(
   return { status: answer.status, headers: answer.headers, xml: await answer.text() }
 }
 
-describe('a presigned form', () => {
+describe('presigned form', () => {
   it('stores the file with the fields that the policy allows', async () => {
     const post = await formOf({
       Key: 'form/one',
@@ -104,14 +104,14 @@ describe('a presigned form', () => {
     expect(got).toMatchObject({ ContentType: 'image/jpeg', CacheControl: 'no-store', Metadata: { ad: 'ad_1' } })
   })
 
-  it('puts the name of the file, without its folders, into the key', async () => {
+  it('inserts the file name, without its folders, into the key', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder
     const post = await formOf({ Key: 'form/user/${filename}' })
     expect((await upload(post, { fileName: 'férias.jpg' })).status).toBe(204)
     expect(await text('form/user/férias.jpg')).toBe('photo')
   })
 
-  it('answers with the status that the form asks for', async () => {
+  it('responds with the status that the form requests', async () => {
     const created = await upload(await formOf({ Key: 'form/201', Fields: { success_action_status: '201' } }))
     expect(created.status).toBe(201)
     expect(created.xml).toContain('<Key>form/201</Key>')
@@ -123,7 +123,7 @@ describe('a presigned form', () => {
     expect(redirect.headers.get('location')).toContain('https://example.com/done?a=1&bucket=')
   })
 
-  it('admits a file of exactly the greatest size and refuses one byte more, or too few', async () => {
+  it('accepts a file of exactly the maximum size; refuses one byte more, or too few', async () => {
     const post = await formOf({ Key: 'form/size', Conditions: [['content-length-range', 10, 1000]] })
     const large = await upload(post, { content: new Uint8Array(1001) })
     expect([large.status, codeOf(large.xml)]).toEqual([400, 'EntityTooLarge'])
@@ -183,7 +183,7 @@ describe('a presigned form', () => {
     await absence('form/elsewhere')
   })
 
-  it('refuses a policy that was rewritten, and a signature that was', async () => {
+  it('refuses a modified policy and a modified signature', async () => {
     const post = await formOf({ Key: 'form/forged' })
     const policy = JSON.parse(Buffer.from(post.fields.Policy ?? '', 'base64').toString())
     const rewritten = Buffer.from(JSON.stringify({ ...policy, expiration: '2099-01-01T00:00:00Z' })).toString('base64')
@@ -194,7 +194,7 @@ describe('a presigned form', () => {
     await absence('form/forged')
   })
 
-  it('refuses a form without a signature, without a key, without a file, and what is no form', async () => {
+  it('refuses a form without signature, key or file, and a body that is no form', async () => {
     const { url, fields } = await formOf({ Key: 'form/bare' })
     expect((await upload({ url, fields: { key: 'form/bare' } })).status).toBe(403)
     const { key: _, ...keyless } = fields
@@ -208,7 +208,7 @@ describe('a presigned form', () => {
     await absence('form/bare')
   })
 
-  it('answers a file far beyond its limit while the file is still being sent', async () => {
+  it('responds to an oversized file while it is still being sent', async () => {
     const post = await formOf({ Key: 'form/endless', Conditions: [['content-length-range', 0, 100_000]] })
     const refused = await sendEndlessly(post)
     expect([refused.status, codeOf(refused.xml)]).toEqual([400, 'EntityTooLarge'])
@@ -216,7 +216,7 @@ describe('a presigned form', () => {
   })
 })
 
-/** Posts a file that never ends; resolves with the answer that comes all the same. */
+/** Posts a file that never ends; resolves with the early response. */
 function sendEndlessly(post: {
   url: string
   fields: Record<string, string>

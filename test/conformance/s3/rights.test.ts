@@ -35,7 +35,7 @@ const cors = {
   ],
 }
 
-/** Lets the stranger do exactly what is listed, as `action resource`. */
+/** Gives the stranger exactly the listed permissions, as `action resource`. */
 function grant(...granted: string[]): void {
   store.rights.may = (id, action, resource) =>
     id === owner.accessKeyId || (id === stranger.accessKeyId && granted.includes(`${action} ${resource}`))
@@ -47,8 +47,8 @@ beforeEach(async () => {
   await store.client().send(new PutObjectCommand({ Bucket, Key: 'a/1', Body: 'one' }))
 })
 
-describe('rights', () => {
-  it('are asked for each operation on its own resource', async () => {
+describe('permissions', () => {
+  it('are checked for each operation on its own resource', async () => {
     const client = store.client(stranger)
     const operations = [
       [new PutObjectCommand({ Bucket, Key: 'a/2', Body: 'x' }), 's3:PutObject arn:aws:s3:::photos/a/2'],
@@ -67,7 +67,7 @@ describe('rights', () => {
     }
   })
 
-  it('to list come with the prefix that is listed', async () => {
+  it('to list include the listed prefix', async () => {
     store.rights.may = (_, action, __, context) => action === 's3:ListBucket' && context?.['s3:prefix'] === 'a/'
     const list = (Prefix?: string) => store.client(stranger).send(new ListObjectsV2Command({ Bucket, Prefix }))
     expect((await list('a/')).KeyCount).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('rights', () => {
     expect(await refusalOf(list())).toMatchObject({ name: 'AccessDenied' })
   })
 
-  it('to see the names of buckets are asked for all of them at once', async () => {
+  it('to list buckets apply to all of them at once', async () => {
     const names = (more = {}) => store.client(stranger).send(new ListBucketsCommand(more))
     grant('s3:ListAllMyBuckets arn:aws:s3:::photos')
     expect(await refusalOf(names())).toMatchObject({ name: 'AccessDenied', status: 403 })
@@ -89,7 +89,7 @@ describe('rights', () => {
     expect(await refusalOf(names({ MaxBuckets: 0 }))).toMatchObject({ name: 'InvalidArgument' })
   })
 
-  it('to copy are two: reading the source and writing the copy', async () => {
+  it('to copy are two: read the source and write the copy', async () => {
     const copy = () =>
       store.client(stranger).send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource: 'photos/a/1' }))
     grant('s3:GetObject arn:aws:s3:::photos/a/1')
@@ -100,7 +100,7 @@ describe('rights', () => {
     await copy()
   })
 
-  it('to remove many are asked for each key', async () => {
+  it('to delete many are checked for each key', async () => {
     grant('s3:DeleteObject arn:aws:s3:::photos/a/1')
     const Objects = [{ Key: 'a/1' }, { Key: 'a/2' }]
     const answer = await store.client(stranger).send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
@@ -108,7 +108,7 @@ describe('rights', () => {
     expect(answer.Errors).toMatchObject([{ Key: 'a/2', Code: 'AccessDenied' }])
   })
 
-  it('to list decide who learns that an object is absent', async () => {
+  it('to list decide whether a caller learns that an object is absent', async () => {
     const get = () => refusalOf(store.client(stranger).send(new GetObjectCommand({ Bucket, Key: 'absent' })))
     grant('s3:GetObject arn:aws:s3:::photos/absent')
     expect(await get()).toMatchObject({ name: 'AccessDenied', status: 403 })
@@ -116,7 +116,7 @@ describe('rights', () => {
     expect(await get()).toMatchObject({ name: 'NoSuchKey', status: 404 })
   })
 
-  it('of a presigned URL or form are those its signer has when it is used', async () => {
+  it('of a presigned URL or form are those of its signer at the time of use', async () => {
     const url = await getSignedUrl(store.client(stranger), new GetObjectCommand({ Bucket, Key: 'a/1' }))
     const post = await createPresignedPost(store.client(stranger), { Bucket, Key: 'a/form' })
     const send = () => {
@@ -130,7 +130,7 @@ describe('rights', () => {
     expect([(await fetch(url)).status, (await send()).status]).toEqual([200, 204])
   })
 
-  it('are none for a request that nobody signed', async () => {
+  it('are denied for an unsigned request', async () => {
     const answer = await fetch(`${store.url}/${Bucket}/a/1`)
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')])
   })
@@ -158,7 +158,7 @@ describe('identity and time', () => {
     expect(region).not.toBe('us-west-2')
   })
 
-  it('refuses a request signed more than 15 minutes away from its own time', async () => {
+  it('refuses a request signed more than 15 minutes from the current time', async () => {
     for (const distance of [16, -16]) {
       store.clock.now = new Date(Date.now() + distance * 60_000)
       const refused = refusalOf(store.client().send(new GetObjectCommand({ Bucket, Key: 'a/1' })))
@@ -166,7 +166,7 @@ describe('identity and time', () => {
     }
   })
 
-  it('ends a presigned URL and a form when its own time says so', async () => {
+  it('expires a presigned URL and a form at their own time', async () => {
     const url = await getSignedUrl(store.client(), new GetObjectCommand({ Bucket, Key: 'a/1' }), { expiresIn: 300 })
     const post = await createPresignedPost(store.client(), { Bucket, Key: 'a/late', Expires: 300 })
     store.clock.now = new Date(Date.now() + 302_000)
@@ -185,7 +185,7 @@ describe('identity and time', () => {
     ])
   })
 
-  it('refuses a body that is not the one that was signed', async () => {
+  it('refuses a body other than the signed one', async () => {
     const client = store.client()
     client.middlewareStack.add(
       (next) => (args) => {
@@ -206,7 +206,7 @@ describe('cross-origin requests', () => {
   const preflight = (path: string, headers: Record<string, string>) =>
     fetch(`${store.url}/${path}`, { method: 'OPTIONS', headers })
 
-  it('are answered as the rules of the bucket say', async () => {
+  it('follow the CORS rules of the bucket', async () => {
     const answer = await preflight(`${Bucket}/a`, {
       origin: 'https://app.example.com',
       'access-control-request-method': 'POST',
@@ -237,7 +237,7 @@ describe('cross-origin requests', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('carry their headers on answers and on refusals alike', async () => {
+  it('have CORS headers on success and on refusal', async () => {
     const answer = await fetch(`${store.url}/${Bucket}/a/1`, { headers: { origin: site } })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('access-control-allow-origin')).toBe(site)
@@ -245,7 +245,7 @@ describe('cross-origin requests', () => {
 })
 
 describe('expiry by lifecycle', () => {
-  it('removes what a rule says, at the midnight after its last day', async () => {
+  it('deletes objects of a rule at the midnight after their last day', async () => {
     const rules = {
       Rules: [
         { Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 1 },

@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-describe('what is kept', () => {
-  it('is there after a restart, events and order included', async () => {
+describe('stored objects', () => {
+  it('survive a restart, including events and their order', async () => {
     await store
       .client()
       .send(new PutObjectCommand({ Bucket, Key: 'é/1', Body: 'one', ContentType: 'text/plain', Metadata: { a: 'b' } }))
@@ -40,7 +40,7 @@ describe('what is kept', () => {
     expect(got).toMatchObject({ ContentType: 'text/plain', Metadata: { a: 'b' } })
   })
 
-  it('leaves no files behind for replaced, removed and refused objects', async () => {
+  it('leave no files behind when replaced, deleted or refused', async () => {
     const client = store.client()
     const bodies = () => readdir(join(store.dataDir, 'buckets', Bucket, 'bodies'))
     for (const Body of ['one', 'two']) await client.send(new PutObjectCommand({ Bucket, Key: 'a', Body }))
@@ -55,7 +55,7 @@ describe('what is kept', () => {
     expect(await bodies()).toEqual([])
   })
 
-  it('does not contain an upload that was broken off', async () => {
+  it('do not contain an aborted upload', async () => {
     const url = await getSignedUrl(store.client(), new PutObjectCommand({ Bucket, Key: 'half' }))
     const request = httpRequest(url, { method: 'PUT', headers: { 'content-length': 100_000 } })
     request.on('error', () => request.destroy())
@@ -67,7 +67,7 @@ describe('what is kept', () => {
     expect(await store.s3.read(Bucket, 'half')).toBeUndefined()
   })
 
-  it('is read whole while it is being replaced', async () => {
+  it('are read whole while being replaced', async () => {
     const version = (n: number) => Buffer.alloc(200_000, String(n))
     await store.s3.put(Bucket, 'busy', version(0))
     const writes = Array.from({ length: 9 }, (_, n) => store.s3.put(Bucket, 'busy', version(n + 1)))
@@ -80,8 +80,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('a store that is killed', () => {
-  it('has every acknowledged object whole at its next start, and no half one', async () => {
+describe('killed store', () => {
+  it('has every acknowledged object whole after a restart, and no partial one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'retorna-s3-kill-'))
     const child = fork(new URL('./store-process.ts', import.meta.url), [dataDir])
     const [url] = (await once(child, 'message')) as [string]
@@ -110,7 +110,7 @@ describe('a store that is killed', () => {
     await again.close()
   })
 
-  it('announces at its next start what it had not announced', async () => {
+  it('emits pending events after a restart', async () => {
     const announced = { bucket: Bucket, key: 'k', size: 1, etag: 'e', eventName: 'Object Created', reason: 'PutObject' }
     await store.s3.put(Bucket, 'k', Buffer.from('x'), { announce: true })
     const sequencer = store.events[0]?.sequencer ?? ''
@@ -127,8 +127,8 @@ describe('a store that is killed', () => {
   })
 })
 
-describe('access without rights, for the delivery network and for seeding', () => {
-  it('reads what was put with its attributes and no event', async () => {
+describe('access without permissions, for the delivery network and for seeding', () => {
+  it('reads an object with its attributes and emits no event', async () => {
     await store.s3.put(Bucket, 'media/1.avif', Buffer.from('pixels'), {
       contentType: 'image/avif',
       cacheControl: 'max-age=1',
@@ -149,7 +149,7 @@ describe('access without rights, for the delivery network and for seeding', () =
 })
 
 describe('events', () => {
-  it('tell of each change, in an order that the sequencer shows', async () => {
+  it('report each change, in an order that the sequencer shows', async () => {
     const client = store.client()
     await client.send(new PutObjectCommand({ Bucket, Key: 'uploads/é.jpg', Body: 'one' }))
     await client.send(new PutObjectCommand({ Bucket, Key: 'uploads/é.jpg', Body: 'three' }))

@@ -2,7 +2,7 @@ import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { createS3 } from '../../../local/aws/s3/server.ts'
 import { owner, region } from './subject.ts'
 
-/** A store in a process of its own, to be killed: takes its folder as argument and tells its address. */
+/** Runs a store in its own process, so that a test can kill it. The argument is its folder; it sends its address. */
 const dataDir = process.argv[2] ?? ''
 const s3 = await createS3(
   { now: () => new Date(), mayCall: () => true, dataDir, log: () => undefined, region, accountId: '000000000000' },

@@ -13,9 +13,7 @@ import { listen, type MayCall } from '../../../local/aws/endpoint/endpoint.ts'
 import { type BucketDefinition, createS3, type S3Endpoint } from '../../../local/aws/s3/server.ts'
 import type { ObjectEvent } from '../../../local/aws/s3/storage/object-events.ts'
 
-/**
- * Where the suite runs elsewhere: a real bucket, or another store, at this address with the environment's credentials.
- */
+/** Endpoint of a real bucket or another store, used with the credentials of the environment. */
 const elsewhere = process.env.AWS_ENDPOINT_URL_S3
 
 export const region = process.env.AWS_REGION ?? 'sa-east-1'
@@ -28,11 +26,11 @@ export interface LocalStore {
   readonly events: ObjectEvent[]
   readonly s3: S3Endpoint
   readonly dataDir: string
-  /** The instant that the store takes for now. */
+  /** Current time of the store. */
   readonly clock: { now: Date }
   readonly rights: { may: MayCall }
   client(credentials?: { accessKeyId: string; secretAccessKey: string }): S3Client
-  /** Stops the process's part and starts again on the same folder. */
+  /** Stops the server and starts it again on the same folder. */
   restart(): Promise<LocalStore>
   close(): Promise<void>
 }
@@ -52,7 +50,9 @@ const withCors: BucketDefinition = {
   },
 }
 
-/** Starts our own store on a free port. The owner may do everything; what the stranger may is for each test to say. */
+/**
+ * Starts the local store on a free port. The owner may do everything; each test sets the permissions of the stranger.
+ */
 export async function startLocalStore(
   options: { buckets?: BucketDefinition[]; dataDir?: string } = {},
 ): Promise<LocalStore> {
@@ -101,9 +101,7 @@ export async function startLocalStore(
   }
 }
 
-/**
- * The store under test: ours, or the one that AWS_ENDPOINT_URL_S3 names (in CONFORMANCE_BUCKET or a bucket of its own).
- */
+/** Returns the store under test: the local one, or that of AWS_ENDPOINT_URL_S3 (CONFORMANCE_BUCKET or a new bucket). */
 export async function startSubject(): Promise<{ client: S3Client; bucket: string; close(): Promise<void> }> {
   if (elsewhere === undefined) {
     const store = await startLocalStore()
@@ -115,7 +113,7 @@ export async function startSubject(): Promise<{ client: S3Client; bucket: string
   return { client, bucket, close: async () => client.destroy() }
 }
 
-/** The requests that most tests make, of the store that `startSubject` has started by then. */
+/** Returns the common requests, bound to the store that `startSubject` has started. */
 export function requestsTo(subject: () => { readonly client: S3Client; readonly bucket: string }) {
   const at = () => ({ Bucket: subject().bucket })
   return {
@@ -126,7 +124,7 @@ export function requestsTo(subject: () => { readonly client: S3Client; readonly 
   }
 }
 
-/** The name of the refusal that a command met with. */
+/** Returns name, status and message of the error of a refused command. */
 export async function refusalOf(
   answer: Promise<unknown>,
 ): Promise<{ name: string; status: number | undefined; message: string }> {

@@ -23,7 +23,6 @@ const entries = [
   { to: '/my/ads', text: 'navigation.ownAds', Icon: Tag },
 ] as const
 
-/** One tap from everywhere for who is signed in: favourites, own ads, the administration, signing out. */
 export default function AccountEntries({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -14,12 +14,11 @@ const entries = [
   { to: '/admin/orders', text: 'administration.orders' },
 ] as const
 
-/** Above every page of the administration: its other pages. */
 export function AdminBar() {
   const { t } = useTranslation(['pages', 'common'])
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
-  // On phones it is wider than the window: where one is has to be in sight.
+  // On phones the bar is wider than the window, so the current entry scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current="page"]')

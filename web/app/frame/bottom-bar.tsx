@@ -5,7 +5,6 @@ import { preloadPage } from '../routes.tsx'
 import styles from './bottom-bar.module.css'
 import { mainEntries } from './navigation.ts'
 
-/** The five entries within reach of the thumb, on phones only. */
 export function BottomBar() {
   const { t } = useTranslation()
   return (

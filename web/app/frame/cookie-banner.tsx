@@ -6,7 +6,7 @@ import styles from './cookie-banner.module.css'
 
 const storageKey = 'cookie_consent'
 
-/** Shown until it is accepted (rules 13.5). */
+/** Shows the cookie notice until it is accepted (rules 13.5). */
 export function CookieBanner() {
   const { t } = useTranslation()
   const [accepted, setAccepted] = useState(() => localStorage.getItem(storageKey) !== null)

@@ -19,7 +19,6 @@ const Standing = lazyPart(() => import('./standing.tsx'))
 
 const contentId = 'content'
 
-/** What stands round every page: skip link, navigation, the page itself, the cookie notice. */
 export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -53,8 +52,8 @@ export function Layout() {
 }
 
 /**
- * After a change of page the focus starts at its content, so that keyboard and screen reader follow; what stays there
- * (the toggle of the form beside the listing) keeps it.
+ * Moves the focus to the content after navigation, for keyboards and screen readers.
+ * An element that keeps the focus across pages, such as the form toggle beside the listing, retains it.
  */
 function Content({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
@@ -63,7 +62,7 @@ function Content({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // What the server said in the head of the page that was opened first.
+    // Removes the head elements that the server rendered for the first page.
     for (const element of document.head.querySelectorAll('[data-of-page]')) element.remove()
     const focused = document.activeElement
     if (focused !== main.current && main.current?.contains(focused)) return

@@ -1,6 +1,6 @@
 import { MessageCircle, Recycle, Truck, User, Wallet } from 'lucide-react'
 
-/** The five entries of the navigation (rules 13.9), each active while the path starts with its own. */
+/** The five main entries (rules 13.9). An entry is active while the path starts with its own. */
 export const mainEntries = [
   { to: '/recyclables', text: 'navigation.recyclables', Icon: Recycle },
   { to: '/collection', text: 'navigation.collection', Icon: Truck },

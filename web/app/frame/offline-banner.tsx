@@ -5,8 +5,8 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './offline-banner.module.css'
 
 /**
- * Says that there is no connection for as long as there is none; what was asked for meanwhile goes on by itself. Where
- * something cannot, it says what helps.
+ * Shows that the connection is lost; pending requests resume by themselves.
+ * Shows what helps when a script could not be loaded.
  */
 export function OfflineBanner() {
   const { t } = useTranslation()

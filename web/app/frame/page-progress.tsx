@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { usePageLoading } from '../page-loads.ts'
 import styles from './page-progress.module.css'
 
-/** A line along the top while the next page is on its way. */
 export function PageProgress() {
   const { t } = useTranslation()
   const loading = usePageLoading()

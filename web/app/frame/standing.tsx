@@ -26,9 +26,11 @@ const UnreadBadge = lazyPart(async () => {
 })
 
 /**
- * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
- * once that the notice about cookies was accepted; sends messages and confirmations that still wait in this browser;
- * and says what is unread, and while the account waits to be deleted. The page does not wait for it.
+ * Background work of a signed-in user, without delaying the page:
+ * - updates the session when the account is suspended, also on pages without API calls
+ * - reports the accepted cookie notice to the server
+ * - sends messages and confirmations that still wait in this browser
+ * - shows the unread badge and the notice of a scheduled account deletion
  */
 export default function Standing() {
   return (
@@ -61,7 +63,7 @@ function Watch() {
   useEffect(() => {
     if (data) accountStands(data.suspension !== null)
   }, [data])
-  // The notice may have been accepted on the page before.
+  // The cookie notice may have been accepted on the previous page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
   useEffect(() => {
     if (data && data.suspension === null) void tellCookieConsent(data.id)

@@ -11,10 +11,8 @@ import { preloadPage } from '../routes.tsx'
 import { mainEntries } from './navigation.ts'
 import styles from './top-bar.module.css'
 
-/** Visitors do without. */
 const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
 
-/** Logo, the five entries on wide screens, signing in or what belongs to who has. */
 export function TopBar() {
   const { t } = useTranslation()
   const session = useSession()
@@ -42,7 +40,7 @@ export function TopBar() {
             to="/auth"
             size="small"
             onPointerEnter={() => void preloadPage('/auth')}
-            // Asked for by itself: what was pressed before is no longer meant.
+            // The user signs in without an action in mind, so an earlier intent is dropped.
             onClick={() => forgetIntent()}
           >
             {t('navigation.signIn')}

@@ -4,7 +4,7 @@ import { pageRoutes } from '../routes.tsx'
 import { mayCount } from './page-views.tsx'
 import { routeOf } from './route-of.ts'
 
-test('every page has a route under which it is counted', () => {
+test('counts every page under a known route', () => {
   const patterns = pageRoutes.flatMap(({ path }) =>
     path === '/recyclables/new?' ? ['/recyclables', `${path.slice(0, -1)}`] : [path],
   )
@@ -20,9 +20,9 @@ it.each([
   ['/my/ads/ad_01JD0000000000000000000000/edit', '/my/ads/:id/edit'],
   ['/reset-password/secret', '/reset-password/:token?'],
   ['/nowhere/at/all', '*'],
-])('%s is counted as %s', (pathname, route) => expect(routeOf(pathname)).toBe(route))
+])('counts %s as %s', (pathname, route) => expect(routeOf(pathname)).toBe(route))
 
-it('counts nobody who asks not to be tracked', () => {
+it('does not count visitors that opt out of tracking', () => {
   expect(mayCount({ doNotTrack: '1' })).toBe(false)
   expect(mayCount({ globalPrivacyControl: true })).toBe(false)
   expect(mayCount({ doNotTrack: null })).toBe(true)

@@ -6,9 +6,9 @@ import { routeOf } from './route-of.ts'
 let counted: Promise<boolean> | undefined
 
 /**
- * Counts a view of the page at an address. Of the visits that were drawn (`drawnOneIn`) it takes as many as the
- * deployment wants, `pageViewsOneIn` of all. A view that cannot be told is not counted: nobody waits for it, and
- * nobody is told.
+ * Reports a page view. Of the visits sampled with `drawnOneIn`, it counts enough to reach the configured
+ * `pageViewsOneIn`.
+ * A failed report is dropped silently.
  */
 export async function tellView(pathname: string, drawnOneIn: number): Promise<void> {
   try {

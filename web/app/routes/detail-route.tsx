@@ -16,7 +16,6 @@ export const ready = () =>
     return queryClient.prefetchQuery(api.recyclables.get.queryOptions({ input: { id } }))
   })
 
-/** An ad with heart, map, questions and report from their own features. */
 export default function DetailRoute() {
   return <DetailPage slots={slots} />
 }

@@ -15,7 +15,8 @@ export const ready = readEarlyListing
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }
 
 /**
- * The listing with hearts, map, saved searches and photos from their own features; on phones an open form stands alone.
+ * The listing, with favourites, map, saved searches and photos from their own features.
+ * On phones, an open form replaces the listing.
  */
 export default function ListingRoute() {
   const alone = useNewAdAlone()

@@ -11,7 +11,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-/** Loaded, with its texts, by whoever sends a photo. */
 const PhotoField = lazyPart(async () => {
   const [{ PhotoField }] = await Promise.all([
     import('../../features/photos/photo-field.tsx'),
@@ -20,7 +19,6 @@ const PhotoField = lazyPart(async () => {
   return { default: PhotoField }
 })
 
-/** What pickups show, with their texts. */
 const ofPickups = async <Module,>(load: () => Promise<Module>) =>
   (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
 
@@ -61,7 +59,6 @@ const slots = {
   ),
 }
 
-/** The conversations, with photos, pickups and reports from their own features. */
 export default function MessagesRoute() {
   return <MessagesPage slots={slots} />
 }

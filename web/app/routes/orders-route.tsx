@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom'
 import { OrderPage } from '../../features/orders/order-page.tsx'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
 
-/** What one bought and sold, or one of these. */
 export default function OrdersRoute() {
   const { id } = useParams()
   return id === undefined ? <OrdersPage /> : <OrderPage id={id} />

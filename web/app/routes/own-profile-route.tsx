@@ -45,7 +45,6 @@ const slots = {
   ),
 }
 
-/** The own profile, with the code step of a changed e-mail or phone, passkeys, and one's own data. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

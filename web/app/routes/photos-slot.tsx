@@ -7,7 +7,6 @@ const PhotoField = lazyPart(async () => ({
   default: (await import('../../features/photos/photo-field.tsx')).PhotoField,
 }))
 
-/** The photos of a form; loaded with the form, not with the page around it. */
 export function Photos(props: PhotosSlotProps) {
   return (
     <Suspense fallback={<Skeleton height="12rem" radius="12px" />}>

@@ -13,7 +13,6 @@ const slots = {
   ),
 }
 
-/** A person's page for admins, with the profiles' form for mending their data. */
 export default function UserRoute() {
   return <UserPage slots={slots} />
 }

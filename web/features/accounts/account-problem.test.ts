@@ -5,13 +5,13 @@ function poolError(name: string, message = 'refused') {
   return Object.assign(new Error(message), { name })
 }
 
-describe('what the user pool refuses', () => {
-  it('says the same of a wrong password and an unknown e-mail', () => {
+describe('accountProblemKey', () => {
+  it('returns the same key for a wrong password and an unknown e-mail', () => {
     expect(accountProblemKey(poolError('NotAuthorizedException'), 'sign_in')).toBe('accounts:problem.credentials')
     expect(accountProblemKey(poolError('UserNotFoundException'), 'sign_in')).toBe('accounts:problem.credentials')
   })
 
-  it("reads our triggers' code out of the error's text", () => {
+  it('extracts the refusal code of a trigger from the error message', () => {
     const mismatch = poolError(
       'UserLambdaValidationException',
       'PreAuthentication failed with error sign_in.phone_mismatch.',
@@ -24,12 +24,12 @@ describe('what the user pool refuses', () => {
     expect(accountProblemKey(attempts, 'sign_up')).toBe('errors:error.sign_up.too_many_attempts')
   })
 
-  it('takes what the API refuses as it is', () => {
+  it('uses the refusal code of the API unchanged', () => {
     const refused = Object.assign(new Error('password.breached'), { code: 'password.breached', status: 422 })
     expect(accountProblemKey(refused, 'sign_up')).toBe('errors:error.password.breached')
   })
 
-  it('has a sentence of its own for too many attempts on each journey', () => {
+  it('returns a separate key for too many attempts on each journey', () => {
     for (const journey of ['sign_in', 'sign_up', 'recovery'] as const) {
       expect(accountProblemKey(poolError('LimitExceededException'), journey)).toBe(
         `errors:error.${journey}.too_many_attempts`,
@@ -37,22 +37,22 @@ describe('what the user pool refuses', () => {
     }
   })
 
-  it('tells an expired sign-in from a wrong password', () => {
+  it('distinguishes an expired sign-in from a wrong password', () => {
     const over = poolError('NotAuthorizedException', 'Invalid session for the user, session is expired.')
     expect(accountProblemKey(over, 'sign_in')).toBe('accounts:problem.sessionOver')
   })
 
-  it('asks to sign in again where the token may no longer change how one signs in', () => {
+  it('asks for a new sign-in when the token lacks the required scopes', () => {
     const renewed = poolError('NotAuthorizedException', 'Access Token does not have required scopes')
     expect(accountProblemKey(renewed, 'sign_in')).toBe('accounts:problem.signInAgain')
   })
 
-  it('calls a wrong code and an expired one the same', () => {
+  it('returns the same key for a wrong and an expired code', () => {
     expect(accountProblemKey(poolError('CodeMismatchException'), 'sign_in')).toBe('accounts:problem.code')
     expect(accountProblemKey(poolError('ExpiredCodeException'), 'recovery')).toBe('accounts:problem.code')
   })
 
-  it('knows a missing connection, and calls the rest unexpected', () => {
+  it('recognises a network error and maps everything else to the unknown fault', () => {
     expect(accountProblemKey(poolError('NetworkError'), 'sign_in')).toBe('errors:fault.network')
     expect(accountProblemKey(poolError('InternalErrorException'), 'sign_in')).toBe('errors:fault.unknown')
     expect(accountProblemKey('strange', 'sign_in')).toBe('errors:fault.unknown')

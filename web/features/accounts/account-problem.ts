@@ -3,16 +3,14 @@ import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
 import { wantsSignInAgain } from './wants-sign-in-again.ts'
 
-/** The key for what nobody foresaw. */
 export const unknownFault = 'errors:fault.unknown'
 
-/** Which of the three journeys it happened on: each has its own sentence for too many attempts (rules 2.3). */
+/** Each journey has its own message for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'
 
 /**
- * The catalogue's key for an error of the user pool or of the API, with its namespace. Unknown e-mail and wrong
- * password are the same to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed
- * with error <code>.'
+ * Returns the namespaced message key for an error of the user pool or the API. An unknown e-mail and a wrong password
+ * share one key (rules 2.2). Triggers can only report a code inside the message: '… failed with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
   if (!(error instanceof Error)) return unknownFault
@@ -49,14 +47,14 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
   }
 }
 
-/** The key of the sentence to show; what nobody expected is logged too. */
+/** Returns the message key for an error and logs unexpected errors. */
 export function explain(error: unknown, journey: Journey): string {
   const key = accountProblemKey(error, journey)
   if (key === unknownFault) console.error(error)
   return key
 }
 
-/** The sentence itself, with what a refusal of the API says of limits and times; `t` must know both namespaces. */
+/** Returns the translated message, with the limits and times of API refusals; `t` must load both namespaces. */
 export function sentenceOf(t: TFunction<['accounts', 'errors']>, error: unknown, journey: Journey): string {
   return refusalCode(error) ? problemText(t, error) : t(explain(error, journey) as 'errors:fault.unknown')
 }

@@ -17,14 +17,14 @@ import { SignInPanel } from './sign-in-panel.tsx'
 import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
-/** Who has an account and was signed in: nobody needs to be told that it costs nothing. */
+/** Intents of users that already have an account: the page omits the hint that an account is free. */
 const again: readonly IntentName[] = ['delete-account', 'change-contact', 'change-factors']
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
 /**
- * Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. It says why it asks
- * where a press led here.
+ * Sign-in and sign-up. Signed-in users continue to the page they came from, else to the listing. Shows why an action
+ * required a sign-in.
  */
 export default function AuthPage() {
   const { t } = useTranslation('accounts')
@@ -37,13 +37,13 @@ export default function AuthPage() {
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
   const [kept] = useState(() => keptIntent())
-  // Led here by another page, what was pressed before is no longer meant.
+  // Another page led here: the intent kept from an earlier action no longer applies.
   const intent = state?.from === undefined || state.from === kept?.from ? kept : undefined
   useEffect(() => {
     if (!intent) forgetIntent()
   }, [intent])
 
-  // Who has signed in here just now, unlike who opened this page signed in.
+  // True after a sign-in on this page; false if the user was already signed in when it opened.
   const [cameIn, setCameIn] = useState(false)
   useEffect(() => {
     if (session.status === 'signed-out') setCameIn(true)
@@ -78,7 +78,6 @@ export default function AuthPage() {
                   begun={begun}
                   onForgotten={() => setForgotten(true)}
                   onUnconfirmed={(credentials) => {
-                    // Whose password it is was just proven.
                     setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
                     setTab('sign-up')
                   }}
@@ -112,13 +111,13 @@ export default function AuthPage() {
   )
 }
 
-/** Goes on to what was wanted, else to the listing; who has not been through the onboarding goes there (rules 2.15). */
+/** Continues to the wanted page, else to the listing. New users go to the onboarding first (rules 2.15). */
 function Arrival({ wanted }: { wanted: string | undefined }) {
   const { t } = useTranslation()
   const [to, setTo] = useState(wanted)
   useEffect(() => {
     if (to !== undefined) return
-    // Not known, as without a connection, it is no reason to stay here.
+    // Never blocks the user here, for example offline.
     void onboardingDone().then(
       (done) => setTo(done ? '/recyclables' : '/onboard'),
       () => setTo('/recyclables'),
@@ -137,7 +136,7 @@ async function onboardingDone(): Promise<boolean> {
   return (await api.profiles.me.call()).onboardingDone
 }
 
-/** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
+/** Restores an unconfirmed sign-up after a reload. The password is not stored, so it is empty. */
 function unproven(awaited: CodeStep | null): Unproven | null {
   if (awaited?.kind !== 'email') return null
   const { email, phone, account = email } = awaited

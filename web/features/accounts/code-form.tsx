@@ -16,18 +16,19 @@ interface CodeFormProps {
   readonly text: string
   readonly journey: Journey
   readonly onCode: (code: string) => Promise<void>
-  /** Missing where nothing is sent (authenticator app). */
+  /** Omitted for authenticator apps, which receive no code. */
   readonly onResend?: () => Promise<void>
   readonly onBack: () => void
-  /** Something stands before it that is read first: it does not take the focus. */
+  /** True when content above the form must be read first: the field does not take the focus. */
   readonly waits?: boolean
 }
 
-/** Six digits from SMS, e-mail or an authenticator, sent with the sixth; another code can be asked for after 90 s. */
+/**
+ * Form for a code from SMS, e-mail or an authenticator. The sixth digit submits it; a resend is possible after 90 s.
+ */
 export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits = false }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
-  // A new step has begun: whoever types or listens continues here.
   useEffect(() => {
     if (!waits) field.current?.focus()
   }, [waits])
@@ -42,7 +43,6 @@ export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits
         label={t('field.code')}
         name="code"
         error={form.errorOf('code')}
-        // The sixth digit sends: typed, pasted or filled in by the phone.
         onChange={({ currentTarget }) => isCode(currentTarget.value) && currentTarget.form?.requestSubmit()}
       />
       <div className={styles.row}>

@@ -15,19 +15,19 @@ beforeEach(() => {
   } as Storage
 })
 
-describe('the step of a code', () => {
-  it('is there again after a reload, without a password', () => {
+describe('code step', () => {
+  it('survives a reload, without the password', () => {
     keepCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
     expect(awaitedCode(minutesLater(2), storage)).toEqual(sms)
   })
-  it('ends with what the user pool waits: three minutes for signing in, a day for a new address', () => {
+  it('expires with the pool: three minutes for a sign-in, a day for a new address', () => {
     keepCodeStep(sms, now, storage)
     expect(awaitedCode(minutesLater(3), storage)).toBeNull()
     keepCodeStep({ ...sms, kind: 'email' }, now, storage)
     expect(awaitedCode(minutesLater(24 * 60 - 1), storage)).toMatchObject({ kind: 'email' })
     expect(awaitedCode(minutesLater(24 * 60), storage)).toBeNull()
   })
-  it('is none where nothing is kept, no longer or in another shape', () => {
+  it('returns null when nothing is stored, after removal or for another format', () => {
     expect(awaitedCode(now, storage)).toBeNull()
     storage.setItem('code_step', '{"kind":"sms"}')
     expect(awaitedCode(now, storage)).toBeNull()

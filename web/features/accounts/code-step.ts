@@ -1,20 +1,19 @@
-/** A code that this tab awaits; the password that led to it is not kept. */
 export interface CodeStep {
-  /** Where the code comes from; `email` proves the address of a new account. */
+  /** The channel of the code; `email` confirms the address of a new account. */
   readonly kind: 'sms' | 'totp' | 'email'
   readonly email: string
   /** As typed. */
   readonly phone: string
-  /** What the pool knows a new account by. */
+  /** The pool's user name of a new account. */
   readonly account?: string
 }
 
 const key = 'code_step'
 const minuteMs = 60_000
-/** Cognito waits three minutes for the code of a sign-in, and a day for that of a new account. */
+/** Cognito accepts a sign-in code for three minutes and a sign-up code for a day. */
 const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 24 * 60 * minuteMs } as const
 
-/** Remembers in this tab that a code is awaited, so that a reload comes back to it. */
+/** Stores the step in this tab, so that it survives a reload. */
 export function keepCodeStep(
   { kind, email, phone, account }: CodeStep,
   now: Date,
@@ -30,7 +29,7 @@ export function keepCodeStep(
   storage.setItem(key, new URLSearchParams(values.map(([name, value]) => [String(name), String(value)])).toString())
 }
 
-/** The code that this tab awaits; null where there is none or its time is over. */
+/** Returns the stored step; null if there is none or it has expired. */
 export function awaitedCode(now: Date, storage: Storage = sessionStorage): CodeStep | null {
   const kept = new URLSearchParams(storage.getItem(key) ?? '')
   const kind = (Object.keys(lifetimeMs) as CodeStep['kind'][]).find((each) => each === kept.get('kind'))

@@ -15,7 +15,7 @@ interface ContactStepProps {
   readonly onClose: () => void
 }
 
-/** A new e-mail or phone is proven by a code that is sent there (rules 3.7). */
+/** Dialog that verifies a new e-mail or phone with a code (rules 3.7). */
 export default function ContactStep({ attribute, value, onProven, onClose }: ContactStepProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [sent, setSent] = useState(false)

@@ -5,9 +5,9 @@ import { identityReady } from '../../lib/session/identity.ts'
 export type ContactAttribute = 'email' | 'phone'
 
 /**
- * Sends a code to a new e-mail or phone; the one in force counts until the profile is saved (rules 2.7). The code of a
- * phone is the API's own. That of an e-mail is the pool's, which sends it only with what the API gives for it. Throws
- * the API's refusals and the pool's errors.
+ * Sends a code to a new e-mail or phone; the current one stays in force until the profile is saved (rules 2.7). The API
+ * sends phone codes, the pool e-mail codes, with a ticket from the API. Throws the API's refusals and the pool's
+ * errors.
  */
 export async function sendContactCode(attribute: ContactAttribute, value: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.sendPhoneCode.call({ phone: value }))
@@ -19,7 +19,6 @@ export async function sendContactCode(attribute: ContactAttribute, value: string
   })
 }
 
-/** Proves it by the code that was sent there. */
 export async function proveContact(attribute: ContactAttribute, value: string, code: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.provePhone.call({ phone: value, code }))
   await identityReady()

@@ -8,8 +8,8 @@ const right = {
   ...{ password: 'Caminho#2026', repeated: 'Caminho#2026', terms: 'on' },
 }
 
-describe('a form', () => {
-  it('tells one failure at a time, in the order of its fields', () => {
+describe('firstFailure', () => {
+  it('returns one failure at a time, in the order of the fields', () => {
     const told: string[] = []
     let values: Record<string, string> = { email: 'x', phone: '1', password: 'curta', repeated: 'outra' }
     for (let failure = firstFailure(form, values); failure; failure = firstFailure(form, values)) {
@@ -19,7 +19,7 @@ describe('a form', () => {
     expect(told).toEqual(['check.email', 'check.phone', 'password.too_short', 'check.repeated', 'check.terms'])
   })
 
-  it('tells nothing where all is right', () => {
+  it('returns null for valid values', () => {
     expect(firstFailure(form, right)).toBeNull()
   })
 })

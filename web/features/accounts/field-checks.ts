@@ -3,7 +3,7 @@ import { brokenPasswordRule } from '../../../shared/people/password.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 
-/** A field by its name, and the key of what is wrong with it in the namespace `accounts`. */
+/** The field's name, and the message key in the namespace `accounts`. */
 export interface Failure {
   readonly field: string
   readonly sentence: string
@@ -11,11 +11,11 @@ export interface Failure {
 
 type Check = (values: Readonly<Record<string, string>>) => string | null
 
-/** What each field must be (rules 2.5, 2.6). */
+/** Rules 2.5, 2.6. */
 export const checks = {
   email: ({ email = '' }) => (isEmail(email.trim()) ? null : 'check.email'),
   phone: ({ phone = '' }) => (isPhone(phone) ? null : 'check.phone'),
-  /** At sign-in the pool decides what a password is. */
+  /** At sign-in only the pool judges the password. */
   presentPassword: ({ password = '' }) => (password === '' ? 'check.passwordEmpty' : null),
   newPassword: ({ password = '' }) => {
     const broken = brokenPasswordRule(password)
@@ -26,7 +26,7 @@ export const checks = {
   code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
 
-/** The first field that is not as it must be, in the form's order (rules 2.5); null means that all is well. */
+/** Returns the first invalid field in the form's order (rules 2.5); null if all fields are valid. */
 export function firstFailure(
   form: Readonly<Record<string, Check>>,
   values: Readonly<Record<string, string>>,

@@ -8,7 +8,6 @@ import { checks } from './field-checks.ts'
 import { requestRecovery } from './recovery.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asks for the e-mail, sends a code there, and leads to the page where the new password is set. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

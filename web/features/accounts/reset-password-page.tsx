@@ -16,7 +16,9 @@ import { checks } from './field-checks.ts'
 import { recover } from './recovery.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** A new password by the code from the e-mail; its link, `/reset-password/{code}#email={address}`, fills both in. */
+/**
+ * Sets a new password with the code from the e-mail. The link `/reset-password/{code}#email={address}` fills in both.
+ */
 export default function ResetPasswordPage() {
   const { token } = useParams()
   const [over, setOver] = useState(false)
@@ -24,7 +26,6 @@ export default function ResetPasswordPage() {
   return <NewPassword token={token} onLinkOver={() => setOver(true)} />
 }
 
-/** An invalid or expired link leads to signing in, where another can be asked for. */
 function LinkOver() {
   const { t } = useTranslation('accounts')
   useEffect(() => notify.error({ title: t('reset.linkOver'), description: t('reset.linkOverText') }), [t])
@@ -43,11 +44,11 @@ function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkO
       try {
         await recover(email, code, password)
       } catch (error) {
-        // Typed by hand it may be a slip; as the link had it, the link is over.
+        // A typed code may contain a typo; a wrong code from the link means that the link has expired.
         if (code !== token || refusalCode(error) !== 'recovery.code_wrong') throw error
         return onLinkOver()
       }
-      // The server has signed the account out everywhere, here too.
+      // The server has revoked all sessions of the account, including this one.
       const session = currentSession()
       if (session.status === 'signed-in' && session.actor.email === email.trim().toLowerCase()) await signOut()
       notify.success({ title: t('reset.done') })

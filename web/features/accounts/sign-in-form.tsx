@@ -18,8 +18,8 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail, phone and password (rules 2.1), or the e-mail and a passkey. Who last used one on this device finds the
- * address filled in and needs one tap.
+ * Asks for e-mail, phone and password (rules 2.1), or e-mail and passkey. Prefills the address of the last passkey user
+ * of this device.
  */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')

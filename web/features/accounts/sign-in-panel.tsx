@@ -13,13 +13,13 @@ import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignI
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPanelProps {
-  /** Where a registration left off: proven e-mail, same password. */
+  /** Set after a sign-up: confirmed e-mail, same password. */
   readonly begun: { readonly credentials: Credentials; readonly step: SignInStep } | null
   readonly onForgotten: () => void
   readonly onUnconfirmed: (credentials: Credentials) => void
 }
 
-/** The steps of signing in: credentials, perhaps a choice, the code. A signed-in session moves the page on. */
+/** Credentials, optional choice of method, code. The page reacts to the signed-in session. */
 export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
         journey="sign_in"
         onCode={async (code) => {
           const next = await answerCode(code)
-          // Here and not in an effect: the session leads away from this page before one would run.
+          // Not in an effect: the page unmounts before one would run.
           if (next.step === 'done') forgetCodeStep()
           setStep(next)
         }}
@@ -73,13 +73,16 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
   )
 }
 
-/** Amplify keeps the challenge over a reload, this tab whom it is for; without the password no other code is sent. */
+/**
+ * After a reload Amplify still holds the challenge and this tab its address. Without the password no new code can be
+ * sent.
+ */
 function stepAfterReload(awaited: CodeStep | null): SignInStep | null {
   if (!awaited || awaited.kind === 'email') return null
   return { step: 'code', method: awaited.kind, destination: '' }
 }
 
-/** The authenticator first: it needs no signal, and answers also when no text message can be sent. */
+/** Authenticator first: it needs no signal and works when SMS delivery fails. */
 function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => void; onBack: () => void }) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [choosing, setChoosing] = useState<CodeMethod | null>(null)

@@ -3,7 +3,7 @@ import { toE164 } from '../../lib/phone.ts'
 import { identityReady } from '../../lib/session/identity.ts'
 import { readSession } from '../../lib/session/session.ts'
 
-/** Sign-in asks for all three (rules 2.1). `phone` as typed. */
+/** Sign-in requires all three (rules 2.1). `phone` is as typed. */
 export interface Credentials {
   readonly email: string
   readonly phone: string
@@ -12,7 +12,6 @@ export interface Credentials {
 
 export type CodeMethod = 'sms' | 'totp'
 
-/** What the user has to do next. */
 export type SignInStep =
   | { readonly step: 'code'; readonly method: CodeMethod; readonly destination: string }
   | { readonly step: 'choose-method' }
@@ -21,8 +20,8 @@ export type SignInStep =
   | { readonly step: 'done' }
 
 /**
- * Proves the password (SRP: it never leaves the browser); the phone goes to the pre-authentication trigger, which
- * compares it with the profile's. Throws the pool's errors (`accountProblemKey`).
+ * Verifies the password by SRP, so that it never leaves the browser. The pre-authentication trigger compares the phone
+ * with the profile's. Throws the pool's errors (`accountProblemKey`).
  */
 export async function startSignIn({ email, phone, password }: Credentials): Promise<SignInStep> {
   await identityReady()
@@ -35,19 +34,17 @@ export async function startSignIn({ email, phone, password }: Credentials): Prom
   )
 }
 
-/** Answers the challenge under way: the code from SMS or authenticator. */
 export async function answerCode(code: string): Promise<SignInStep> {
-  // After a reload nothing else has come before it.
+  // After a reload this is the first call to the pool.
   await identityReady()
   return follow(await confirmSignIn({ challengeResponse: code }))
 }
 
-/** Chooses where the code comes from, for those who have both. */
 export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {
   return follow(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
 }
 
-/** What comes next, and the session read anew where it was the last step. */
+/** Returns the next step; after the last one it reloads the session. */
 export async function follow({ nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   switch (nextStep.signInStep) {
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':

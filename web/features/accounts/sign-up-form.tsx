@@ -14,13 +14,13 @@ import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
 
-/** In a tab of their own: what was typed stays. */
+/** A new tab keeps the typed values. */
 const legalLinks = {
   terms: <Link to="/terms" target="_blank" />,
   privacy: <Link to="/privacy" target="_blank" />,
 }
 
-/** E-mail, phone, password twice, kind of account, terms (rules 1.3, 2.5, registration). */
+/** Registration form (rules 1.3, 2.5). */
 export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unproven) => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const [profileType, setProfileType] = useState<ProfileType>('citizen')

@@ -8,14 +8,12 @@ import { confirmEmail, resendEmailCode, type Unproven } from './sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 interface SignUpPanelProps {
-  /** An account whose e-mail is still to be proven; null before there is one. */
   readonly registered: Unproven | null
   readonly onRegistered: (unproven: Unproven | null) => void
-  /** The e-mail is proven; signing in has begun, unless the password was lost to a reload. */
+  /** Called once the e-mail is confirmed. The step is null if a reload lost the password. */
   readonly onProven: (credentials: Credentials, step: SignInStep | null) => void
 }
 
-/** Registration, then the code from the e-mail, then on to signing in without typing anything twice. */
 export function SignUpPanel({ registered, onRegistered, onProven }: SignUpPanelProps) {
   const { t } = useTranslation('accounts')
   useEffect(() => {

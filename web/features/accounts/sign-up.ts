@@ -10,18 +10,17 @@ export interface Registration extends Credentials {
   readonly profileType: ProfileType
 }
 
-/** An account whose e-mail is still to be proven. */
 export interface Unproven extends Credentials {
   /**
-   * What the pool knows this sign-up by. Its own id, not the address: should somebody sign up with the same address
-   * meanwhile, the code that comes for theirs proves nothing here (rules 2.8).
+   * The pool's user name of this sign-up: an id, not the address. A code for a later sign-up with the same address does
+   * not confirm this one (rules 2.8).
    */
   readonly account: string
 }
 
 /**
- * Registers an account whose form has the terms accepted, by the API, which knows breached passwords; a code goes to
- * the e-mail. Gives the account's id.
+ * Registers an account with accepted terms and returns its id. The API checks for breached passwords; the pool sends a
+ * code to the e-mail.
  */
 export async function register({ email, phone, password, profileType }: Registration): Promise<string> {
   const terms = versionInForce('terms')
@@ -29,7 +28,6 @@ export async function register({ email, phone, password, profileType }: Registra
   return (await api.accounts.signUp.call(account)).id
 }
 
-/** Proves the e-mail by the code that was sent there. */
 export async function confirmEmail(account: string, code: string): Promise<void> {
   await identityReady()
   await confirmSignUp({ username: account, confirmationCode: code })

@@ -7,18 +7,15 @@ type Values = Readonly<Record<string, string>>
 
 interface AccountForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** An edited field is no longer wrong until it is checked again. */
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   readonly loading: boolean
   readonly submitError: string | null
-  /** The sentence below a field. */
   readonly errorOf: (field: string) => string | undefined
 }
 
 /**
- * A form of the accounts' screens: reads the fields and checks them, one failure at a time, which is shown below its
- * field and gone to; then sends. What the pool refuses is shown above the button; what was typed stays. `unexpected` is
- * the key for what nobody foresaw.
+ * State of an account form. Checks the fields on submit and focuses the first invalid one. Errors of the request appear
+ * above the button; typed values stay. `unexpected` is the message key for unexpected errors.
  */
 export function useAccountForm(
   checks: Parameters<typeof firstFailure>[0],

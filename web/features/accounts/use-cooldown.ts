@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** SMS and e-mail codes can be asked for again after 90 s (rules 2.10). */
+/** A new SMS or e-mail code can be requested after 90 s (rules 2.10). */
 const cooldownMs = 90_000
 
-/**
- * Seconds until a code can be asked for again, and how to start anew. Counts by the clock: a sleeping tab loses none.
- */
+/** Returns the seconds until the next request and a restart. Reads the clock, so that a suspended tab stays correct. */
 export function useCooldown(): { secondsLeft: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + cooldownMs)
   const [now, setNow] = useState(() => Date.now())

@@ -14,7 +14,6 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Statement } from './statement.tsx'
 
-/** `/account-balance`: what one has, what of it may go when and by which rules, and how it came to that. */
 export function BalancePage({ preference }: { preference: ReactNode }) {
   const { t } = useTranslation('balance')
   const balance = useQuery(api.balance.get.queryOptions())
@@ -36,7 +35,6 @@ export function BalancePage({ preference }: { preference: ReactNode }) {
   )
 }
 
-/** One big number, what it is made of, and when how much of it can go. */
 function Sums(balance: BalanceView) {
   const { t, i18n } = useTranslation('balance')
   const money = (cents: number) => formatBrl(cents, i18n.language)
@@ -75,7 +73,6 @@ function Sums(balance: BalanceView) {
   )
 }
 
-/** When how much can be withdrawn, in a sentence. */
 function Next({ availableCents, withdrawableCents, nextAvailableAt, nextAvailableCents }: BalanceView) {
   const { t, i18n } = useTranslation('balance')
   const money = (cents: number) => formatBrl(cents, i18n.language)

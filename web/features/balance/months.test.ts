@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { monthName, monthOf, monthsSince } from './months.ts'
 
-it('counts months by the days of São Paulo, over the turn of years', () => {
+it('counts months in São Paulo time, across the turn of the year', () => {
   expect(monthOf('2026-11-01T02:59:59.999Z')).toBe('2026-10')
   expect(monthsSince('2025-11-30T12:00:00.000Z', new Date('2026-02-01T12:00:00.000Z'))).toEqual([
     ...['2026-02', '2026-01', '2025-12', '2025-11'],
@@ -9,10 +9,10 @@ it('counts months by the days of São Paulo, over the turn of years', () => {
   expect(monthsSince('2026-02-01T12:00:00.000Z', new Date('2026-02-20T12:00:00.000Z'))).toEqual(['2026-02'])
 })
 
-it('has none where the beginning lies ahead', () => {
+it('returns no months for a start in the future', () => {
   expect(monthsSince('2026-03-01T12:00:00.000Z', new Date('2026-02-20T12:00:00.000Z'))).toEqual([])
 })
 
-it('says a month in words', () => {
+it('formats a month in words', () => {
   expect(monthName('2026-11', 'pt-BR')).toBe('novembro de 2026')
 })

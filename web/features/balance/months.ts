@@ -1,12 +1,12 @@
 import type { StatementLine } from '../../../shared/contract/balance.ts'
 import { dayOf } from '../../../shared/days.ts'
 
-/** The month of São Paulo that an instant is in: '2026-11'. */
+/** Returns an instant's month in São Paulo: '2026-11'. */
 export function monthOf(instant: string | Date): string {
   return dayOf(new Date(instant)).slice(0, 7)
 }
 
-/** The months from now back to an instant, the newest first. */
+/** Newest first. */
 export function monthsSince(since: string, now: Date): string[] {
   const months: string[] = []
   const first = monthOf(since)
@@ -18,13 +18,12 @@ export function monthsSince(since: string, now: Date): string[] {
   }
 }
 
-/** A month in words: 'novembro de 2026'. */
+/** Formats a month in words: 'novembro de 2026'. */
 export function monthName(month: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Lines under their month, both in the order in which they come. */
 export function byMonth(lines: readonly StatementLine[]): [string, StatementLine[]][] {
   return [...Map.groupBy(lines, ({ at }) => monthOf(at))]
 }

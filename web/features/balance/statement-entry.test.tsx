@@ -26,14 +26,14 @@ const show = (given: StatementLine) =>
 beforeAll(() => loadNamespaces(['balance']))
 afterEach(cleanup)
 
-it.each(moves)('says %s in a sentence with its amount', (move) => {
+it.each(moves)('describes %s in a sentence with its amount', (move) => {
   const { container } = show(line(move))
   const said = container.querySelector('p')?.textContent ?? ''
   expect(said).toMatch(/R\$\s123,45/)
   expect(said).not.toMatch(/sentences|\{\{/)
 })
 
-it('shows what each account gains and loses, so that lines can be added up', () => {
+it('shows the change of each account, so that lines add up', () => {
   const { container } = show(line('withdrawal.hold', { withdrawalId: 'wdr_1' }))
   const changes = [...container.querySelectorAll('[data-account]')].map(({ textContent }) => textContent ?? '')
   expect(changes.map((text) => text.split(':')[0])).toEqual(['Disponível', 'Reservado'])
@@ -56,7 +56,7 @@ it('names the ad, the order, the entity and an admin’s reason', () => {
   expect(back.textContent).toContain('Motivo: A chave mudou.')
 })
 
-it('says so where the ad is gone', () => {
+it('says when the ad no longer exists', () => {
   const { container } = show(line('sale.pay', { ad: { id: 'ad_1', type: null }, orderId: 'ord_1' }))
   expect(container.textContent).toContain('um anúncio que não existe mais foi comprado')
 })

@@ -13,7 +13,6 @@ const accounts = {
   heldCents: 'held',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 
-/** One movement: a sentence, what it changed in each account, and a way to what is behind it. */
 export function StatementEntry({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('balance')
   const { at, changes, totalCents, reason } = line
@@ -56,7 +55,6 @@ function sentenceOf({ move, amountCents, ad, donation }: StatementLine, t: TFunc
   return t(`sentences.${move}`, values)
 }
 
-/** Where one can read on: the order, the withdrawals, the donations. */
 function linkOf({ orderId, withdrawalId, donation }: StatementLine) {
   if (orderId) return { to: `/orders/${orderId}`, text: 'order' } as const
   if (withdrawalId) return { to: '/withdraw', text: 'withdrawals' } as const

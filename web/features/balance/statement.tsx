@@ -15,7 +15,6 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { byMonth, monthName, monthsSince } from './months.ts'
 import { StatementEntry } from './statement-entry.tsx'
 
-/** Every movement as a sentence, newest first, under its month; of one month or of all. */
 export function Statement({ since }: { since: string | null }) {
   const { t } = useTranslation('balance')
   const [month, setMonth] = useState('')
@@ -36,7 +35,7 @@ export function Statement({ since }: { since: string | null }) {
 
 interface ChoiceProps {
   readonly since: string
-  /** '' for all. */
+  /** '' selects all months. */
   readonly month: string
   readonly onMonth: (month: string) => void
 }

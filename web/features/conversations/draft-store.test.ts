@@ -12,8 +12,8 @@ function memory(entries: Record<string, string> = {}) {
 }
 const draft = { text: 'Posso buscar', photos: [{ id: 'pho_1', name: 'saco.jpg' }] }
 
-describe('a begun message', () => {
-  it('is there again in its own conversation, for its own writer', () => {
+describe('draftStore', () => {
+  it('restores the draft for its conversation and user only', () => {
     const storage = memory()
     draftStore('ana', 'cnv_1', storage).save(draft)
     expect(draftStore('ana', 'cnv_1', storage).load()).toEqual(draft)
@@ -21,7 +21,7 @@ describe('a begun message', () => {
     expect(draftStore('bia', 'cnv_1', storage).load()).toEqual(emptyDraft)
   })
 
-  it('leaves nothing behind once it is empty', () => {
+  it('removes the storage entry of an empty draft', () => {
     const storage = memory()
     const store = draftStore('ana', 'cnv_1', storage)
     store.save(draft)
@@ -30,13 +30,13 @@ describe('a begun message', () => {
   })
 
   it.each(['no json', '[]', '3', '{"text":4,"photos":"none"}', '{"text":"","photos":[null,{"id":1}]}'])(
-    'is none where %s was stored',
+    'returns an empty draft when %s is stored',
     (stored) => {
       expect(draftStore('ana', 'cnv_1', memory({ 'message-draft:ana:cnv_1': stored })).load()).toEqual(emptyDraft)
     },
   )
 
-  it('is not needed: a browser without room only says so', () => {
+  it('only logs a warning when the storage is full', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const full = {
       ...memory(),

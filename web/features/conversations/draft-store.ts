@@ -1,4 +1,4 @@
-/** What somebody has begun to write in a conversation. Photos are on the server already: their ids are enough. */
+/** An unsent message. Its photos are already on the server, so that their ids are enough. */
 export interface Draft {
   readonly text: string
   readonly photos: readonly { readonly id: string; readonly name: string }[]
@@ -9,8 +9,8 @@ export const emptyDraft: Draft = { text: '', photos: [] }
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The begun message of one user in one conversation, in the browser. One that cannot be read is none; where the browser
- * has no room or forbids storage, writing works on without it.
+ * Stores one user's draft per conversation in the browser. An unreadable draft counts as empty. If storage is full or
+ * forbidden, writing works without a draft.
  */
 export function draftStore(userId: string, conversationId: string, storage: DraftStorage) {
   const key = `message-draft:${userId}:${conversationId}`

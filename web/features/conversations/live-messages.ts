@@ -7,18 +7,15 @@ import { withMessage, withRead } from './list/list-changes.ts'
 import { conversationListOptions } from './list/list-options.ts'
 import { deliver } from './thread/threads.ts'
 
-/**
- * While a conversation is open, and while the list is: where the network lets the live API not through, a page that is
- * in front asks by itself.
- */
+/** Polling intervals of an open conversation and of the list. They cover networks that block the live API. */
 export const openEveryMs = 30_000
 export const listEveryMs = 60_000
-/** Who goes on writing says so every four seconds. */
+/** Longer than the four seconds between typing signals. */
 const typingShownMs = 6000
 
 /**
- * Calls `onNews` whenever something may have been missed: the connection began anew, the page came to the front, or so
- * much time went by.
+ * Calls `onNews` when messages may have been missed: after a reconnect, when the page becomes visible, and at the
+ * interval.
  */
 export function useNews(onNews: () => void, everyMs?: number): void {
   const latest = useRef(onNews)
@@ -41,7 +38,7 @@ export function useNews(onNews: () => void, everyMs?: number): void {
   }, [everyMs])
 }
 
-/** Brings what is said and read anywhere to the list and to the conversations that are open here. */
+/** Applies live messages and read marks to the query cache and open threads. */
 export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLive('message', ({ message }) => {
@@ -52,7 +49,7 @@ export function useLiveMessages(): void {
     const known = cache.getQueryData(conversationKey(id))
     if (!known) return
     if (side === known.side) {
-      // Read on another device: how much is left the server knows.
+      // Read on another device: only the server knows the unread count.
       if (readSeq > known.readSeq) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
       return
     }
@@ -60,7 +57,7 @@ export function useLiveMessages(): void {
   })
 }
 
-/** Whether the other is writing now; it ends with what they say. */
+/** Returns whether the other participant is typing; a message from them ends it. */
 export function useTyping(id: string, side: Side | undefined): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<number>(undefined)
@@ -81,7 +78,7 @@ export function useTyping(id: string, side: Side | undefined): boolean {
   return typing
 }
 
-/** What was said, in the list: by whoever sent it here too, who need not wait for being told. */
+/** Adds a message to the list, from a live event or after an own send. */
 export function hear(cache: QueryClient, message: MessageView): void {
   const list = cache.getQueryData(conversationListOptions.queryKey)
   const after = list && withMessage(list, message)
@@ -89,7 +86,6 @@ export function hear(cache: QueryClient, message: MessageView): void {
   else if (list) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
 }
 
-/** How far was read here, in the conversation and in the list. */
 export function readHere(cache: QueryClient, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): void {
   cache.setQueryData(conversationKey(id), (known) => (known ? { ...known, ...read } : known))
   cache.setQueryData(conversationListOptions.queryKey, (known) => (known ? withRead(known, id, read) : known))

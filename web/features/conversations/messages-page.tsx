@@ -13,8 +13,8 @@ import styles from './messages-page.module.css'
 import type { ConversationSlots } from './slots.ts'
 
 /**
- * `/messages` and `/messages/{id}`: the conversations and, beside them, the one that is read; on phones one or the
- * other. A page that names one in its navigation state leads to it.
+ * `/messages` and `/messages/{id}`: the list beside the open conversation; on phones one of them. Redirects to the
+ * conversation named in the navigation state.
  */
 export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   const { t } = useTranslation('conversations')
@@ -24,12 +24,10 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   const list = useInfiniteQuery(conversationListOptions)
   if (!actor) return null
   if (id === undefined && typeof named === 'string') return <Navigate to={`/messages/${named}`} replace />
-  // Where there is none to choose the list says so, and what to do.
   const hasAny = list.data?.pages[0]?.items.length !== 0
   return (
     <Page title={t('title')} width="bleed">
       <div className={styles.page} data-open={id !== undefined}>
-        {/* On phones the list and its name give way to the conversation. */}
         <h1 className="visually-hidden">{t('title')}</h1>
         <section className={styles.list} aria-label={t('title')}>
           <h2 className={styles.title}>{t('title')}</h2>

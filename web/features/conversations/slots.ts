@@ -1,22 +1,19 @@
 import type { ComponentType } from 'react'
 import type { PickupStep } from '../../../shared/contract/conversations.ts'
 
-/** The photos of a message being written, as the composer needs them. */
 export interface ChosenPhotos {
   readonly ids: readonly string[]
-  /** The names of their files by their ids, as far as they are known. */
+  /** File names by photo id, where known. */
   readonly names: Readonly<Record<string, string>>
-  /** Still being sent or converted. */
+  /** True while photos upload or convert. */
   readonly busy: boolean
 }
 
 export interface PhotosSlotProps {
-  /** Photos of a draft to start with. */
   readonly initial: readonly { readonly id: string; readonly name: string }[]
   readonly onChange: (photos: ChosenPhotos) => void
 }
 
-/** A step of a pickup, told inside the conversation. */
 export interface PickupSlotProps {
   readonly conversationId: string
   readonly pickupId: string
@@ -27,10 +24,10 @@ export interface PickupSlotProps {
   readonly at: string
 }
 
-/** The pickup that the two agree on, as a strip above what is said. */
+/** The agreed pickup, shown as a strip above the messages. */
 export interface ScheduleSlotProps {
   readonly conversationId: string
-  /** The other's; null where the profile has none. */
+  /** The other participant's name; null if the profile has none. */
   readonly name: string | null
 }
 
@@ -39,11 +36,10 @@ export interface ReportSlotProps {
   readonly onClose: () => void
 }
 
-/** What conversations show of other features: `web/app/routes/messages-route.tsx` puts them together. */
+/** Slots for components of other features, filled in `web/app/routes/messages-route.tsx`. */
 export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>
   readonly Schedule: ComponentType<ScheduleSlotProps>
-  /** Asks why the other is reported. */
   readonly Report: ComponentType<ReportSlotProps>
 }

@@ -10,7 +10,6 @@ interface EntityPickerProps {
   readonly onValue: (entityId: string) => void
 }
 
-/** Whom to give to, by name; what the chosen one does stands below. */
 export function EntityPicker({ entities, value, error, onValue }: EntityPickerProps) {
   const { t } = useTranslation('donations')
   return (

@@ -18,7 +18,6 @@ type Open =
   | { readonly what: 'edit'; readonly entity: EntityFile | null }
   | { readonly what: 'retire'; readonly entity: EntityFile }
 
-/** `/admin/entities`: whom people can donate to. */
 export default function EntitiesPage() {
   const { t } = useTranslation('entities')
   const [open, setOpen] = useState<Open | null>(null)

@@ -13,7 +13,6 @@ interface EntitiesTableProps {
   readonly onRetire: (entity: EntityFile) => void
 }
 
-/** All entities by name; those that are retired stay to be seen. */
 export function EntitiesTable({ items, onEdit, onRetire }: EntitiesTableProps) {
   const { t } = useTranslation('entities')
   return (

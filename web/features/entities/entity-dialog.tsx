@@ -30,7 +30,7 @@ const fieldOf: Readonly<Record<EntityFormProblem, keyof EntityForm>> = {
 }
 const empty: EntityForm = { name: '', description: '', pixKeyType: '', pixKey: '' }
 
-/** Adds an entity, or changes one as it was looked at. */
+/** Edits apply to the version that was loaded. */
 export function EntityDialog({ before, onClose }: { before: EntityFile | null; onClose: () => void }) {
   const { t } = useTranslation(['entities', 'errors'])
   const formId = useId()
@@ -86,7 +86,6 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
           error={errorOf('pixKeyType')}
           value={shown.pixKeyType}
           options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          // Another type, another key.
           onChange={({ currentTarget }) => set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
         />
         <TextField
@@ -106,7 +105,6 @@ function useSave(before: EntityFile | null, onSaved: () => void) {
   const { t } = useTranslation(['entities', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    // Adding or changing: two operations of the contract, one button.
     mutationFn: (draft: EntityDraft) =>
       before
         ? api.entities.update.call({ ...draft, id: before.id, version: before.version })

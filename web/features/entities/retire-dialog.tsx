@@ -8,7 +8,6 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
-/** Asks once more: there is no way back. */
 export function RetireDialog({ entity, onClose }: { entity: EntityFile; onClose: () => void }) {
   const { t } = useTranslation(['entities', 'errors'])
   const cache = useQueryClient()

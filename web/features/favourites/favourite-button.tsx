@@ -8,10 +8,7 @@ import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './favourite-button.module.css'
 
-/**
- * The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign
- * in.
- */
+/** Heart button of an ad. Updates optimistically and rolls back on an error; visitors are asked to sign in. */
 export function FavouriteButton({ id, type }: { id: string; type: string }) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const actor = useActor()
@@ -32,7 +29,7 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
       notify.error({ title: t('favourites.failed'), description: problemText(t, error) })
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
-    // Pressed before the list was there, as after signing in: what another heart asked for meanwhile may be older.
+    // Pressed before the list loaded, as after a sign-in: a concurrent fetch may have returned an older list.
     onSettled: (
       _data: unknown,
       _error: unknown,
@@ -52,7 +49,7 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
     name: 'favourite',
     about: id,
     act: () => (kept ? remove : add).mutate({ id }),
-    // A visitor's heart was empty: they wanted it kept.
+    // A visitor's press can only mean adding.
     resume: () => add.mutate({ id }),
   })
 

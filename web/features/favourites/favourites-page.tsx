@@ -13,7 +13,6 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** `/favourites`: the ads a user keeps, newest first; those that are gone by now say so by their status. */
 export default function FavouritesPage() {
   const { t } = useTranslation('recyclables')
   return (

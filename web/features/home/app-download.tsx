@@ -5,7 +5,7 @@ import { Truck } from '../../ui/page/illustrations.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
-/** Installs the web application (rules 13.7); where the browser offers no way, says how to do it by its menu. */
+/** Installs the web application (rules 13.7), or explains how to do it in the browser's menu. */
 export function AppDownload() {
   const { t } = useTranslation('home-sections')
   const { state, install } = useInstallation()

@@ -13,7 +13,6 @@ const audiences = [
 ] as const
 const reasons = ['first', 'second', 'third'] as const
 
-/** What the product does for citizens, cooperatives and companies. */
 export function Audiences() {
   const { t } = useTranslation('home-sections')
   return (

@@ -5,7 +5,6 @@ import { type ListingSearch, listingPath } from '../../lib/listing/address.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import styles from './category-links.module.css'
 
-/** The materials, each a way into the listing of the reader's place. */
 export function CategoryLinks({ from }: { from: ListingSearch }) {
   const { t } = useTranslation(['home', 'common'])
   return (

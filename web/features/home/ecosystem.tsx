@@ -6,7 +6,6 @@ import { materials } from '../../ui/ads/materials.ts'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 
-/** The materials that circulate, each a way into the listing. */
 export function Ecosystem() {
   const { t } = useTranslation(['home-sections', 'common'])
   return (

@@ -14,7 +14,6 @@ const links = [
   { to: '/auth', text: 'footer.signIn' },
 ] as const
 
-/** Quick links, support hours, and the newsletter's form, which says why it cannot be sent yet. */
 export function Footer() {
   const { t } = useTranslation(['home-sections', 'common'])
   return (

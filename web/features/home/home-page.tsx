@@ -12,14 +12,14 @@ import { NearAds } from './near-ads.tsx'
 import { searchOfPlace, useHomePlace } from './search/home-place.ts'
 import { SearchCard } from './search/search-card.tsx'
 
-/** All the bands below the first screen, in one script. */
+/** One chunk. */
 const loadSections = () => import('./late-sections.tsx')
-/** About what they take together, so that the page does not jump. */
+/** Approximate total height, to avoid a layout shift. */
 const heightOfSections = '200rem'
 
 /**
- * The search by words first, materials, ads near the reader and the search card; everything below is fetched at the
- * first sign of movement, or as it comes near.
+ * Word search, materials, nearby ads and search card. Everything below is lazy-loaded at the first interaction or when
+ * it comes near.
  */
 export default function HomePage() {
   const { t } = useTranslation('home')
@@ -52,7 +52,7 @@ export default function HomePage() {
   )
 }
 
-/** Whoever begins to move will want what is below: its scripts come then, before the eye does. */
+/** Prefetches the lower sections at the first scroll, touch or key press. */
 function fetchSectionsAtFirstSign(): () => void {
   const ended = new AbortController()
   const fetchAll = () => {

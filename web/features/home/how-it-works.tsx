@@ -4,7 +4,6 @@ import styles from './sections.module.css'
 
 const steps = ['publish', 'find', 'arrange', 'collect'] as const
 
-/** Four steps from a bag of bottles to a pickup. */
 export function HowItWorks() {
   const { t } = useTranslation('home-sections')
   return (

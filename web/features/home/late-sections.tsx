@@ -19,7 +19,7 @@ const sections: Readonly<Record<string, ReactNode>> = {
   footer: <Footer />,
 }
 
-/** What the product is and for whom: the bands below the first screen, each on its own where one fails. */
+/** Sections below the first screen; a failing one leaves the others intact. */
 export default function LateSections() {
   return Object.entries(sections).map(([name, section]) => (
     <Boundary key={name} instead={() => <SectionFailed />}>

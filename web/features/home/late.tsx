@@ -6,11 +6,11 @@ import { Boundary } from '../../ui/page/boundary.tsx'
 
 interface LateProps {
   readonly load: () => Promise<{ default: ComponentType }>
-  /** About what it will take, so that the page does not jump. */
+  /** Approximate height, to avoid a layout shift. */
   readonly height: string
 }
 
-/** A part of the page whose script is fetched shortly before it is seen. */
+/** Lazy-loads shortly before the part becomes visible. */
 export function Late({ load, height }: LateProps) {
   const [Part, setPart] = useState<LazyExoticComponent<ComponentType> | null>(null)
   const ref = useNear<HTMLDivElement>({
@@ -34,7 +34,7 @@ export function Late({ load, height }: LateProps) {
   )
 }
 
-/** A failed section says so in its place and leaves the others alone (rules 13.10). */
+/** Shows a failed section without affecting the others (rules 13.10). */
 export function SectionFailed() {
   const { t } = useTranslation()
   return (

@@ -15,11 +15,9 @@ import { adsNear, type NearAds as Near, searchOfReach, shownAds } from './near.t
 import styles from './near-ads.module.css'
 import type { HomePlace } from './search/home-place.ts'
 
-/** A row that scrolls sideways on phones and tablets, columns on wide screens. */
 const sizes = '(width < 64rem) 176px, 220px'
 const skeletons = Array.from({ length: shownAds }, (_, index) => `skeleton-${index}`)
 
-/** What is offered near the reader, in the first screen: real ads, not a promise of them. */
 export function NearAds({ home, states }: { home: HomePlace | null; states: readonly State[] }) {
   const { t } = useTranslation('home')
   const { near, failed, retry } = useNearAds(home)
@@ -79,7 +77,6 @@ function Ad({ card }: { card: RecyclableCard }) {
   )
 }
 
-/** The row to come, in its shape. */
 function Skeletons() {
   const { t } = useTranslation('home')
   return (

@@ -6,7 +6,6 @@ import { adsNear, searchOfReach } from './near.ts'
 
 const cards = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ad_${at}` }) as RecyclableCard)
 
-/** A country with so many ads round the place, in its state and elsewhere; tells what was asked. */
 function country(counts: { around: number; state: number; country: number }) {
   const asked: string[] = []
   const list = async (filters: Readonly<Record<string, string | number>>) => {
@@ -17,25 +16,25 @@ function country(counts: { around: number; state: number; country: number }) {
   return { asked, list }
 }
 
-describe('the ads near a place', () => {
-  it('are those round it, where there are a few, and nothing else is asked', async () => {
+describe('adsNear', () => {
+  it('returns nearby ads without further queries when there are enough', async () => {
     const { asked, list } = country({ around: 4, state: 9, country: 9 })
     expect(await adsNear(defaultCity, list)).toEqual({ reach: 'around', cards: cards(4) })
     expect(asked).toEqual(['around'])
   })
 
-  it('are those of the state where hardly any are near', async () => {
+  it('falls back to the state when few ads are nearby', async () => {
     const { asked, list } = country({ around: 3, state: 4, country: 9 })
     expect(await adsNear(defaultCity, list)).toEqual({ reach: 'state', cards: cards(4) })
     expect(asked).toEqual(['around', 'state'])
   })
 
-  it('are the newest of the country where the state has hardly any', async () => {
+  it('falls back to the newest ads of the country', async () => {
     const { list } = country({ around: 0, state: 3, country: 9 })
     expect(await adsNear(defaultCity, list)).toEqual({ reach: 'country', cards: cards(6) })
   })
 
-  it('lead to the listing that has all of them', () => {
+  it('links to the listing that contains all of them', () => {
     expect(listingPath(searchOfReach('around', defaultCity))).toBe('/recyclables?state=35&city=3550308&distance=50')
     expect(listingPath(searchOfReach('state', defaultCity))).toBe('/recyclables?state=35')
     expect(listingPath(searchOfReach('country', defaultCity))).toBe('/recyclables?state=all')

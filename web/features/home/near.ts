@@ -2,7 +2,6 @@ import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { ListingSearch } from '../../lib/listing/address.ts'
 import type { KnownPlace } from '../../lib/places/last-place.ts'
 
-/** How far one has to look for a handful of ads. */
 export type Reach = 'around' | 'state' | 'country'
 
 export interface NearAds {
@@ -10,18 +9,16 @@ export interface NearAds {
   readonly cards: readonly RecyclableCard[]
 }
 
-/** The API's filters of the listing, as its address takes them. */
 type Filters = Readonly<Record<string, string | number>>
 
-/** A row of them; more are in the listing. */
 export const shownAds = 6
-/** Fewer look deserted: the next circle is asked. */
+/** With fewer ads the search widens to the next area. */
 const enoughAds = 4
 const aroundKm = 50
 
 /**
- * The newest ads round a place; where these are few, of its state; where these are few too, of the whole country.
- * `list` asks for the first page of some filters; what it throws is thrown on.
+ * Returns the newest ads around a place; if they are too few, those of its state, then of the country. `list` loads the
+ * first page for some filters; its errors propagate.
  */
 export async function adsNear(
   place: KnownPlace,
@@ -39,7 +36,6 @@ export async function adsNear(
   return { reach: 'country', cards: (await list({})).slice(0, shownAds) }
 }
 
-/** The search of the listing that shows all of them. */
 export function searchOfReach(reach: Reach, { stateId, cityId }: KnownPlace): ListingSearch {
   if (reach === 'country') return { state: 'all' }
   return reach === 'state' ? { state: stateId } : { state: stateId, city: cityId, distanceKm: aroundKm }

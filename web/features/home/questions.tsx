@@ -5,7 +5,6 @@ import styles from './sections.module.css'
 
 const questions = ['cost', 'safety', 'photos', 'pickup', 'moderation', 'support'] as const
 
-/** The questions that people ask first. */
 export function Questions() {
   const { t } = useTranslation('home-sections')
   return (

@@ -3,7 +3,6 @@ import { Conversation } from '../../ui/page/illustrations.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
-/** The referral programme in a few words. */
 export function Referral() {
   const { t } = useTranslation('home-sections')
   return (

@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A band of the home page: heading, a sentence, content. */
 export function Section({ title, text, sunken = false, children }: SectionProps) {
   return (
     <section className={classNames(styles.section, sunken && styles.sunken)}>

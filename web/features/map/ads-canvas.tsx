@@ -27,13 +27,13 @@ export interface AdsCanvasProps {
 
 type Point = Position & { readonly id: string; readonly card: RecyclableCard }
 
-/** With a city (rules 13.13). */
+/** Zoom for a city (rules 13.13). */
 const cityZoom = 12
 const maxZoom = 17
 
 /**
- * Ads as markers with their material and their price; near ones gathered in a number; a card opens at the marker. Once
- * somebody has moved the map, they may look for what is there.
+ * Shows ads as markers with material and price, and groups near ones into clusters. After the user moves the map, a
+ * button searches the visible area.
  */
 export default function AdsCanvas(props: AdsCanvasProps) {
   const { cards, centre, area, onArea, cities, highlightedId, onHighlight } = props
@@ -43,7 +43,7 @@ export default function AdsCanvas(props: AdsCanvasProps) {
   const [moved, setMoved] = useState(false)
   const [opened, setOpen] = useState<Cluster<Point> | null>(null)
   const points = useMemo(() => cards.map((card): Point => ({ id: card.id, card, ...placeOf(card) })), [cards])
-  // An ad that other filters have taken away takes its open card with it.
+  // Closes if new filters removed one of its ads.
   const open = opened?.points.every(({ id }) => cards.some((card) => card.id === id)) ? opened : null
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
 
@@ -101,7 +101,7 @@ export default function AdsCanvas(props: AdsCanvasProps) {
           offset={20}
           maxWidth="18rem"
           className={styles.popup ?? ''}
-          // The click that opens it reaches the map too, and would close it at once.
+          // The opening click also reaches the map and would close the popup.
           closeOnClick={false}
           onClose={() => setOpen(null)}
         >
@@ -144,7 +144,7 @@ function MarkerButton(props: {
           : t('map.cluster', { count: cluster.points.length })
       }
       onClick={(event) => {
-        // The map closes its cards at every click that reaches it, also the one just opened.
+        // The map closes popups on every click that it receives.
         event.stopPropagation()
         onOpen()
       }}

@@ -16,10 +16,9 @@ import { hasWebGl } from './webgl.ts'
 const AdsCanvas = lazy(() => import('./ads-canvas.tsx'))
 
 export interface AdsMapProps {
-  /** Undefined while the place of the listing is not known yet. */
+  /** Undefined while the listing's place loads. */
   readonly filters: ListingFilters | undefined
   readonly centre: Position | null
-  /** The piece of the map that is looked at, where it is one. */
   readonly area: MapArea | undefined
   readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
@@ -28,8 +27,8 @@ export interface AdsMapProps {
 }
 
 /**
- * The ads of the listing's place, at most 100, on a map; the map library (450 KB) is fetched when the map comes near
- * the screen. Where WebGL is missing or the map fails, the same ads stand as a list.
+ * Map of at most 100 ads. The map library (450 KB) loads when the map comes near the screen. Without WebGL or after an
+ * error it shows a list instead.
  */
 export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const { t } = useTranslation('recyclables')

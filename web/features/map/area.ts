@@ -1,7 +1,6 @@
 import { distanceKm } from '../../../shared/places.ts'
 import { distanceMaxKm, type MapArea } from '../../lib/listing/address.ts'
 
-/** What MapLibre tells of the piece of the world on the screen. */
 interface Bounds {
   getCenter(): { readonly lat: number; readonly lng: number }
   getNorthEast(): { readonly lat: number; readonly lng: number }
@@ -10,7 +9,7 @@ interface Bounds {
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100 || 0
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
-/** The circle round a piece of the map that has all of it, corners too, as far as a search may look. */
+/** Returns the circle that covers the visible map, limited to the maximum search distance. */
 export function areaOf(bounds: Bounds): MapArea {
   const [centre, corner] = [bounds.getCenter(), bounds.getNorthEast()]
   const latitude = hundredths(centre.lat)
@@ -20,12 +19,12 @@ export function areaOf(bounds: Bounds): MapArea {
 }
 
 const earthGirthKm = 40_075
-/** Pixels of a map tile at zoom 0 in MapLibre's projection. */
+/** Size in px of a map tile at zoom 0 in MapLibre's projection. */
 const tileSize = 512
-/** From the middle of a usual map to its corner. */
+/** From the centre of a typical map to its corner. */
 const cornerPx = 400
 
-/** The zoom at which an area about fills a map. */
+/** Returns the zoom at which an area fills a typical map. */
 export function zoomOfArea({ latitude, km }: MapArea): number {
   const kmAcross = (earthGirthKm * Math.cos((latitude * Math.PI) / 180) * cornerPx) / tileSize
   return clamp(Math.log2(kmAcross / km), 3, 15)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { baseStyle } from './base-style.ts'
 
-describe('the map that needs no network', () => {
-  it('names all 27 states where they are', () => {
+describe('baseStyle', () => {
+  it('labels all 27 states', () => {
     const states = baseStyle('light').sources.states
     if (states?.type !== 'geojson' || typeof states.data === 'string' || states.data.type !== 'FeatureCollection')
       throw new Error('The states are no points.')
@@ -10,11 +10,11 @@ describe('the map that needs no network', () => {
     expect(states.data.features.map(({ properties }) => properties?.uf)).toContain('SP')
   })
 
-  it('has no address in it, in either mode', () => {
+  it('contains no URL in either mode', () => {
     for (const mode of ['light', 'dark'] as const) expect(JSON.stringify(baseStyle(mode))).not.toContain('http')
   })
 
-  it('draws only what it brings along', () => {
+  it('references only its own sources', () => {
     const { layers, sources } = baseStyle('dark')
     for (const layer of layers) if ('source' in layer) expect(sources).toHaveProperty(layer.source)
   })

@@ -20,7 +20,6 @@ function source(name: Layer) {
   return { type: 'geojson' as const, data: feature(topology, topology.objects[name]) }
 }
 
-/** The abbreviations of the 27 states, each at its middle. */
 function stateLabels() {
   return {
     type: 'FeatureCollection' as const,
@@ -39,8 +38,8 @@ function stateLabels() {
 }
 
 /**
- * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the
- * theme's colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
+ * Returns the offline map style: land, states and water of South America (Natural Earth, 1:50 m), in the theme's
+ * colours. Too coarse beyond zoom 7, where the map adds city names for orientation.
  */
 export function baseStyle(mode: 'light' | 'dark'): StyleSpecification {
   const colors = mode === 'dark' ? darkColors : lightColors

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { distanceKm } from '../../../shared/places.ts'
 import { circleAround } from './circle.ts'
 
-describe('the circle of an approximate place', () => {
-  it('has its radius in km in every direction, in the north of the country and in the south', () => {
+describe('circleAround', () => {
+  it('has its radius in every direction, in the north and south of the country', () => {
     for (const centre of [
       { latitude: 2.8, longitude: -60.7 },
       { latitude: -30.03, longitude: -51.2 },

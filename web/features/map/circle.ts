@@ -3,7 +3,7 @@ import type { Position } from '../../../shared/places.ts'
 const kmPerDegree = 111.32
 const corners = 64
 
-/** A circle on the ground as a GeoJSON polygon, so that it keeps its size in km at every zoom. */
+/** Returns a circle as a GeoJSON polygon, so that its size in km stays correct at every zoom. */
 export function circleAround({ latitude, longitude }: Position, radiusKm: number) {
   const ring = Array.from({ length: corners + 1 }, (_, corner) => {
     const angle = ((corner % corners) / corners) * 2 * Math.PI

@@ -4,7 +4,7 @@ import type { City } from '../../../shared/places.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { darkColors, lightColors } from '../../ui/theme/colors.ts'
 
-/** The cities of the shown state by name: past zoom 7 the base map alone no longer says where one is. */
+/** Labels the cities of the state: beyond zoom 7 the base map has no other orientation. */
 export function CityNames({ cities }: { cities: readonly City[] }) {
   const colors = useShownColorMode() === 'dark' ? darkColors : lightColors
   const data = useMemo(

@@ -12,8 +12,8 @@ const points = fc
   )
   .map((places) => places.map((place, index) => ({ id: `ad_${index}`, ...place })))
 
-describe('clusters of the map', () => {
-  it('hold every point exactly once at any zoom', () => {
+describe('clusters', () => {
+  it('contain every point exactly once at any zoom', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 0, max: 18 }), (all, zoom) => {
         const ids = clusterPoints(all, zoom).flatMap((cluster) => cluster.points.map((point) => point.id))
@@ -22,7 +22,7 @@ describe('clusters of the map', () => {
     )
   })
 
-  it('gather the whole country at zoom 0 and part two streets at zoom 16', () => {
+  it('merge the whole country at zoom 0 and separate two streets at zoom 16', () => {
     const two = [
       { id: 'a', latitude: -23.55, longitude: -46.63 },
       { id: 'b', latitude: -23.555, longitude: -46.64 },
@@ -31,7 +31,7 @@ describe('clusters of the map', () => {
     expect(clusterPoints(two, 16)).toHaveLength(2)
   })
 
-  it('stand in the middle of their points', () => {
+  it('are placed at the mean of their points', () => {
     const [cluster] = clusterPoints(
       [
         { id: 'a', latitude: -10, longitude: -50 },
@@ -42,7 +42,7 @@ describe('clusters of the map', () => {
     expect(cluster).toMatchObject({ latitude: -11, longitude: -51 })
   })
 
-  it('know whether zooming in can part them', () => {
+  it('report whether zooming in can separate them', () => {
     const here = { latitude: -23.5, longitude: -46.6 }
     expect(isDivisible([here, { ...here }])).toBe(false)
     expect(isDivisible([here, { ...here, latitude: -23.6 }])).toBe(true)

@@ -1,17 +1,15 @@
 import type { Position } from '../../../shared/places.ts'
 
-/** Pixels of a map tile at zoom 0 in MapLibre's projection. */
+/** Size in px of a map tile at zoom 0 in MapLibre's projection. */
 const tileSize = 512
-/** Markers nearer than this on the screen cover each other: they are as wide as their price, and as high as a thumb. */
+/** Closer markers overlap: they are as wide as a price label and as high as a touch target. */
 const overlapPx = { x: 84, y: 40 }
 
 export interface Cluster<Point extends Position> extends Position {
-  /** Stable while its points stay the same. */
   readonly key: string
   readonly points: readonly Point[]
 }
 
-/** Web Mercator position in pixels at a zoom. */
 function toPixels({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
   const world = tileSize * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -22,9 +20,9 @@ function toPixels({ latitude, longitude }: Position, zoom: number): { x: number;
 }
 
 /**
- * Gathers points that would overlap at a zoom: each point joins the first group whose first point is near enough.
- * At most 100 points come here (rules 7.1), so comparing each with each group costs nothing; markers stay
- * elements of the page, which keyboard and screen readers reach, unlike a cluster layer on the canvas.
+ * Clusters points that would overlap at a zoom: each joins the first group whose first point is close enough. Comparing
+ * all pairs is cheap for at most 100 points (rules 7.1). Markers remain DOM elements, which keyboards and screen
+ * readers reach, unlike a canvas layer.
  */
 export function clusterPoints<Point extends Position & { readonly id: string }>(
   points: readonly Point[],
@@ -45,13 +43,13 @@ export function clusterPoints<Point extends Position & { readonly id: string }>(
   }))
 }
 
-/** Whether zooming in can part the points of a cluster: places are rounded, so that neighbours share one. */
+/** Returns whether zooming in can separate the points. Places are rounded, so neighbours can share one position. */
 export function isDivisible(points: readonly Position[]): boolean {
   const [first] = points
   return points.some((point) => point.latitude !== first?.latitude || point.longitude !== first.longitude)
 }
 
-/** West, south, east, north of some points. */
+/** West, south, east, north. */
 export function boundsOf(points: readonly Position[]): [number, number, number, number] {
   const latitudes = points.map((point) => point.latitude)
   const longitudes = points.map((point) => point.longitude)

@@ -18,27 +18,23 @@ import styles from './map.module.css'
 
 setWorkerUrl(workerUrl)
 
-/** Without a place the whole country is shown (rules 13.13). */
+/** Without a place the map shows the whole country (rules 13.13). */
 const country = { latitude: -15, longitude: -47, zoom: 4 }
 
 interface MapFrameProps {
-  /** The drawn map, there as soon as somebody can move it: long before all of it has been loaded on a slow device. */
+  /** Set once the map is interactive, which is long before it has fully loaded on a slow device. */
   readonly map: RefObject<MapRef | null>
   readonly centre: Position | null
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
-  /** The map can be moved: it has its size. */
   readonly onReady?: (map: MapRef) => void
-  /** Somebody moved the map, rather than the page. */
+  /** Called after the user, not the page, moved the map. */
   readonly onMoved?: () => void
   readonly children: ReactNode
 }
 
-/**
- * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
- * language.
- */
+/** Base map with localized controls, in the deployment's style or the built-in one. */
 export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
   const mode = useShownColorMode()
@@ -59,7 +55,7 @@ export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, c
 
   useEffect(() => {
     const now = map.current
-    // What the reader themself has moved it to stays.
+    // Keeps a position that the user has chosen.
     if (!now || isAt(now, latitude, longitude, shownZoom)) return
     now.jumpTo({ center: [longitude, latitude], zoom: shownZoom })
   }, [map, latitude, longitude, shownZoom])
@@ -77,7 +73,7 @@ export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, c
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
-        // A finger that scrolls the page must not end up moving the map.
+        // One finger scrolls the page instead of moving the map.
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
         attributionControl={deployed ? {} : false}
         onLoad={(event: MapEvent) => {
@@ -95,13 +91,13 @@ export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, c
   )
 }
 
-/** Whether a map shows about that already: a hundredth of a degree, one step of its zoom. */
+/** Returns whether the map roughly shows this view: within 0.01° and 1.5 zoom levels. */
 function isAt(map: MapRef, latitude: number, longitude: number, zoom: number): boolean {
   const { lat, lng } = map.getCenter()
   return Math.abs(lat - latitude) < 0.01 && Math.abs(lng - longitude) < 0.01 && Math.abs(map.getZoom() - zoom) < 1.5
 }
 
-/** The address of the deployment's map style; null where it has none, undefined while that is not known. */
+/** Returns the URL of the deployment's map style; null if there is none, undefined while it loads. */
 function useDeployedStyle(): string | null | undefined {
   const [url, setUrl] = useState<string | null>()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { circleAround } from './circle.ts'
 import { CityNames } from './city-names.tsx'
 import { MapFrame } from './map-frame.tsx'
 
-/** Coordinates are rounded to about 500 m before they leave the server. */
+/** The server rounds coordinates to about 500 m. */
 const radiusKm = 0.5
 const zoom = 12.5
 

@@ -9,10 +9,10 @@ import { hasWebGl } from './webgl.ts'
 
 const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
 
-/** Where an ad is, as a circle: the exact place is told once a pickup is accepted (rules 5.3). */
+/** Shows an ad's place as a circle. The exact place is visible only after a pickup is accepted (rules 5.3). */
 export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
-  // Asked for on sight only: even the question whether there is WebGL costs a slow phone a tenth of a second.
+  // Checked only near the screen: the WebGL test alone costs a slow phone 100 ms.
   const { ref, near } = useCameNear<HTMLDivElement>()
   return (
     <figure className={styles.place}>

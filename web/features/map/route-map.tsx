@@ -10,7 +10,7 @@ const RouteCanvas = lazy(() => import('./route-canvas.tsx'))
 
 interface RouteStop extends Position {
   readonly id: string
-  /** Its place in the route; null where there is none and the places stand alone. */
+  /** Position in the route; null without a route. */
   readonly number: number | null
   readonly name: string
 }
@@ -23,17 +23,15 @@ export interface RouteMapProps {
   readonly stops: readonly RouteStop[]
   readonly start: RouteEnd | null
   readonly end: RouteEnd | null
-  /** Whose cities are named, where it is known. */
   readonly stateId: number | undefined
-  /** From place to place, longitude and latitude; null where no route is drawn. */
+  /** One line per leg, as longitude and latitude; null if no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
-  /** Whether the lines only stand for ways: they are drawn broken. */
   readonly estimated: boolean
 }
 
 /**
- * A day's stops with their numbers and, where there is one, the route through them. The list beside it says all that it
- * shows, so that without WebGL or without the map's script (offline) only a sentence takes its place.
+ * Map of a day's stops and route. The list beside it has the same information, so that a short note replaces the map
+ * without WebGL or offline.
  */
 export function RouteMap(props: RouteMapProps) {
   const { t } = useTranslation('pickups')

@@ -1,7 +1,4 @@
-/**
- * Whether a key is a command of the queue: keys typed into a field are text, those with Ctrl and the like the
- * browser's.
- */
+/** Returns whether a key is a shortcut of the queue. Excludes text input and combinations with Ctrl, Meta or Alt. */
 export function isCommand(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey } = event
   const writing =

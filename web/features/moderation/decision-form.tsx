@@ -14,7 +14,7 @@ import { type Decision, useDecision } from './use-decision.ts'
 
 const readyWords = ['approved', 'photo', 'category', 'description'] as const
 
-/** The words for the owner, which no decision goes without, and the decision, by buttons or by keys. */
+/** Feedback for the owner, required for every decision, and the decision by button or shortcut. */
 export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[]; onDecided: () => void }) {
   const { t } = useTranslation('moderation')
   const [feedback, setFeedback] = useState('')
@@ -61,7 +61,8 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
         value={feedback}
         onChange={(event) => setFeedback(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Leaves the text so that a and r decide; inside a dialog Esc would close it.
+          // Esc leaves the text so that the shortcuts a and r work. Stopped here, because it would close a surrounding
+          // dialog.
           if (event.key !== 'Escape') return
           event.stopPropagation()
           event.preventDefault()

@@ -9,7 +9,6 @@ import { Price } from '../../ui/ads/price.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './moderation.module.css'
 
-/** The ad being decided: photos, facts, the words for its owner, approve or reject. */
 export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided: () => void }) {
   return (
     <div className={styles.decision}>
@@ -19,7 +18,6 @@ export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided
   )
 }
 
-/** Several ads decided at once, with the same words for all their owners. */
 export function BulkPanel({ ads, onDecided }: { ads: readonly RecyclableView[]; onDecided: () => void }) {
   const { t } = useTranslation('moderation')
   return (

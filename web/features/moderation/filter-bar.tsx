@@ -12,7 +12,6 @@ interface FilterBarProps {
   readonly onFilters: (filters: QueueFilters) => void
 }
 
-/** Search, category, action and dates; stays in sight while the table scrolls. */
 export function FilterBar({ filters, onFilters }: FilterBarProps) {
   const { t } = useTranslation(['moderation', 'common'])
   const set = (name: keyof QueueFilters, value: string) => {

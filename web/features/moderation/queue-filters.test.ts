@@ -14,8 +14,8 @@ const filters: fc.Arbitrary<QueueFilters> = fc.record(
   { requiredKeys: [] },
 )
 
-describe('the filters of the queue', () => {
-  it('are the same after a reload of the page', () => {
+describe('queue filters', () => {
+  it('survive a round trip through the URL', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(readQueueFilters(new URLSearchParams(writeQueueFilters(chosen).toString()))).toEqual(chosen)
@@ -23,7 +23,7 @@ describe('the filters of the queue', () => {
     )
   })
 
-  it('leave out what is malformed', () => {
+  it('omit malformed values', () => {
     expect(readQueueFilters(new URLSearchParams('category=gold&action=x&startDate=yesterday&search=%20'))).toEqual({})
   })
 })

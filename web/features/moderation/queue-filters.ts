@@ -1,8 +1,6 @@
 import { type Action, actions, type Category, categories } from '../../../shared/recyclables/categories.ts'
 
-/**
- * Filters of the queue (rules 12.1: search, category, action, date bounds); days as `yyyy-MM-dd`, both included.
- */
+/** Filters of the queue (rules 12.1). Days as `yyyy-MM-dd`, both inclusive. */
 export interface QueueFilters {
   readonly search?: string
   readonly category?: Category
@@ -13,7 +11,7 @@ export interface QueueFilters {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the filters from the page's address; what is malformed is treated as not given. */
+/** Ignores malformed values. */
 export function readQueueFilters(params: URLSearchParams): QueueFilters {
   const search = params.get('search')?.trim()
   const category = categories.find((key) => key === params.get('category'))
@@ -29,7 +27,7 @@ export function readQueueFilters(params: URLSearchParams): QueueFilters {
   }
 }
 
-/** Writes the filters as an address; the inverse of `readQueueFilters`. */
+/** Inverse of `readQueueFilters`. */
 export function writeQueueFilters(filters: QueueFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][])
 }

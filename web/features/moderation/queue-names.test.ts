@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { referencesOf, shortTitle } from './queue-names.ts'
 
-describe('ads of the same title', () => {
-  it('are told apart by the end of their ids, whatever the case of the title', () => {
+describe('referencesOf', () => {
+  it('distinguishes ads with the same title by the end of their ids, ignoring case', () => {
     const ads = [
       { id: 'ad_01M7YZMHG06JKWAA6QKY7A9ME9', type: 'Latinhas' },
       { id: 'ad_01M7YZMHG06JKWAA6QKY7B0000', type: 'latinhas ' },
@@ -15,11 +15,11 @@ describe('ads of the same title', () => {
   })
 })
 
-describe('a title on a button', () => {
-  it('stays whole while it fits', () => {
+describe('shortTitle', () => {
+  it('keeps a title that fits', () => {
     expect(shortTitle('Latinhas amassadas')).toBe('Latinhas amassadas')
   })
-  it('is cut at a word, or within one that is too long', () => {
+  it('cuts at a word, or within one that is too long', () => {
     expect(shortTitle('Latinhas de alumínio amassadas e limpas')).toBe('Latinhas de alumínio…')
     expect(shortTitle('Paralelepípedosextraordinários')).toBe('Paralelepípedosextraord…')
   })

@@ -6,8 +6,8 @@ const referenceLength = 6
 const shortLength = 24
 
 /**
- * What tells ads of the same title apart, by their ids: the end of each id, which no two made in the same moment share.
- * Ads whose title is theirs alone have none.
+ * Returns a reference for each ad that shares its title with another: the end of its id, since ids begin with a
+ * timestamp.
  */
 export function referencesOf(ads: readonly Titled[]): ReadonlyMap<string, string> {
   const known = (type: string) => type.trim().toLocaleLowerCase()
@@ -17,7 +17,7 @@ export function referencesOf(ads: readonly Titled[]): ReadonlyMap<string, string
   )
 }
 
-/** A title that fits on a button: cut at a word where there is one, with an ellipsis. */
+/** Shortens a title for a button, at a word if possible, with an ellipsis. */
 export function shortTitle(title: string): string {
   if (title.length <= shortLength) return title
   const cut = title.slice(0, shortLength)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('shows the first page of another search, and goes on from there', async () => {
+it('returns to the first page for a new search and pages from there', async () => {
   readQueue.mockImplementation(async ({ search = 'all' }) => ({
     ...{ items: [{ id: 'ad_1' }], count: search === 'pet' ? 7 : 30, countIsComplete: true, nextCursor: `of ${search}` },
   }))

@@ -44,7 +44,7 @@ export default function QueuePage() {
   )
 }
 
-/** Cursors of the pages before this one: a cursor leads forward only, and in what it was found by. */
+/** Cursors of the previous pages. A cursor only leads forward and is only valid for its own search. */
 function useCursors(search: string | undefined) {
   const [paged, setPaged] = useState<{ search: string | undefined; cursors: readonly string[] }>({
     search,
@@ -54,7 +54,6 @@ function useCursors(search: string | undefined) {
   return [cursors, (next: readonly string[]) => setPaged({ search, cursors: next })] as const
 }
 
-/** On small screens the ads come first: the filters stand behind a button. */
 function FiltersButton({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = useTranslation('moderation')
   const [open, setOpen] = useState(false)
@@ -91,7 +90,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
   })
   const nothingLeft = queue.data?.items.length === 0
   useEffect(() => {
-    // The last one went with the focus: the page has it.
+    // The last decided ad took the focus with it.
     if (nothingLeft && document.activeElement === document.body) document.querySelector('main')?.focus()
   }, [nothingLeft])
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
@@ -101,7 +100,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
     return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   }
   const turn = (next: readonly string[]) => {
-    // What still stands there from before does not know where this page goes on.
+    // The placeholder data of the previous query has the wrong next cursor.
     if (next.length < cursors.length || !queue.isPlaceholderData) setCursors(next)
   }
   return (

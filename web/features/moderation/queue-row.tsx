@@ -9,7 +9,6 @@ import styles from './moderation.module.css'
 
 interface QueueRowProps {
   readonly ad: RecyclableView
-  /** Told beside the title where others have the same one. */
   readonly reference: string | undefined
   readonly chosen: boolean
   readonly ticked: boolean
@@ -17,14 +16,11 @@ interface QueueRowProps {
   readonly onTick: () => void
 }
 
-/**
- * A pending ad in the table: a click anywhere opens it, by keyboard its title; its box ticks it for a decision on
- * several.
- */
+/** A pending ad. A click anywhere opens it, by keyboard its title; the checkbox selects it for a bulk decision. */
 export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: QueueRowProps) {
   const { t, i18n } = useTranslation('moderation')
   return (
-    // A convenience of the mouse: by keyboard the title's button does the same.
+    // Keyboard users have the title's button.
     <tr
       className={styles.row}
       aria-selected={chosen || ticked}

@@ -11,14 +11,11 @@ import styles from './moderation.module.css'
 import { referencesOf } from './queue-names.ts'
 import { QueueRow } from './queue-row.tsx'
 
-/**
- * One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens.
- */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')
   const [chosenId, setChosenId] = useState<string | null>(null)
-  // The place is kept rather than the ad: once it is decided, the next one stands there.
+  // Keeps the index instead of the ad: after a decision the next ad takes that position.
   const [place, setPlace] = useState(0)
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
   const rows = useRef<HTMLTableSectionElement>(null)
@@ -54,7 +51,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  // What was decided on leaves with the focus: it goes to what stands in its place.
+  // A decided ad leaves with the focus, which then moves to the ad that takes its position.
   const decidedFrom = useRef<readonly RecyclableView[] | null>(null)
   const decided = () => {
     decidedFrom.current = items

@@ -13,14 +13,13 @@ interface Order {
 }
 
 /**
- * Approves or rejects pending ads, each in the version that was looked at, one after the other: what one of them is
- * refused for does not stop the rest. Says what became of them and brings the queue up to date.
+ * Approves or rejects pending ads one by one, each in the version that was displayed. A refusal does not stop the rest.
+ * Reports the result and refreshes the queue.
  */
 export function useDecision(ads: readonly RecyclableView[], onDecided: () => void) {
   const { t } = useTranslation(['moderation', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    // One order, many calls: the only mutation that is not an operation of the contract by itself.
     mutationFn: async ({ kind, feedback }: Order) => {
       const failures: unknown[] = []
       for (const { id, version } of ads) {

@@ -9,7 +9,6 @@ import { useActor } from '../../lib/session/session.ts'
 import styles from './bell.module.css'
 import { useNewNotices } from './new-notices.ts'
 
-/** The bell in the bar, with how much there is to read: 99 at most, then 'more'. */
 export default function Bell() {
   const { t } = useTranslation('notifications')
   const actor = useActor()

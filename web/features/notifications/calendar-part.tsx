@@ -10,7 +10,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './notifications.module.css'
 
-/** The secret address of one's calendar of pickups: made, shown once, taken away. */
+/** The secret URL of the calendar is shown once. */
 export function CalendarPart({ since }: { since: string | null }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useGap, useLive } from '../../lib/live/use-live.ts'
 
-/** Asked again so often where nothing is told live: no connection for it, or one that lost something. */
+/** Polling interval, for a missing or lossy live connection. */
 const everyMs = 300_000
 
 /**
- * Calls `look` whenever there may be something new: told live or by the service worker, when one comes back to the page
- * or to the network, and every few minutes while the page is seen. The one place that knows how this browser learns of
- * notices.
+ * Calls `look` when new notifications may exist: after a live or service worker message, on return to the page or
+ * network, and at an interval while the page is visible.
  */
 export function useNewNotices(look: () => void): void {
   const latest = useRef(look)

@@ -18,7 +18,6 @@ const icons = {
   account: CircleUserRound,
 } as const satisfies Record<NoticeKind, unknown>
 
-/** One line: what happened, how long ago, and the way there. */
 export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
   const tag = languageTag(currentLocale())
@@ -38,7 +37,6 @@ export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => v
   )
 }
 
-/** Days and instants as the reader writes them; the rest as it is. */
 function wordsOf(values: NoticeView['values'], tag: string): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

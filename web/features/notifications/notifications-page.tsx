@@ -16,7 +16,7 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { Notice } from './notice.tsx'
 import styles from './notifications.module.css'
 
-/** `/notifications`: what somebody was told, newest first; kept for ninety days. */
+/** `/notifications`: the user's notifications of the last ninety days, newest first. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications')
   return (

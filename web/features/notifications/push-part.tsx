@@ -8,7 +8,10 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './notifications.module.css'
 
-/** Whether this browser may show what happens. It says what for before it asks, and asks after a click only. */
+/**
+ * Turns push notifications of this browser on or off. Explains the purpose first and asks for permission only after a
+ * click.
+ */
 export function PushPart({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const userId = useActor()?.id ?? ''

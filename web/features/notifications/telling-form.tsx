@@ -16,7 +16,6 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
 })
 const firstQuietHours = { from: '22:00', until: '07:00' }
 
-/** Ways by kind, quiet hours, what a locked screen may show. Nothing is changed before it is saved. */
 export function TellingForm({ chosen: { kinds, quietHours, quotes } }: { chosen: Telling }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()

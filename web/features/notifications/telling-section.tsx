@@ -10,10 +10,10 @@ import styles from './notifications.module.css'
 import { PushPart } from './push-part.tsx'
 import { TellingForm } from './telling-form.tsx'
 
-/** Where e-mails and the list lead: `/profile#notifications`. */
+/** Target of links in e-mails and in the list: `/profile#notifications`. */
 const anchor = 'notifications'
 
-/** How somebody wants to be told: by which way of what, when not, on which device; and their calendar (rules 16). */
+/** Notification preferences: channels, quiet hours, push and calendar (rules 16). */
 export default function TellingSection() {
   const { t } = useTranslation('notifications')
   const card = useAnchor<HTMLDivElement>(anchor)

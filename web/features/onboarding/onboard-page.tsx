@@ -11,7 +11,7 @@ import { slides } from './slides.tsx'
 
 const last = slides.length - 1
 
-/** Five slides for who is new; the last asks for the position and leads on to the profile (rules 3.8). */
+/** Five slides for new users. The last asks for the position and leads to the profile (rules 3.8). */
 export default function OnboardPage() {
   const { t } = useTranslation(['onboarding', 'errors'])
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export default function OnboardPage() {
   const [asking, setAsking] = useState(false)
   const slide = slides[at] ?? slides[last]
 
-  /** Allowed, denied or not supported: the profile is next, and says where the position was wanted. */
+  /** Continues to the profile whether the position is allowed, denied or unsupported. */
   const askForPosition = async () => {
     setAsking(true)
     try {

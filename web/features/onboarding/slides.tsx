@@ -12,7 +12,6 @@ const tint = 'var(--amplify-colors-leaf-tint)'
 const surface = 'var(--amplify-colors-surface)'
 const sun = 'var(--amplify-colors-sun)'
 
-/** One ground for all five, so that nothing jumps from slide to slide. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 220" fill="none" aria-hidden="true" role="presentation">
@@ -22,7 +21,6 @@ function Scene({ children }: { children: ReactNode }) {
   )
 }
 
-/** Two arrows that return, a bottle and a box on their way round, a leaf between them. */
 function Welcome() {
   return (
     <Scene>
@@ -47,7 +45,6 @@ function Welcome() {
   )
 }
 
-/** A telephone that takes a picture of bottles: an ad in a minute. */
 function Publish() {
   return (
     <Scene>
@@ -67,7 +64,6 @@ function Publish() {
   )
 }
 
-/** A map with houses and three marks, one of them rings. */
 function Find() {
   return (
     <Scene>
@@ -85,7 +81,6 @@ function Find() {
   )
 }
 
-/** Two people's words, and a calendar with a day that is ticked. */
 function Agree() {
   return (
     <Scene>
@@ -114,7 +109,6 @@ function Agree() {
   )
 }
 
-/** A house, its mark above it and the ways to it: where are you? */
 function Place() {
   return (
     <Scene>
@@ -134,7 +128,7 @@ function Place() {
 
 type SlideName = 'welcome' | 'publish' | 'find' | 'agree' | 'place'
 
-/** The five of them, in order; the texts are `onboarding:slides.<name>`. */
+/** In display order; the texts are `onboarding:slides.<name>`. */
 export const slides: readonly { readonly name: SlideName; readonly Drawing: ComponentType }[] = [
   { name: 'welcome', Drawing: Welcome },
   { name: 'publish', Drawing: Publish },

@@ -14,7 +14,6 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   charged_back: 'clay',
 }
 
-/** How far an order is. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('orders')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

@@ -19,11 +19,11 @@ import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
 import { Summary } from './summary.tsx'
 
-/** While something is awaited it is asked for again, as long as somebody looks. */
+/** Polling interval while the status can still change. */
 const askAgainMs = 3_000
 const awaiting: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'refunding']
 
-/** `/orders/:id`: one order, what it waits for and what to do next; it tells of the payment by itself. */
+/** `/orders/:id`: one order with its next step; polls for the payment. */
 export function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation('orders')
   const order = useQuery(

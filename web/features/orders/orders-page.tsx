@@ -20,7 +20,6 @@ import styles from './orders.module.css'
 const sides = ['purchases', 'sales'] as const
 type Side = (typeof sides)[number]
 
-/** `/orders`: what one bought and sold, newest first. */
 export function OrdersPage() {
   const { t } = useTranslation('orders')
   const [params, setParams] = useSearchParams()
@@ -79,7 +78,6 @@ function OrderList({ side }: { side: Side }) {
   )
 }
 
-/** A seller gets the price, a buyer pays all of it. */
 function OrderLine({ order, side }: { order: OrderView; side: Side }) {
   const { i18n } = useTranslation('orders')
   const cents = side === 'sales' ? order.priceCents : order.totalCents

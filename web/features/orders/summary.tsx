@@ -7,7 +7,7 @@ import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './orders.module.css'
 
-/** What an order is made of, line by line, to the centavo; a seller sees the price, which is what is earned. */
+/** Sellers see only the price, which is what they earn. */
 export function Summary({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   return (

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for the payment, says after half a minute that it may never come, and then asks seldom', async () => {
+it('waits for the payment, warns after half a minute and then polls rarely', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00.000Z') })
   readOrder.mockResolvedValue({ id: 'ord_1', status: 'created' })
   render(

@@ -13,16 +13,15 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './orders.module.css'
 
-/** The provider leads buyers here before it has told us of the payment: a moment, and the page is open. */
+/** The provider redirects buyers here moments before it reports the payment. */
 const askAgainMs = 1_500
-/** Who has not paid by then may never: the page says what is open, and asks seldom. */
+/** After this time the payment may never arrive: the page says so and polls rarely. */
 const soonMs = 30_000
 const askLaterMs = 15_000
 
 /**
- * `/thanks`: for who has bought, given or withdrawn something; everyone else, and whoever cannot be asked about, goes
- * home (rules 10.14). Who comes from the checkout waits here for the payment, and is not sent away when the network
- * fails.
+ * `/thanks`: for users that have bought, donated or withdrawn; others are redirected home (rules 10.14). After a
+ * checkout it waits for the payment and stays open on network errors.
  */
 export default function ThanksPage() {
   const { t } = useTranslation('orders')
@@ -37,7 +36,7 @@ export default function ThanksPage() {
         data?.status === 'created' ? (isLate ? askLaterMs : askAgainMs) : false,
     }),
   )
-  // Asked anew once the order has moved on: only then is it open.
+  // Loaded only after the order: the page opens once the order has moved on.
   const thanks = useQuery(api.orders.thanks.queryOptions({ input: {}, enabled: orderId === null || order.isSuccess }))
   const paid = order.data?.status === 'paid' || order.data?.status === 'completed'
   if (paid || (orderId === null && thanks.data?.open)) return <Thanked />
@@ -79,7 +78,6 @@ function Thanked() {
   )
 }
 
-/** Where the payment was not simply approved, the order says what it is. */
 function Waiting({ order, isLate }: { order: OrderView; isLate: boolean }) {
   const { t } = useTranslation('orders')
   if (order.status !== 'created') return <Navigate to={`/orders/${order.id}`} replace />

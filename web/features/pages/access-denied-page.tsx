@@ -6,7 +6,7 @@ import { Locked } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 
-/** Instead of a page that needs a sign-in, or the group `admin` (rules 2.11). */
+/** Replaces a page that requires a sign-in or the group `admin` (rules 2.11). */
 export default function AccessDeniedPage({ reason }: { reason: 'signed-out' | 'not-admin' }) {
   const { t } = useTranslation('pages')
   const session = useSession()

@@ -8,7 +8,6 @@ interface LegalTextProps {
   readonly sections: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** A text with headings that is read from top to bottom. */
 export function LegalText({ title, intro, updated, sections }: LegalTextProps) {
   return (
     <Page title={title} heading={title} description={intro}>

@@ -4,7 +4,7 @@ import { LostWay } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 
-/** Any address that is none of ours, with ways on (rules 13.11). */
+/** Shown for unknown URLs (rules 13.11). */
 export default function NotFoundPage() {
   const { t } = useTranslation('pages')
   return (

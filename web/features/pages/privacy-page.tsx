@@ -6,7 +6,7 @@ const sections = [
   ...(['others', 'consents', 'copy', 'deletion', 'rights'] as const),
 ]
 
-/** `/privacy`: what is kept of a person, what for and how long. It says what docs/privacy.md says, in plain words. */
+/** `/privacy`: must match docs/privacy.md, in plain words. */
 export default function PrivacyPage() {
   const { t } = useTranslation('legal')
   return (

@@ -15,13 +15,13 @@ import styles from './plain-pages.module.css'
 
 const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
 
-/** Instead of each page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
+/** Replaces every page that requires a sign-in while the account is suspended: reason and contact (rules 2.14). */
 export default function SuspendedPage() {
   const { t, i18n } = useTranslation('pages')
   const [leaving, setLeaving] = useState(false)
   const profile = useLiveProfile()
   const suspension = profile.data?.suspension
-  // Restored: the page that was asked for is shown again.
+  // Returns to the requested page after a restore.
   useEffect(() => {
     if (suspension === null) accountStands(false)
   }, [suspension])

@@ -3,7 +3,6 @@ import { LegalText } from './legal-text.tsx'
 
 const sections = ['what', 'account', 'ads', 'forbidden', 'money', 'removal', 'service', 'changes'] as const
 
-/** `/terms`: what one agrees to with an account. */
 export default function TermsPage() {
   const { t } = useTranslation('legal')
   return (

@@ -11,10 +11,9 @@ import { photoContentTypes } from './scaling.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
-/** A photo of a draft: what the server has of it is asked for. */
 interface DraftPhoto {
   readonly id: string
-  /** Of its file; '' where it is not known. */
+  /** File name; '' if unknown. */
   readonly name: string
 }
 
@@ -25,16 +24,15 @@ interface ChosenPhotos {
 }
 
 interface PhotoFieldProps {
-  /** Of an ad the first is the cover. */
+  /** The first photo of an ad is its cover. */
   readonly of?: 'ad' | 'message'
-  /** Photos to start with: whole (an ad being edited) or by id alone (a draft). */
+  /** Initial photos: complete when editing an ad, only ids for a draft. */
   readonly initial: readonly (PhotoView | DraftPhoto)[]
-  /** What is wrong with the photos as a whole. */
   readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }
 
-/** One to five photos: chosen, dropped or taken; sent at once, in an order that drag or buttons change. */
+/** Field for one to five photos by file, drop or camera. Uploads start at once; drag or buttons change the order. */
 export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const legendId = useId()
@@ -52,7 +50,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     uploads.adopt(start.current.map(adopted))
     return () => uploads.leave()
   }, [uploads])
-  // The store is asked, not the rendered items: at the start these do not have the adopted photos yet.
+  // Reads the store: on the first render the items do not contain the adopted photos yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the items is what there is to tell
   useEffect(() => {
     const now = uploads.snapshot()
@@ -72,7 +70,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.currentTarget.files ?? [])
-    // The same file can be chosen again after it was removed.
+    // Allows choosing the same file again after its removal.
     event.currentTarget.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -149,12 +147,10 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
 }
 
 interface ChooserProps {
-  /** The id of what is wrong. */
   readonly error?: string | undefined
   readonly label: string
   readonly icon: React.ReactNode
   readonly multiple?: boolean
-  /** Opens the camera of a phone. */
   readonly capture?: boolean
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
@@ -178,7 +174,6 @@ function Chooser({ error, label, icon, multiple = false, capture = false, onChan
   )
 }
 
-/** Says what became of the photos: each failure, and once that all have arrived. */
 function useAnnouncements(items: readonly Upload[], limitMb: number) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const before = useRef<ReadonlyMap<string, Upload>>(new Map())
@@ -205,14 +200,13 @@ function adopted(photo: PhotoView | DraftPhoto): AdoptedPhoto {
   return 'status' in photo ? { ...photo, name: '' } : { ...photo, status: 'processing', conversion: null }
 }
 
-/** The names of the files that photos were made of, by their ids, as far as they are known. */
 function namesOf(items: readonly Upload[]): Record<string, string> {
   return Object.fromEntries(
     items.flatMap(({ photoId, name }) => (photoId !== null && name !== '' ? [[photoId, name]] : [])),
   )
 }
 
-/** A tile being moved carries no files. */
+/** Excludes the drag of a tile. */
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }

@@ -18,7 +18,6 @@ interface PhotoTileProps {
   readonly uploads: Uploads
 }
 
-/** One photo with what can be done to it: move (drag or buttons), cancel or remove, send again. */
 export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: PhotoTileProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const [target, setTarget] = useState(false)
@@ -85,7 +84,6 @@ export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: Pho
   )
 }
 
-/** What the browser cannot draw (no picture at all, whatever its name) leaves an empty frame. */
 function Picture({ item, alt }: { item: Upload; alt: string }) {
   const [broken, setBroken] = useState(false)
   if (item.picture === null || broken) return null
@@ -108,7 +106,7 @@ function Progress({ item, label }: { item: Upload; label: string }) {
   )
 }
 
-/** Another attempt helps against the network and the server, not against a file that is no usable photo. */
+/** A retry helps against network and server errors, not against an unusable file. */
 function canBeSentAgain({ stage, problem }: Upload, hasFile: boolean): boolean {
   const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
   if (problem === 'unseen') return true

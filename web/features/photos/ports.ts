@@ -8,8 +8,8 @@ const firstPauseMs = 400
 const longestPauseMs = 3000
 
 /**
- * The uploads' world outside tests: API, store, canvas, clock. The client is called by hand here, because uploads live
- * outside React, with a progress and retries of their own.
+ * Production ports: API, storage, canvas and clock. Calls the client directly, because uploads are outside React and
+ * handle progress and retries themselves.
  */
 export const uploadPorts: UploadPorts = {
   requestUpload: (input) => client.photos.requestUpload(input),
@@ -17,7 +17,7 @@ export const uploadPorts: UploadPorts = {
   removePhoto: (id) => client.photos.remove({ id }),
   prepare,
   send,
-  // A conversion takes one to three seconds: ask often at first, then rarely.
+  // A conversion takes one to three seconds: poll often at first, then rarely.
   pause: (attempt) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(longestPauseMs, firstPauseMs * 1.5 ** attempt))),
   showFile: (file) => URL.createObjectURL(file),

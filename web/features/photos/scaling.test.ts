@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitWithin, prepare, scaleAboveBytes, scalingDecision } from './scaling.ts'
 
-describe('what happens to a chosen file', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp'])('a light %s is sent as it is', (type) => {
+describe('scaling decision', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('sends a small %s unchanged', (type) => {
     expect(scalingDecision({ type, size: scaleAboveBytes })).toBe('send')
   })
 
-  it('anything above 5 MB is made smaller first', () => {
+  it('scales a file above 5 MB', () => {
     expect(scalingDecision({ type: 'image/png', size: scaleAboveBytes + 1 })).toBe('scale')
   })
 
-  it.each(['image/gif', 'image/svg+xml', 'video/mp4', 'text/html', ''])('%s is refused, whatever its size', (type) => {
+  it.each(['image/gif', 'image/svg+xml', 'video/mp4', 'text/html', ''])('refuses %s at any size', (type) => {
     expect(scalingDecision({ type, size: 10 })).toBe('refuse')
   })
 
-  it('a light photo keeps its bytes and its type', async () => {
+  it('keeps bytes and type of a small photo', async () => {
     const file = new File(['bytes'], 'p.png', { type: 'image/png' })
     expect(await prepare(file)).toEqual({ blob: file, contentType: 'image/png' })
   })
 })
 
-describe('fitting a picture within an edge', () => {
+describe('fitWithin', () => {
   const side = fc.integer({ min: 1, max: 12_000 })
 
-  it('never exceeds the edge, never grows, and keeps the proportions to the pixel', () => {
+  it('never exceeds the edge, never enlarges, and keeps the aspect ratio', () => {
     fc.assert(
       fc.property(side, side, fc.integer({ min: 100, max: 4000 }), (width, height, edge) => {
         const fitted = fitWithin({ width, height }, edge)

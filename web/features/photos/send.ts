@@ -1,4 +1,4 @@
-/** Why a presigned form was not accepted: refused by the store (its HTTP status), cut off, or stopped by the user. */
+/** Why a presigned upload failed: refused by storage (with its HTTP status), network error, or aborted by the user. */
 export class SendError extends Error {
   readonly reason: 'refused' | 'network' | 'aborted'
   readonly status: number
@@ -11,8 +11,8 @@ export class SendError extends Error {
 }
 
 /**
- * Sends a blob by a presigned POST form. XMLHttpRequest, because fetch tells nothing of an upload's progress.
- * `onProgress` gets 0 to 1. Rejects with SendError.
+ * Uploads a blob with a presigned POST form. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * `onProgress` receives 0 to 1. Rejects with SendError.
  */
 export function send(
   form: { readonly url: string; readonly fields: Readonly<Record<string, string>> },
@@ -27,7 +27,7 @@ export function send(
     }
     const body = new FormData()
     for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
-    // S3 ignores every field after the file.
+    // Must be last: S3 ignores all fields after the file.
     body.append('file', blob)
 
     const request = new XMLHttpRequest()

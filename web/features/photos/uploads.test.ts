@@ -27,22 +27,22 @@ function setUp(over: Partial<UploadPorts> = {}) {
   return { ports, uploads, settled, stages }
 }
 
-describe('the photos of an ad', () => {
-  it('are sent, converted and usable in the order they were chosen', async () => {
+describe('uploads', () => {
+  it('sends and converts photos and keeps the chosen order', async () => {
     const { uploads, settled } = setUp()
     uploads.add([file('a'), file('b')])
     await settled()
     expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1', 'pho_2'])
   })
 
-  it('are five at most, and only pictures of the three kinds', () => {
+  it('accepts at most five photos of the supported types', () => {
     const { uploads } = setUp()
     const result = uploads.add([file('x.gif', 'image/gif'), ...'abcdefg'.split('').map((name) => file(name))])
     expect(result).toEqual({ unsupported: ['x.gif'], overflow: 2 })
     expect(uploads.snapshot()).toHaveLength(5)
   })
 
-  it('wait until the conversion has ended', async () => {
+  it('waits for the end of the conversion', async () => {
     const answers = ['processing', 'processing', 'ready'] as const
     let asked = 0
     const { ports, uploads, settled, stages } = setUp({
@@ -54,7 +54,7 @@ describe('the photos of an ad', () => {
     expect(ports.getPhoto).toHaveBeenCalledTimes(3)
   })
 
-  it('say why a conversion failed and can be tried again', async () => {
+  it('reports why a conversion failed and can retry it', async () => {
     const getPhoto = vi
       .fn<UploadPorts['getPhoto']>()
       .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', conversion: 'c0ffee', problem: 'photo.not_an_image' })
@@ -70,7 +70,7 @@ describe('the photos of an ad', () => {
     expect(stages()).toEqual(['ready'])
   })
 
-  it('name the lost connection and the refusal of the store apart', async () => {
+  it('distinguishes a network error from a refusal by storage', async () => {
     const send = vi
       .fn<UploadPorts['send']>()
       .mockRejectedValueOnce(new SendError('network'))
@@ -81,7 +81,7 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot().map((item) => item.problem)).toEqual(['offline', 'photo.too_large'])
   })
 
-  it('can be cancelled while they are sent: the request ends and the server forgets the photo', async () => {
+  it('cancels a running upload: aborts the request and removes the photo', async () => {
     let signal: AbortSignal | undefined
     const { ports, uploads } = setUp({
       send: (_form, _blob, _progress, given) => {
@@ -97,7 +97,7 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot()).toEqual([])
   })
 
-  it('are put in another order', async () => {
+  it('moves a photo to another position', async () => {
     const { uploads, settled } = setUp()
     uploads.add([file('a'), file('b'), file('c')])
     await settled()
@@ -105,7 +105,7 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot().map((item) => item.name)).toEqual(['c', 'a', 'b'])
   })
 
-  it('of a draft stay in it where their state cannot be asked, and can be asked for again', async () => {
+  it('keeps a draft photo whose status request failed, and can retry', async () => {
     const getPhoto = vi
       .fn<UploadPorts['getPhoto']>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -120,7 +120,7 @@ describe('the photos of an ad', () => {
     expect(stages()).toEqual(['ready'])
   })
 
-  it('of a draft that are no longer on the server leave it, by name', async () => {
+  it('removes draft photos that the server has deleted, and reports their names', async () => {
     const getPhoto = vi.fn(async (id: string) => {
       if (id === 'pho_2') return { id, status: 'ready' as const, conversion: 'c1', problem: null }
       throw new Error('404')
@@ -140,7 +140,7 @@ describe('the photos of an ad', () => {
     ])
   })
 
-  it('are not waited for without end', async () => {
+  it('stops waiting for a conversion eventually', async () => {
     const getPhoto = async (id: string) => ({ id, status: 'processing' as const, conversion: null, problem: null })
     const { uploads, settled } = setUp({ getPhoto })
     uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null, name: '' }])
@@ -148,7 +148,7 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot()[0]?.problem).toBe('unseen')
   })
 
-  it('that are being sent go on when the form is closed', async () => {
+  it('continues running uploads when the form closes', async () => {
     const sent = Promise.withResolvers<void>()
     const signals: AbortSignal[] = []
     const send: UploadPorts['send'] = async (_form, _blob, _progress, signal) => {
@@ -163,7 +163,7 @@ describe('the photos of an ad', () => {
     sent.resolve()
   })
 
-  it('stay on the server when the form is emptied after publishing', async () => {
+  it('keeps photos on the server when the form is cleared after publishing', async () => {
     const { ports, uploads, settled } = setUp()
     uploads.add([file('a')])
     await settled()
@@ -172,7 +172,7 @@ describe('the photos of an ad', () => {
     expect(ports.forgetFile).toHaveBeenCalledWith('blob:a')
   })
 
-  it('of an ad being edited are shown as they are on the server: ready, failed, or waited for', async () => {
+  it('shows the photos of an edited ad in their state on the server', async () => {
     const { uploads, settled, stages } = setUp()
     uploads.adopt([
       { id: 'pho_1', status: 'ready', conversion: 'c1', name: '' },
@@ -187,18 +187,18 @@ describe('the photos of an ad', () => {
       null,
       '/media/photos/pho_3/c0ffee/480.avif',
     ])
-    // The edit goes on without the one that failed: so its ad is mended.
+    // Saving the edit drops the failed photo, which repairs the ad.
     expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1', 'pho_3'])
   })
 
-  it('are five at most also when they come one after the other', () => {
+  it('accepts at most five photos across several additions', () => {
     const { uploads } = setUp()
     uploads.add([file('a'), file('b'), file('c')])
     expect(uploads.add([file('d'), file('e'), file('f')])).toEqual({ unsupported: [], overflow: 1 })
     expect(uploads.snapshot()).toHaveLength(5)
   })
 
-  it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
+  it('does not delete an adopted photo before the edit is saved', async () => {
     const { ports, uploads } = setUp()
     uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee', name: '' }])
     uploads.remove(uploads.snapshot()[0]?.key ?? '')

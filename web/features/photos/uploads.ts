@@ -8,12 +8,13 @@ import { SendError } from './send.ts'
 
 export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
 /**
- * Met in the browser: `unsupported`, `unsendable` and `offline` before a photo has arrived, `unseen` where it is on the
- * server and only its state could not be asked. The others are the server's refusals.
+ * A refusal of the server, or a problem in the browser:
+ * - `unsupported`, `unsendable`, `offline`: the photo did not arrive.
+ * - `unseen`: the photo arrived, but its status request failed.
  */
 export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
 
-/** Two minutes: a photo that has not come by then was cut off on its way; it can be asked for again. */
+/** About two minutes: a photo without a result by then was probably cut off. The user can check it again. */
 const askingsMax = 45
 
 export interface Upload {
@@ -23,15 +24,15 @@ export interface Upload {
   /** 0 to 1 while sending. */
   readonly progress: number
   readonly photoId: string | null
-  /** What to show: the chosen file itself, or the picture of a photo that is on the server. */
+  /** URL of the local file, or of the picture on the server. */
   readonly picture: string | null
   readonly problem: UploadProblem | null
 }
 
-/** A photo that is on the server already; `name` is its file's, '' where it is not known. */
+/** A photo already on the server; `name` is its file name, '' if unknown. */
 export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'> & { readonly name: string }
 
-/** A photo of a draft that is no longer on the server: its file's name, and which of the draft's photos it was. */
+/** A draft photo that the server has deleted: its file name and its position in the draft. */
 export interface SweptPhoto {
   readonly name: string
   readonly number: number
@@ -41,7 +42,6 @@ interface PhotoState extends Pick<PhotoView, 'id' | 'status' | 'conversion'> {
   readonly problem: RefusalCode | null
 }
 
-/** What the uploads need from outside: the API, the network, the canvas and the clock. */
 export interface UploadPorts {
   requestUpload(input: { contentType: PhotoContentType; sizeBytes: number }): Promise<{
     photoId: string
@@ -58,17 +58,15 @@ export interface UploadPorts {
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<void>
-  /** Resolves when it is time to ask for the conversion again. */
   pause(attempt: number): Promise<void>
   showFile(file: File): string
   forgetFile(picture: string): void
-  /** The refusal that an error of the API stands for, if it is one. */
   refusalOf(error: unknown): RefusalCode | undefined
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The photos of one ad in the making: a store outside React, so that an upload outlives a closed form. */
+/** Creates the photo store of an ad form. It is outside React, so that uploads continue after the form closes. */
 export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   let items: readonly Upload[] = []
   let takenOver: string[] = []
@@ -112,7 +110,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     }
   }
 
-  /** Asks until the conversion has ended one way or the other, or the photo was taken away. */
   async function follow(key: string, photoId: string) {
     for (let attempt = 0; isHere(key) && !left; attempt += 1) {
       if (attempt === askingsMax) return change(key, { stage: 'failed', problem: 'unseen' })
@@ -125,15 +122,14 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     }
   }
 
-  /** A chosen file goes on being shown itself; what was taken over has its picture from now on. */
+  /** Keeps showing a chosen file; an adopted photo gets its picture. */
   function arrive(key: string, photo: Pick<PhotoView, 'id' | 'conversion'>) {
     const shown = items.find((item) => item.key === key)?.picture ?? photoPath(photo, '480.avif')
     change(key, { stage: 'ready', problem: null, picture: shown })
   }
 
   /**
-   * A photo of a draft that the server has swept meanwhile leaves the list, and its name is told; any other is there,
-   * though not to be seen.
+   * Removes and reports a photo that the server has deleted. Any other photo stays, although its picture is unknown.
    */
   function lose(key: string, error: unknown) {
     const problem = problemOf(error)
@@ -153,10 +149,9 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   return {
     subscribe,
     snapshot: () => items,
-    /** The photos taken over that are no longer on the server. */
     swept: () => swept,
 
-    /** Starts the chosen files. Returns those refused for their type, and how many found no room. */
+    /** Starts uploading the files. Returns the names of unsupported files and the number above the limit. */
     add(chosen: readonly File[]): { unsupported: readonly string[]; overflow: number } {
       const pictures = chosen.filter((file) => scalingDecision(file) !== 'refuse')
       const accepted = pictures.slice(0, Math.max(0, limit - items.length))
@@ -177,7 +172,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       }
     },
 
-    /** Takes over photos that are on the server already: an ad being edited, or a draft of old. */
+    /** Adds photos that are already on the server, from an edited ad or a draft. */
     adopt(photos: readonly AdoptedPhoto[]) {
       left = false
       takenOver = []
@@ -194,7 +189,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       }
     },
 
-    /** Whether the chosen file is at hand, to be sent again. */
     hasFile: (key: string) => files.has(key),
 
     retry(key: string) {
@@ -211,8 +205,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     },
 
     /**
-     * Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the
-     * edit is saved.
+     * Cancels or removes a photo. An adopted photo stays on the server, because its ad uses it until the edit is saved.
      */
     remove(key: string) {
       const item = items.find((each) => each.key === key)
@@ -223,7 +216,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       if (item.photoId && isOurs) ports.removePhoto(item.photoId).catch(reportLeftover)
     },
 
-    /** Puts a photo at another place; the first is the cover. */
     place(key: string, index: number) {
       const item = items.find((each) => each.key === key)
       if (!item) return
@@ -232,8 +224,8 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     },
 
     /**
-     * Empties the list without touching the server: the photos belong to an ad now, or the form was closed. What is
-     * being sent goes on, so that the draft finds it.
+     * Clears the list after publishing or closing and keeps the photos on the server. Running uploads continue for the
+     * draft.
      */
     leave() {
       left = true
@@ -244,17 +236,16 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   }
 }
 
-/** Photos that no ad uses are swept by the server; a failed removal costs the user nothing. */
+/** Harmless: the server deletes photos that no ad uses. */
 function reportLeftover(error: unknown) {
   console.info('A photo that is no longer wanted stays on the server for a while.', error)
 }
 
-/** Whether nothing is under way: every photo has arrived or failed. */
 export function isSettled(items: readonly Upload[]): boolean {
   return items.every((item) => item.stage === 'ready' || item.stage === 'failed')
 }
 
-/** Ids of the photos that an ad can use, in their order: also of those that could not be shown. */
+/** Includes photos with an unknown status. */
 export function usablePhotoIds(items: readonly Upload[]): string[] {
   return items.flatMap((item) =>
     item.photoId !== null && (item.stage !== 'failed' || item.problem === 'unseen') ? [item.photoId] : [],

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/server/operations.ts'
 
 const megabyte = 1024 * 1024
-/** Until the settings are read, and where they cannot be: the product's default (rules 6.1). */
+/** The product's default (rules 6.1), until the settings load or if they fail. */
 const defaultMb = 10
 
-/** The admin's limit for one photo, in MB. The server enforces it; this only says it. */
+/** Returns the admin's limit per photo, in MB. For display only: the server enforces it. */
 export function useUploadLimit(): number {
   const settings = useQuery(api.settings.get.queryOptions())
   return settings.data ? Math.floor(settings.data.uploadLimitBytes / megabyte) : defaultMb

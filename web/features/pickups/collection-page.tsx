@@ -19,7 +19,6 @@ const History = lazyPart(async () => ({ default: (await import('./history.tsx'))
 const parts = ['list', 'route', 'history'] as const
 type Part = (typeof parts)[number]
 
-/** `/collection`: one's pickups, the route of today, and what was completed. */
 export function CollectionPage({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [params, setParams] = useSearchParams()

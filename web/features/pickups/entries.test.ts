@@ -7,7 +7,7 @@ const pickup = (conversationId: string, proposedAt: string, status: PickupView['
   ({ id: `${conversationId}-${proposedAt}`, conversationId, proposedAt, status }) as PickupView
 const conversation = (id: string, openPickupId: string | null = null) => ({ id, openPickupId }) as ConversationView
 
-it('a conversation shows the pickup that was proposed last, where its first one stands', () => {
+it('shows the newest pickup of a conversation at the position of its first', () => {
   const entries = entriesOf([
     pickup('a', '2026-11-02', 'accepted'),
     pickup('b', '2026-11-01'),
@@ -19,7 +19,7 @@ it('a conversation shows the pickup that was proposed last, where its first one 
   ])
 })
 
-it('a conversation without a pickup is one that was not read with a pickup and has none open', () => {
+it('lists conversations without a loaded or open pickup', () => {
   const entries = entriesOf([pickup('a', '2026-11-02')])
   const found = withoutPickup([conversation('a'), conversation('b'), conversation('c', 'pku_1')], entries)
   expect(found.map(({ id }) => id)).toEqual(['b'])

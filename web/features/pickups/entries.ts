@@ -2,15 +2,13 @@ import type { ConversationView } from '../../../shared/contract/conversations.ts
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 
-/** A conversation with its pickups, of which the newest is shown. */
 export interface PickupEntry {
   readonly conversationId: string
-  /** The one that was proposed last. */
   readonly pickup: PickupView
   readonly statuses: readonly PickupStatus[]
 }
 
-/** The pickups that were read, by conversation, each where its first one stood: today's stay first (rules 9.2). */
+/** Groups loaded pickups by conversation, each at the position of its first pickup: today's come first (rules 9.2). */
 export function entriesOf(pickups: readonly PickupView[]): PickupEntry[] {
   return [...Map.groupBy(pickups, ({ conversationId }) => conversationId)].map(([conversationId, group]) => ({
     conversationId,
@@ -19,7 +17,7 @@ export function entriesOf(pickups: readonly PickupView[]): PickupEntry[] {
   }))
 }
 
-/** Conversations that have no pickup yet; known once all pickups were read. */
+/** Returns conversations without a pickup. Complete only once all pickups are loaded. */
 export function withoutPickup(
   conversations: readonly ConversationView[],
   entries: readonly PickupEntry[],

@@ -15,7 +15,6 @@ import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './pickups-page.module.css'
 
-/** What one has handed over and taken so far, and each completed pickup with what both have weighed. */
 export function History() {
   const { t, i18n } = useTranslation('pickups')
   const totals = useQuery(api.pickups.totals.queryOptions())

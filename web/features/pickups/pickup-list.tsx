@@ -20,7 +20,6 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { entriesOf, withoutPickup } from './entries.ts'
 import styles from './pickups-page.module.css'
 
-/** Conversations with their pickups: today's first, then the others, at last those that have none yet. */
 export function PickupList() {
   const { t } = useTranslation('pickups')
   const pickups = useInfiniteQuery({
@@ -122,7 +121,6 @@ function PickupEntryCard({ conversationId, pickup, statuses }: ReturnType<typeof
 interface EntryProps {
   readonly conversationId: string
   readonly ad: { readonly id: string; readonly type: string; readonly cover: PhotoView | null }
-  /** The other person. */
   readonly name: string
   readonly statuses: readonly PickupStatus[]
   readonly canSchedule: boolean

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Position } from '../../../shared/places.ts'
 
-/** A numbered stop on the map. */
 export interface MapStop extends Position {
   readonly id: string
-  /** Its place in the route; null where there is none and the places stand alone. */
   readonly number: number | null
   readonly name: string
 }
@@ -13,16 +11,15 @@ export interface MapEnd extends Position {
   readonly label: string
 }
 
-/** The map of a day, which is another feature's: `web/app/routes/collection-route.tsx` puts them together. */
+/** Slot for the map feature, filled in `web/app/routes/collection-route.tsx`. */
 export interface RouteMapSlotProps {
   readonly stops: readonly MapStop[]
   readonly start: MapEnd | null
   readonly end: MapEnd | null
-  /** Whose cities are named, where it is known. */
   readonly stateId: number | undefined
-  /** Longitude and latitude; null where no route is drawn. */
+  /** Longitude and latitude; null if no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
-  /** Whether the lines only stand for ways: they are drawn broken. */
+  /** True for straight-line estimates, which are drawn dashed. */
   readonly estimated: boolean
 }
 

@@ -5,7 +5,6 @@ import { currentLocale } from '../../i18n/i18n.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
 import styles from './privacy.module.css'
 
-/** What one agreed to, in which version, and since when that is recorded. */
 export function ConsentsPart({ consents }: { consents: readonly ConsentView[] }) {
   const { t } = useTranslation('privacy')
   const tag = languageTag(currentLocale())

@@ -3,11 +3,11 @@ import { api } from '../../lib/server/operations.ts'
 import { queryClient } from '../../lib/server/query-client.ts'
 import { readAnew } from '../../lib/server/read-anew.ts'
 
-/** Where the browser keeps that the notice was accepted (rules 13.5), and for which account that is recorded. */
+/** Storage keys: the notice was accepted (rules 13.5), and for which account the server recorded it. */
 const acceptedKey = 'cookie_consent'
 const toldKey = 'cookie_consent_told'
 
-/** Has it recorded that the notice about cookies was accepted, once an account and version (rules 15.1). */
+/** Records the accepted cookie notice on the server, once per account and version (rules 15.1). */
 export async function tellCookieConsent(userId: string): Promise<void> {
   const version = versionInForce('cookies')
   const told = `${userId} ${version}`
@@ -15,10 +15,10 @@ export async function tellCookieConsent(userId: string): Promise<void> {
   try {
     await api.privacy.consent.call({ kind: 'cookies', version })
     localStorage.setItem(toldKey, told)
-    // The page of privacy and data may just be asking for the consents.
+    // Restarts a running query of the consents: its answer may predate this one.
     await readAnew(queryClient, api.privacy.get.key())
   } catch (error) {
-    // Nobody waits for it: the next page tells it again.
+    // Not critical: the next page retries.
     console.warn(error)
   }
 }

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import { KeepAccount } from './keep-account.tsx'
 import styles from './privacy.module.css'
 
-/** On every page while the account waits to be deleted (rules 15.4). */
+/** Shown on every page while the deletion of the account is pending (rules 15.4). */
 export default function DeletionBanner() {
   const { t } = useTranslation('privacy')
   const { data } = useLiveProfile()

@@ -11,8 +11,8 @@ export const deletionIntent = { name: 'delete-account', about: '' } as const
 const comesBackTo = '/profile#privacy'
 
 /**
- * Asks before an account is given up. Whoever signed in long ago does so again first, by password or passkey, and comes
- * back here: a phone that somebody left open deletes nothing.
+ * Confirms the deletion of the account. After an old sign-in the user must sign in again, so that an unattended phone
+ * cannot delete the account.
  */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'errors'])

@@ -8,11 +8,10 @@ import { DeletionDialog, deletionIntent } from './deletion-dialog.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import styles from './privacy.module.css'
 
-/** How the account goes; while it waits to go, how it stays. */
 export function DeletionPart({ deletion }: { deletion: AccountDeletion | null }) {
   const { t } = useTranslation('privacy')
   const [asking, setAsking] = useState(false)
-  // Whoever had to sign in again goes on where it was asked for.
+  // Reopens the dialog after the repeated sign-in.
   useEffect(() => {
     if (takeIntent(deletionIntent)) setAsking(true)
   }, [])

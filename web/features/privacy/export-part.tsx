@@ -11,7 +11,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './privacy.module.css'
 
-/** All of one's data as a file: asked for, being made, there for a day. */
+/** Available for a day. */
 export function ExportPart({ dataExport }: { dataExport: ExportView | null }) {
   const { t } = useTranslation(['privacy', 'errors'])
   const cache = useQueryClient()

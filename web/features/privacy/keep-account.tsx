@@ -11,7 +11,6 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './privacy.module.css'
 
-/** Says when the account goes, and lets it stay. */
 export function KeepAccount({ deletion }: { deletion: AccountDeletion }) {
   const { t } = useTranslation(['privacy', 'errors'])
   const cache = useQueryClient()

@@ -11,12 +11,12 @@ import { DeletionPart } from './deletion-part.tsx'
 import { ExportPart } from './export-part.tsx'
 import styles from './privacy.module.css'
 
-/** Where e-mails lead: `/profile#privacy`. */
+/** Target of links in e-mails: `/profile#privacy`. */
 const anchor = 'privacy'
-/** Making the file takes seconds. */
+/** Polling interval: an export takes seconds. */
 const lookAgainMs = 4000
 
-/** One's own data (rules 15): a copy of it, what one agreed to, and how the account goes. */
+/** The user's data (rules 15): export, consents and deletion. */
 export default function PrivacySection() {
   const { t } = useTranslation('privacy')
   const card = useAnchor<HTMLDivElement>(anchor)

@@ -19,11 +19,9 @@ import type { PartProps } from './profile-form.tsx'
 import styles from './profiles.module.css'
 
 interface AddressPartProps extends PartProps {
-  /** Where the saved address was found to be. */
   readonly found: Pick<OwnProfile, 'latitude' | 'longitude'>
 }
 
-/** Where somebody lives: the CEP or the device's position fills in what they know. */
 export function AddressPart({ shown, errorOf, onPart, found, own = true }: AddressPartProps) {
   const { t, i18n } = useTranslation(['profiles', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)
@@ -34,7 +32,7 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
   })
   usePostalCode(shown.postalCode, ({ street, stateId, cityId }) => {
     onPart({ ...(street === null ? {} : { street }), stateId, cityId })
-    // An answer that comes late takes the focus from nobody who has gone on.
+    // A late answer must not move the focus of a user that has gone on.
     if (document.activeElement === postalCode.current) number.current?.focus()
   })
   const degrees = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 }).format(value)

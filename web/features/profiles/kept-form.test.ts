@@ -6,13 +6,13 @@ import { shownProfile } from './profile-values.ts'
 const made = { id: 'ana', version: 3, email: 'antes@mail.example', name: 'Ana', phone: '+5511990000002' } as OwnProfile
 const kept = { typed: shownProfile(made), made }
 
-it('a kept form goes on from the version that signing in by a new e-mail has made', () => {
+it('continues from the version that a sign-in with the new e-mail created', () => {
   const now = { ...made, version: 4, email: 'nova@mail.example' }
   expect(madeOf(kept, now)).toBe(now)
   expect(madeOf(kept, { ...made })).toEqual(made)
 })
 
-it('a kept form stays that of its version where something else was saved', () => {
+it('keeps its version after any other change of the profile', () => {
   expect(madeOf(kept, { ...made, version: 4, name: 'Ana Souza' })).toBe(made)
   expect(madeOf(kept, { ...made, version: 5, email: 'nova@mail.example', name: 'Ana Souza' })).toBe(made)
 })

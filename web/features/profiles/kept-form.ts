@@ -3,18 +3,18 @@ import type { ShownProfile } from './profile-values.ts'
 
 interface KeptForm {
   readonly typed: ShownProfile
-  /** The profile that it was typed over: another one may have been saved by then. */
+  /** The profile version under the edits; a newer one may exist by now. */
   readonly made: OwnProfile
 }
 
 let kept: KeptForm | undefined
 
-/** Keeps what somebody typed while they sign in again. In the page's memory alone: it holds a CPF and an address. */
+/** Keeps typed values during a repeated sign-in. In memory only: they contain a CPF and an address. */
 export function keepForm(form: KeptForm): void {
   kept = form
 }
 
-/** What was kept, for whoever typed it and nobody else. */
+/** Returns the kept form of this user only. */
 export function keptForm(userId: string): KeptForm | undefined {
   return kept?.made.id === userId ? kept : undefined
 }
@@ -24,8 +24,8 @@ export function forgetForm(): void {
 }
 
 /**
- * What a kept form counts as made from. Signing in by a new e-mail takes it into the profile, which is another version
- * from then on and nobody else's change (rules 3.7).
+ * Returns the profile version that the kept form edits. Signing in with a new e-mail stores it in the profile as a new
+ * version, which does not count as a conflicting change (rules 3.7).
  */
 export function madeOf({ made }: KeptForm, now: OwnProfile): OwnProfile {
   const isOwnSignIn = JSON.stringify({ ...made, email: now.email, version: now.version }) === JSON.stringify(now)

@@ -9,7 +9,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import MendForm from './mend-form.tsx'
 
 const update = vi.hoisted(() => vi.fn())
-// Its help asks the API.
 vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
 vi.mock('../../lib/server/problem.ts', () => ({
   problemText: () => 'Este perfil mudou.',
@@ -45,7 +44,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('is refused where the profile changed while an admin wrote, and keeps what was written over what it is now', async () => {
+it("keeps an admin's edits after a conflict and applies them to the new version", async () => {
   update.mockRejectedValue(new Error('refused'))
   const typing = userEvent.setup()
   const { rerender } = render(form(user))

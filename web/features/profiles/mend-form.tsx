@@ -19,12 +19,15 @@ interface MendFormProps {
   readonly onSaved: () => void
 }
 
-/** An admin mends somebody's data, with the reason: all but e-mail and phone, which have their code step. */
+/**
+ * Form for an admin's correction of a profile, with a reason. Excludes e-mail and phone, which need a verification
+ * code.
+ */
 export default function MendForm({ user, onSaved }: MendFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const cache = useQueryClient()
   const [typed, setTyped] = useState<Partial<ShownProfile>>()
-  // After a refusal what was typed stands on the profile as it is now, so that what others saved stays.
+  // After a conflict the edits apply to the current profile, so that other changes survive.
   const [isTold, setTold] = useState(false)
   const made = useMadeFrom(user, typed !== undefined && !isTold)
   const shown = { ...shownProfile(made), ...typed }

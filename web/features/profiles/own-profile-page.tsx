@@ -29,7 +29,6 @@ const shortcuts = [
   { to: '/device-sign-in', text: 'own.deviceSignIn', Icon: QrCode },
 ] as const
 
-/** The caller's own account: data, ways to their things, protection, language and theme, signing out. */
 export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
   const { t } = useTranslation('profiles')
   const actor = useActor()
@@ -57,7 +56,8 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
         <h2>{t('form.title')}</h2>
         {profile.data ? (
           <ProfileForm
-            // Another version, saved elsewhere, is taken over only where nobody writes: a save is told otherwise.
+            // Keyed by id, not by version: a newer version must not discard what the user types. A save reports the
+            // conflict.
             key={profile.data.id}
             profile={profile.data}
             slots={slots}

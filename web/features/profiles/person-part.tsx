@@ -9,7 +9,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { PartProps } from './profile-form.tsx'
 import styles from './profiles.module.css'
 
-/** Who somebody is, and how to reach them. */
 export function PersonPart({ shown, errorOf, onPart, own = true }: PartProps) {
   const { t } = useTranslation('profiles')
   return (

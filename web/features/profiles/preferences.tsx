@@ -10,7 +10,6 @@ import { Select } from '../../ui/fields/select.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './profiles.module.css'
 
-/** Theme and language, kept in this browser. */
 export function Preferences() {
   const { t } = useTranslation('profiles')
   const mode = useColorMode()

@@ -10,7 +10,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const server = vi.hoisted(() => ({ save: vi.fn() }))
-// Its help asks the API.
 vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
 vi.mock('../../lib/session/session.ts', () => ({ signOut: vi.fn() }))
 vi.mock('../../lib/server/problem.ts', () => ({ problemText: () => 'Erro.', refusalCode: () => undefined }))
@@ -66,7 +65,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('is sent as made from the version that it shows, whatever was saved elsewhere while somebody typed', async () => {
+it('sends the version under the edits, whatever was saved elsewhere meanwhile', async () => {
   const user = userEvent.setup()
   const { rerender } = render(form(profile))
   await user.type(name(), ' Lima')
@@ -75,11 +74,11 @@ it('is sent as made from the version that it shows, whatever was saved elsewhere
   await user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
   const sent = server.save.mock.calls[0]?.[0]
   expect(sent).toMatchObject({ name: 'Ana Lima', version: 3 })
-  // What was typed over is what says whether the e-mail changed here.
+  // The e-mail did not change relative to the version under the edits.
   expect(sent).not.toHaveProperty('email')
 })
 
-it('shows what was saved elsewhere while nobody types, and is sent as made from that', async () => {
+it('shows a newer version while nothing is typed, and sends that version', async () => {
   const user = userEvent.setup()
   const { rerender } = render(form(profile))
   rerender(form(elsewhere))

@@ -17,7 +17,7 @@ import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './prof
 import type { ProfileSlots } from './slots.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** Faults are listed together for so long (rules 3.5). */
+/** Display time of the list of errors (rules 3.5). */
 const listedForMs = 6000
 const contactIntent = { name: 'change-contact', about: '' } as const
 
@@ -27,7 +27,10 @@ interface ProfileFormProps {
   readonly onSaved: () => void
 }
 
-/** One's own data (rules 3.1): all faults at once, at their fields and in one list; then the codes, if any. */
+/**
+ * Form for the user's own profile (rules 3.1). Shows all errors at their fields and in one list, then the verification
+ * step if needed.
+ */
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const [kept] = useState(() => keptForm(profile.id))
@@ -102,16 +105,14 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   )
 }
 
-/** What the parts of the form are given. */
 export interface PartProps {
   readonly shown: ShownProfile
   readonly errorOf: (field: keyof ShownProfile) => string | undefined
   readonly onPart: (part: Partial<ShownProfile>) => void
-  /** False where an admin mends somebody else's: the browser fills in nothing, and e-mail and phone stay. */
+  /** False when an admin corrects the profile: no autofill, and no fields for e-mail and phone. */
   readonly own?: boolean
 }
 
-/** The list says what is missing; the focus goes to the first of it. */
 function focusField(form: HTMLElement | null, problem: ProfileFormProblem | undefined): void {
   const field = problem && fieldOf[problem]
   form?.querySelector<HTMLElement>(field === 'cityId' ? '[role="combobox"]' : `[name="${field}"]`)?.focus()

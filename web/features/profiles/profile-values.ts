@@ -4,10 +4,9 @@ import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { phoneDigits, toE164 } from '../../lib/phone.ts'
 import { maskPostalCode, postalCodeDigits } from '../../lib/places/postal-code.ts'
 
-/** The fields as they are shown: masked, the phone without its country. */
+/** Form values as displayed: masked, the phone without country code. */
 export type ShownProfile = ProfileFormValues
 
-/** The form as a profile fills it in. */
 export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProfile {
   return {
     name: profile.name ?? '',
@@ -24,18 +23,20 @@ export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProf
   }
 }
 
-/** What somebody has made different of a form. */
 export function changedFields(before: ShownProfile, now: ShownProfile): Partial<ShownProfile> {
   const had: Readonly<Record<string, unknown>> = { ...before }
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => had[field] !== value))
 }
 
-/** The same as the checks look at it: the phone in E.164. */
+/** Converts the form values for validation, with the phone in E.164. */
 export function checkedProfile(shown: ShownProfile): ProfileFormValues {
   return { ...shown, phone: phoneDigits(shown.phone) === '' ? '' : toE164(shown.phone) }
 }
 
-/** What is sent; e-mail and phone only where they changed. Undefined without a place, which the checks tell. */
+/**
+ * Returns the request body, with e-mail and phone only if changed. Undefined without a city, which the validation
+ * reports.
+ */
 export function draftOf(
   shown: ShownProfile,
   profile: Pick<OwnProfile, 'email' | 'phone' | 'version'>,
@@ -55,7 +56,6 @@ export function draftOf(
   }
 }
 
-/** The field that each fault is told at. */
 export const fieldOf: Readonly<Record<ProfileFormProblem, keyof ShownProfile>> = {
   'profile.name_required': 'name',
   'profile.email_invalid': 'email',

@@ -22,12 +22,11 @@ import styles from './profiles.module.css'
 
 const icons: Readonly<Record<ProfileType, LucideIcon>> = { citizen: User, cooperative: Users, company: Building2 }
 
-/** What anyone may know of a user. */
 export default function PublicProfilePage() {
   const { t } = useTranslation(['profiles', 'common'])
   const { userId = '' } = useParams()
   const profile = useQuery(api.profiles.get.queryOptions({ input: { id: userId } }))
-  // An address that is no user id at all is refused as malformed: to the visitor it is the same.
+  // Malformed ids are refused as invalid; visitors see the same page.
   const unknown = profile.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(profile.error) ?? '')
 
   if (unknown) {

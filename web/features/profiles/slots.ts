@@ -1,22 +1,18 @@
 import type { ComponentType } from 'react'
 
-/** What the profile needs of other features: `web/app/routes/own-profile-route.tsx` puts them together. */
+/** Slots for components of other features, filled in `web/app/routes/own-profile-route.tsx`. */
 export interface ContactStepSlotProps {
   readonly attribute: 'email' | 'phone'
-  /** As accounts keep it; the code goes there. */
+  /** Normalised; receives the code. */
   readonly value: string
   readonly onProven: () => void
   readonly onClose: () => void
 }
 
 export interface ProfileSlots {
-  /** The passkeys of the account. */
   readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
-  /** One's own data: consents, a copy, deletion. */
   readonly Privacy: ComponentType
-  /** How to be told of what happens. */
   readonly Telling: ComponentType
-  /** How the account is protected. */
   readonly Security: ComponentType
 }

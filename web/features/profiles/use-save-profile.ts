@@ -12,16 +12,15 @@ import type { ContactStepSlotProps } from './slots.ts'
 
 interface Saving {
   readonly saving: boolean
-  /** Why the last try did not succeed; null where it did, or goes on with a step. */
+  /** Null after a success or while a step continues. */
   readonly failure: unknown
-  /** The code that a changed e-mail or phone waits for. */
   readonly step: ContactStepSlotProps | undefined
   readonly save: (shown: ShownProfile) => Promise<void>
 }
 
 /**
- * Saves the profile. Where the server asks for the proof of a changed e-mail or phone, the code step comes and then the
- * same save again; where it does not find the address, the device's position is asked for (rules 3.6, 3.7).
+ * Saves the profile. If the server requires the verification of a changed e-mail or phone, it shows that step and saves
+ * again. If it cannot geocode the address, it adds the device's position (rules 3.6, 3.7).
  */
 export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving {
   const { t } = useTranslation(['profiles', 'errors'])
@@ -47,7 +46,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     }
   }
 
-  /** Whether there is a way on from a refusal. */
+  /** Returns false if the refusal has no follow-up step. */
   const goOn = (error: unknown, draft: ProfileDraft): boolean => {
     const code = refusalCode(error)
     const attribute = code === 'profile.email_unproven' ? 'email' : code === 'profile.phone_unproven' ? 'phone' : null

@@ -10,7 +10,6 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
 import { TextForm } from './text-form.tsx'
 
-/** Asks in public; visitors are told to sign in first. */
 export function AskForm({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('questions')
   const { status } = useSession()

@@ -1,6 +1,6 @@
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
 
-/** Why an ad takes no questions, as the key of its sentence; undefined while it does, as published ads do. */
+/** Returns the message key for why an ad takes no questions; undefined for published ads. */
 export function closedReason(status: RecyclableStatus): 'notYet' | 'negotiated' | 'ended' | undefined {
   switch (status) {
     case 'approved':

@@ -15,7 +15,7 @@ interface QuestionProps {
   readonly isOwner: boolean
 }
 
-/** A public pair; the owner answers once. */
+/** A public question with its answer; the owner answers once. */
 export function Question({ recyclableId, question, isOwner }: QuestionProps) {
   const { t, i18n } = useTranslation('questions')
   const cache = useQueryClient()

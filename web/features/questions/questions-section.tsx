@@ -17,7 +17,7 @@ interface QuestionsSectionProps {
   readonly status: RecyclableStatus
 }
 
-/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (rules 8.1). */
+/** Public questions of an ad, newest first. Any signed-in user asks, only the owner answers (rules 8.1). */
 export function QuestionsSection({ recyclableId, isOwner, status }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
   const closed = closedReason(status)

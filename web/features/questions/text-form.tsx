@@ -9,19 +9,15 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 interface TextFormProps {
   readonly label: string
   readonly submitLabel: string
-  /** Asked once: whether somebody signed in to write here, so that the field has the focus. */
+  /** Called once on mount: whether the user signed in to write here, so that the field takes the focus. */
   readonly isWanted?: () => boolean
-  /** Said where nothing was written. */
   readonly emptyError: string
-  /** The mutation that sends it. */
   readonly sending: { readonly isPending: boolean; readonly error: unknown }
-  /** Sends it; `onSent` empties the field. */
+  /** Call `onSent` to clear the field. */
   readonly onSend: (text: string, onSent: () => void) => void
 }
 
-/**
- * A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure.
- */
+/** Form for a public text. Refuses contact data before sending, as the server does. A failure keeps the text. */
 export function TextForm({ isWanted, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
   const [text, setText] = useState('')

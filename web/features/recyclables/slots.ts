@@ -5,21 +5,17 @@ import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts
 import type { City, Position } from '../../../shared/places.ts'
 import type { MapArea } from '../../lib/listing/address.ts'
 
-/**
- * What pages about ads show of other features. Features do not know each other: `web/app/routes/` puts them together.
- */
+/** Slots for components of other features, filled in `web/app/routes/`. */
 export interface FavouriteSlotProps {
   readonly id: string
-  /** The ad's title, for the button's name. */
   readonly type: string
 }
 
 export interface MapSlotProps {
   readonly filters: ListingFilters | undefined
   readonly centre: Position | null
-  /** The piece of the map that is looked at, where it is one. */
+  /** The searched map area, if any. */
   readonly area: MapArea | undefined
-  /** Looks at another one. */
   readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
   readonly highlightedId: string | null
@@ -27,30 +23,26 @@ export interface MapSlotProps {
 }
 
 export interface SaveSearchSlotProps {
-  /** Undefined while the place of the listing is not known yet: nothing to save, but its button has its room. */
+  /** Undefined while the listing's place loads: the button is disabled but keeps its space. */
   readonly filters: SavedFilters | undefined
   readonly suggestedName: string
 }
 
-/** The photos of an ad in the making, as the form needs them. */
 export interface ChosenPhotos {
   readonly ids: readonly string[]
-  /** The names of their files by their ids, as far as they are known. */
+  /** File names by photo id, where known. */
   readonly names: Readonly<Record<string, string>>
-  /** Still being sent or converted. */
+  /** True while photos upload or convert. */
   readonly busy: boolean
 }
 
-/** A photo of a draft: its id, and the name of its file where it is known. */
 export interface DraftPhoto {
   readonly id: string
   readonly name: string
 }
 
 export interface PhotosSlotProps {
-  /** Photos the form starts with: of the ad being edited, or of a draft. */
   readonly initial: readonly (PhotoView | DraftPhoto)[]
-  /** What is wrong with the photos as a whole. */
   readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }

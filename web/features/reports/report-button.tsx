@@ -5,7 +5,7 @@ import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** Reports an ad to the admins, once a user; visitors are asked to sign in. */
+/** Visitors sign in first. */
 export function ReportButton({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('reports')
   const [open, setOpen] = useState(false)

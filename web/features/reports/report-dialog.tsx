@@ -12,20 +12,19 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './reports.module.css'
 
 const commentMaxLength = 1000
-/** Of a person: the others are faults of an ad. */
+/** Reasons per subject. A conversation excludes those that only apply to ads. */
 const reasonsOf = {
   ad: reportReasons,
   conversation: ['fraud', 'offensive', 'forbidden_item', 'other'],
 } as const satisfies Record<string, readonly ReportReason[]>
 
 interface ReportDialogProps {
-  /** What is reported: an ad, or the other person of a conversation. */
+  /** Reports an ad, or the other participant of a conversation. */
   readonly of: keyof typeof reasonsOf
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Asks what is wrong, and tells the admins. */
 export function ReportDialog({ of, id, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['reports', 'common', 'errors'])
   const formId = useId()

@@ -18,7 +18,6 @@ import tables from '../../ui/primitives/table.module.css'
 import styles from './reports.module.css'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
-/** `/admin/reports`: open reports, oldest first; each is closed with a note. */
 export default function ReportsPage() {
   const { t } = useTranslation('reports')
   return (

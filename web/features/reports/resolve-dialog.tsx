@@ -12,7 +12,6 @@ import styles from './reports.module.css'
 
 const noteMaxLength = 1000
 
-/** Closes a report with a note on what was found and done. */
 export function ResolveDialog({ report, onClose }: { report: ReportView; onClose: () => void }) {
   const { t } = useTranslation(['reports', 'errors'])
   const cache = useQueryClient()

@@ -4,7 +4,6 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const frequencies: readonly AlertFrequency[] = ['instantly', 'daily', 'never']
 
-/** How often to be told by e-mail of ads that match. */
 export function AlertChoice(props: { value: AlertFrequency; onValue: (value: AlertFrequency) => void; name: string }) {
   const { t } = useTranslation('saved-searches')
   return (

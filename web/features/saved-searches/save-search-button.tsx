@@ -17,12 +17,10 @@ import styles from './saved-searches.module.css'
 const nameMaxLength = 80
 
 interface SaveSearchButtonProps {
-  /** Undefined while they are not known yet. */
   readonly filters: SavedFilters | undefined
   readonly suggestedName: string
 }
 
-/** Keeps the filters being looked at, with a name and how often to be told of new ads. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
   const [open, setOpen] = useState(false)
@@ -54,7 +52,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
-  // Until somebody writes a name: the city's comes later than the dialog can be opened.
+  // Uses the suggestion until the user types a name: the city's name may load after the dialog opens.
   const [written, setWritten] = useState<string>()
   const name = written ?? suggestedName.slice(0, nameMaxLength)
   const [alert, setAlert] = useState<AlertFrequency>('daily')

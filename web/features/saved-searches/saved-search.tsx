@@ -19,7 +19,6 @@ import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 import { searchOfFilters } from './search-of-filters.ts'
 
-/** One saved search: what it looks for, how often it tells, the way to its results. */
 export function SavedSearch({ search }: { search: SavedSearchView }) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
@@ -89,7 +88,6 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
   )
 }
 
-/** The filters in words. */
 function Filters({ filters, city }: { filters: SavedFilters; city: City | undefined }) {
   const { t, i18n } = useTranslation(['saved-searches', 'common'])
   const { q, category, action, distanceKm, priceMinCents, priceMaxCents } = filters
@@ -113,7 +111,6 @@ function stateOf({ stateId, cityId }: SavedFilters): number | undefined {
   return stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
 }
 
-/** The city that is searched in, once its state's are there. */
 function useCity(filters: SavedFilters): City | undefined {
   const { cityId } = filters
   const stateId = stateOf(filters)

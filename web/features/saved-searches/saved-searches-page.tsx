@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { SavedSearch } from './saved-search.tsx'
 import styles from './saved-searches.module.css'
 
-/** `/saved-searches`: what a user looks for again and again, and how often they are told. */
 export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches')
   return (

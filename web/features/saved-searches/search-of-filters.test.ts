@@ -6,8 +6,8 @@ import { searchOfFilters } from './search-of-filters.ts'
 const reopened = (...saved: Parameters<typeof searchOfFilters>) =>
   readListingSearch(new URLSearchParams(writeListingSearch(searchOfFilters(...saved)).toString()))
 
-describe('a saved search opens the listing', () => {
-  it('with the filters it was saved with', () => {
+describe('searchOfFilters', () => {
+  it('restores the saved filters', () => {
     const filters = {
       q: 'potes',
       stateId: 35,
@@ -20,15 +20,15 @@ describe('a saved search opens the listing', () => {
     expect(toListingFilters(search, { stateId: 35, cityId: 3509502 })).toEqual(filters)
   })
 
-  it('in the whole country where no place was chosen', () => {
+  it('searches the whole country without a place', () => {
     expect(reopened({ category: 'metal' })).toEqual({ category: 'metal', state: 'all' })
   })
 
-  it('in the state of its city where only the city was kept', () => {
+  it('derives the state from the city', () => {
     expect(reopened({ cityId: 3509502 })).toEqual({ state: 35, city: 3509502 })
   })
 
-  it('on the piece of the map that was looked at, and only there', () => {
+  it('restores a map area from coordinates in hundredths of a degree', () => {
     const circle = { latitude: -23.55, longitude: -46.63, distanceKm: 12 }
     expect(reopened({ ...circle, category: 'metal' })).toEqual({
       category: 'metal',
@@ -37,7 +37,7 @@ describe('a saved search opens the listing', () => {
     expect(reopened({ ...circle, latitude: -23.551234 })).toEqual({ state: 'all', distanceKm: 12, fromMe: true })
   })
 
-  it('measured from its city’s centre where it was saved so, also before the city is known', () => {
+  it('measures from the city’s centre if it was saved so, even before the city loads', () => {
     const centre = { latitude: -22.9053, longitude: -47.0659 }
     const fromCity = { state: 35, city: 3509502, distanceKm: 10 }
     const saved = { stateId: 35, cityId: 3509502, distanceKm: 10, ...centre }
@@ -47,7 +47,7 @@ describe('a saved search opens the listing', () => {
     expect(reopened({ ...saved, longitude: -47.07 }, centre)).toEqual({ ...fromCity, fromMe: true })
   })
 
-  it('measured from the reader anew, without keeping where they were', () => {
+  it("measures from the reader's current position and drops the saved one", () => {
     expect(reopened({ stateId: 35, distanceKm: 10, latitude: -23.5, longitude: -46.6 })).toEqual({
       state: 35,
       distanceKm: 10,

@@ -3,9 +3,9 @@ import { type Position, stateOfCity } from '../../../shared/places.ts'
 import type { ListingSearch, MapArea } from '../../lib/listing/address.ts'
 
 /**
- * The listing's search that a saved one stands for. A kept position is the reader's own, which is asked for anew, but
- * for the centre of the search's `city`, known once its state's cities are; and one in hundredths of a degree, which
- * no device tells, is the middle of a piece of the map.
+ * Converts saved filters to a listing search. A saved position was the reader's own, which is requested again, with two
+ * exceptions. The position of `city` means its centre; `city` is undefined until its state's cities load. Coordinates
+ * in hundredths of a degree, which no device reports, mean a map area.
  */
 export function searchOfFilters(filters: SavedFilters, city?: Position): ListingSearch {
   const { stateId, cityId, ...others } = filters
@@ -24,7 +24,7 @@ function isFromReader({ cityId, latitude, longitude }: SavedFilters, city: Posit
   return city !== undefined && (latitude !== city.latitude || longitude !== city.longitude)
 }
 
-/** The piece of the map that a saved search stands for; undefined where it is another place. */
+/** Returns the map area of a saved search; undefined for any other place. */
 export function areaOf({ stateId, cityId, latitude, longitude, distanceKm }: SavedFilters): MapArea | undefined {
   if (stateId !== undefined || cityId !== undefined) return undefined
   if (latitude === undefined || longitude === undefined || distanceKm === undefined) return undefined

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { limitChange } from './limit-change.ts'
 import { LimitForm } from './limit-form.tsx'
 
-/** `/admin/approval-limit`: above which amount two admins decide (rules 10.16), and who changed that. */
+/** `/admin/approval-limit`: the amount above which two admins decide (rules 10.16), and its history. */
 export default function ApprovalLimitPage() {
   const { t } = useTranslation('approvals')
   const actor = useActor()
@@ -27,7 +27,7 @@ export default function ApprovalLimitPage() {
           </p>
           {limit.data.raise && <Wish raise={limit.data.raise} isOwn={limit.data.raise.by.id === actor.id} />}
           <Card>
-            {/* Whoever changes it meanwhile brings another version, and a form that begins with it. */}
+            {/* Another admin's change remounts the form with the new version. */}
             <LimitForm key={limit.data.version} before={limit.data} actorId={actor.id} />
           </Card>
           <Changes changes={limit.data.changes} />
@@ -53,7 +53,6 @@ interface WishProps {
   readonly isOwn: boolean
 }
 
-/** A raise that waits for another admin. */
 function Wish({ raise, isOwn }: WishProps) {
   const { t, i18n } = useTranslation('approvals')
   const amount = formatBrl(raise.twoAdminsAboveCents, i18n.language)

@@ -2,7 +2,7 @@ import type { ApprovalLimitView } from '../../../shared/contract/settings.ts'
 
 type Change = Pick<ApprovalLimitView['changes'][number], 'before' | 'after'>
 
-/** What a record says that happened to the limit: the text's key and its amounts, in centavos (rules 10.16). */
+/** Returns the message key and amounts (centavos) for a change in the audit record (rules 10.16). */
 export function limitChange({ before, after }: Change) {
   if (after.raiseToCents !== undefined) return { text: 'limit.wished', amount: Number(after.raiseToCents) } as const
   const [from, to] = [Number(before.twoAdminsAboveCents), Number(after.twoAdminsAboveCents)]

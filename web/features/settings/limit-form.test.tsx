@@ -44,7 +44,7 @@ const amount = () => screen.getByLabelText(/Acima de quanto/)
 const reason = () => screen.getByLabelText('Motivo')
 const press = (user: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Salvar limite' }))
 
-it('asks for another amount and a reason, each at its field', async () => {
+it('requires a different amount and a reason, each at its field', async () => {
   const user = show()
   await press(user)
   expect(screen.getByText('Este já é o limite de agora.')).toBeTruthy()
@@ -55,7 +55,7 @@ it('asks for another amount and a reason, each at its field', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-it('sends the amount and the reason with the version that was seen', async () => {
+it('sends the amount and the reason with the displayed version', async () => {
   save.mockResolvedValue({ twoAdminsAboveCents: 50_000, version: 5, raise: null, changes: [] })
   const user = show()
   await user.clear(amount())
@@ -67,7 +67,7 @@ it('sends the amount and the reason with the version that was seen', async () =>
   })
 })
 
-it('says whether a press changes the limit, asks another admin, or agrees with one', async () => {
+it('labels the button for a change, a request or an approval', async () => {
   const user = show({ twoAdminsAboveCents: 500_000, by: { id: 'bia', name: 'Bia' } })
   expect(screen.getByRole('button', { name: 'Confirmar aumento do limite' })).toBeTruthy()
   await user.clear(amount())
@@ -78,7 +78,7 @@ it('says whether a press changes the limit, asks another admin, or agrees with o
   expect(screen.getByRole('button', { name: 'Salvar limite' })).toBeTruthy()
 })
 
-it('offers nobody to agree with oneself', () => {
+it('does not offer admins to approve their own request', () => {
   show({ twoAdminsAboveCents: 500_000, by: { id: 'ana', name: 'Ana' } })
   expect(screen.queryByRole('button', { name: 'Confirmar aumento do limite' })).toBeNull()
 })

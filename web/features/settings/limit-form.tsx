@@ -15,16 +15,15 @@ import { notify } from '../../ui/toasts/toasts.ts'
 
 interface LimitFormProps {
   readonly before: ApprovalLimitView
-  /** Who fills it in. */
   readonly actorId: string
 }
 
-/** Changes above which amount two admins decide; the reason stays in the record. */
+/** Changes the amount above which two admins decide. The audit record keeps the reason. */
 export function LimitForm({ before, actorId }: LimitFormProps) {
   const { t } = useTranslation(['approvals', 'errors'])
   const cache = useQueryClient()
   const { raise } = before
-  // Another admin's wish stands there to be agreed to.
+  // Prefills another admin's requested raise for approval.
   const wanted = raise && raise.by.id !== actorId ? raise.twoAdminsAboveCents : undefined
   const [cents, setCents] = useState(wanted ?? before.twoAdminsAboveCents)
   const [reason, setReason] = useState('')
@@ -35,13 +34,13 @@ export function LimitForm({ before, actorId }: LimitFormProps) {
       onSuccess: (after) => {
         notify.success({ title: t(after.raise === null ? 'limit.saved' : 'limit.asked') })
         cache.setQueryData(shown, after)
-        // What waits for a decision may take one admin more, or one less.
+        // Pending decisions may now need one admin more or fewer.
         void cache.invalidateQueries({ queryKey: api.withdrawals.key() })
         void cache.invalidateQueries({ queryKey: api.donations.key() })
       },
       onError: (error) => {
         if (refusalCode(error) !== 'settings.changed_meanwhile') return
-        // The form begins anew with what it is now, so that this would not be read there.
+        // The form remounts with the current version, so that the error must appear in a toast.
         notify.error({ title: problemText(t, error) })
         void cache.invalidateQueries({ queryKey: shown })
       },

@@ -11,7 +11,7 @@ import tables from '../../ui/primitives/table.module.css'
 import { changesOf } from './changes.ts'
 import styles from './users.module.css'
 
-/** What admins did to somebody, newest first: when, who, what and why (rules 12.3). */
+/** Newest first (rules 12.3). */
 export function AuditList({ userId }: { userId: string }) {
   const { t } = useTranslation(['users', 'common'])
   const records = useInfiniteQuery(

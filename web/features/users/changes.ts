@@ -1,14 +1,12 @@
-/** A field of a record that differs, as text. */
 interface FieldChange {
   readonly field: string
   readonly from: string
   readonly to: string
 }
 
-/** Told by the action alone: a state that has words of its own. */
+/** The action's own text already states these fields. */
 const said = new Set(['status', 'suspended'])
 
-/** Which fields an edit changed, and how. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

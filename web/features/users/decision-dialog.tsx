@@ -12,7 +12,7 @@ import styles from './users.module.css'
 
 export type Decision = 'verify' | 'reject' | 'suspend' | 'restore'
 
-/** Whose words these are for: the person reads them with a rejection and a suspension. */
+/** Whether the user sees the reason: for a rejection and a suspension. */
 const told: Readonly<Record<Decision, boolean>> = { verify: false, reject: true, suspend: true, restore: false }
 
 interface DecisionDialogProps {
@@ -21,7 +21,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason, which only a verification goes without, and decides about the version that was looked at. */
+/** Asks for a reason, optional only for a verification, and decides on the displayed version. */
 export function DecisionDialog({ user, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation(['users', 'errors', 'common'])
   const cache = useQueryClient()

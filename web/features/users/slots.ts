@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { UserView } from '../../../shared/contract/users.ts'
 
-/** What a person's page needs of the profiles: `web/app/routes/user-route.tsx` puts them together. */
+/** Slot for a component of the profiles feature, filled in `web/app/routes/user-route.tsx`. */
 export interface MendFormSlotProps {
   readonly user: UserView
   readonly onSaved: () => void

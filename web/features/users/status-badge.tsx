@@ -4,7 +4,6 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 
 const tones = { incomplete: 'neutral', in_analysis: 'sun', verified: 'leaf' } as const
 
-/** How far the verification of a profile is. */
 export function StatusBadge({ status }: { status: ProfileStatus }) {
   const { t } = useTranslation('users')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

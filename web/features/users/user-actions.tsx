@@ -14,7 +14,6 @@ interface UserActionsProps {
   readonly onMend: () => void
 }
 
-/** What an admin may decide; what is not possible now says why. */
 export function UserActions({ user, mending, onMend }: UserActionsProps) {
   const { t } = useTranslation('users')
   const actor = useActor()

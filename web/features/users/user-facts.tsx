@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import styles from './users.module.css'
 
-/** Who somebody is, and how the account stands. */
 export function UserFacts({ user }: { user: UserView }) {
   const { t, i18n } = useTranslation(['users', 'common'])
   const { suspension, rejection } = user
@@ -60,7 +59,6 @@ export function UserFacts({ user }: { user: UserView }) {
   )
 }
 
-/** In one line; '' where there is none yet. */
 function addressOf({ street, streetNumber, complement, city, postalCode }: UserView): string {
   const line = [street && [street, streetNumber].filter(Boolean).join(', '), complement, city]
   return [...line, postalCode && maskPostalCode(postalCode)].filter(Boolean).join(' · ')

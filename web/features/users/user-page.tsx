@@ -18,7 +18,6 @@ import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import styles from './users.module.css'
 
-/** `/admin/users/:userId`: somebody, what may be decided, and what admins did before. */
 export function UserPage({ slots }: { slots: UserSlots }) {
   const { t } = useTranslation('users')
   const { userId = '' } = useParams()
@@ -68,7 +67,7 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
             user={user}
             onSaved={() => {
               setMending(false)
-              // The form goes with the focus.
+              // The closed form took the focus with it.
               heading.current?.focus()
             }}
           />

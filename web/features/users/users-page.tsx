@@ -19,7 +19,7 @@ import { UsersTable } from './users-table.tsx'
 
 type List = 'in_analysis' | 'newest'
 
-/** `/admin/users`: who waits for the analysis, the newest, or whom one looks for. */
+/** `/admin/users`: users in analysis, the newest users, or search results. */
 export default function UsersPage() {
   const { t } = useTranslation('users')
   const [params, setParams] = useSearchParams()
@@ -52,7 +52,7 @@ export default function UsersPage() {
   )
 }
 
-/** The search is exact and costs little: it goes off when it is sent, not while one types. */
+/** The search is exact, so that it runs on submit only. */
 function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation('users')
   const [text, setText] = useState(search)
@@ -88,7 +88,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (text: str
 interface PeopleProps {
   readonly search?: string
   readonly only?: 'in_analysis'
-  /** Title and text where there is nobody. */
+  /** Title and text. */
   readonly empty: readonly [string, string]
 }
 

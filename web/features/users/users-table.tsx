@@ -8,7 +8,6 @@ import tables from '../../ui/primitives/table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import styles from './users.module.css'
 
-/** People, a line each; the name leads to the person's page. */
 export function UsersTable({ items }: { items: readonly UserSummary[] }) {
   const { t, i18n } = useTranslation('users')
   return (

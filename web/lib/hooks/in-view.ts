@@ -1,14 +1,14 @@
 import { type RefCallback, type RefObject, useCallback, useState } from 'react'
 import { useNear } from './use-near.ts'
 
-/** Whether an element has ever come near the window, by `rootMargin`. */
+/** Returns whether an element has ever come within `margin` (a `rootMargin`) of the viewport. */
 export function useCameNear<E extends Element>(margin = '0px'): { ref: RefObject<E | null>; near: boolean } {
   const [near, setNear] = useState(false)
   const ref = useNear<E>({ margin, active: !near, onNear: () => setNear(true) })
   return { ref, near }
 }
 
-/** Whether an element is in the window; it is taken for that until the browser has said so. */
+/** Returns whether an element is in the viewport; true until the browser reports it. */
 export function useInView<E extends Element>(): { ref: RefCallback<E>; inView: boolean } {
   const [inView, setInView] = useState(true)
   const ref = useCallback((element: E) => {

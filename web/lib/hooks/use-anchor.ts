@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What somebody does who goes elsewhere on the page. */
 const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Brings a part that comes after the page into view where the address leads to it (`/profile#privacy`), and keeps it
- * there while what stands above it still grows, until somebody scrolls. The browser looked for it in vain.
+ * Scrolls a lazy-loaded part into view when the address names it (`/profile#privacy`).
+ * Keeps it there while the content above grows, until the user scrolls or types. The browser alone finds no target.
  */
 export function useAnchor<E extends Element>(anchor: string): RefObject<E | null> {
   const part = useRef<E>(null)

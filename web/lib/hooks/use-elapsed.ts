@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so long has passed since this came onto the page. */
 export function useElapsed(milliseconds: number): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

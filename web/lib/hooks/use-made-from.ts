@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * What a form was made from, to be sent with its version. A later version, saved elsewhere, is taken over only while
- * nobody has written: else a save of the older values would pass for one of the newer (rules 3.5, 4.6).
+ * Returns the version that a form started from; the form submits it for the optimistic lock.
+ * A newer version replaces it only while the form is untouched. Otherwise a save would overwrite newer values with
+ * older ones (rules 3.5, 4.6).
  */
 export function useMadeFrom<Thing extends { readonly version: number }>(now: Thing, written: boolean): Thing {
   const [made, setMade] = useState(now)

@@ -36,8 +36,8 @@ const anySearch: fc.Arbitrary<ListingSearch> = fc
   )
   .map((search) => search)
 
-describe('the address of the listing', () => {
-  it('gives back every search that was written into it', () => {
+describe('listing address', () => {
+  it('round-trips every search', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const address = writeListingSearch(search).toString()
@@ -46,7 +46,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  it('never fails on what others put there', () => {
+  it('never throws on foreign parameters', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -73,7 +73,7 @@ describe('the address of the listing', () => {
     )
   })
 
-  it('understands the home search card: type, ids, reais and ISO dates', () => {
+  it("reads the home search card's address: type, ids, reais and ISO dates", () => {
     const params = new URLSearchParams(
       'type=purchase&state=35&city=3550308&distance=25&priceMin=10.5&priceMax=200&startDate=2026-11-01T03:00:00.000Z&endDate=2026-11-20',
     )
@@ -89,13 +89,13 @@ describe('the address of the listing', () => {
     })
   })
 
-  it('takes a text as it is looked for: trimmed, a hundred characters, or none', () => {
+  it('trims the query and limits it to 100 characters', () => {
     expect(readListingSearch(new URLSearchParams('q=%20geladeira+velha%20'))).toEqual({ q: 'geladeira velha' })
     expect(readListingSearch(new URLSearchParams('q=%20'))).toEqual({})
     expect(readListingSearch(new URLSearchParams({ q: 'a'.repeat(200) })).q).toHaveLength(100)
   })
 
-  it('leaves out what is malformed', () => {
+  it('ignores malformed values', () => {
     const params = new URLSearchParams(
       'view=globe&area=-23.551,-46.63,12&order=dearest&category=gold&action=steal&state=99&distance=-4&priceMin=1e9&startDate=2026-02-31',
     )
@@ -105,18 +105,18 @@ describe('the address of the listing', () => {
   })
 })
 
-describe('the way to the listing', () => {
-  it('is the bare address where nothing was chosen', () => {
+describe('listing path', () => {
+  it('has no query string without filters', () => {
     expect(listingPath()).toBe('/recyclables')
   })
 
-  it('carries what was chosen, always in the same order', () => {
+  it('contains the filters in a fixed order', () => {
     expect(listingPath({ city: 3550308, state: 35, action: 'sale', category: 'glass' })).toBe(
       '/recyclables?category=glass&action=sale&state=35&city=3550308',
     )
   })
 
-  it('says from the home search card what the listing understands', () => {
+  it("uses the home search card's parameters", () => {
     fc.assert(
       fc.property(anySearch, fc.constantFrom(...actions), (search, action) => {
         const path = searchCardPath({ ...search, action })

@@ -6,39 +6,37 @@ import { queryMaxLength } from '../../../shared/words/query-length.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /**
- * What the address of the listing says (rules 13.12). A city comes as its IBGE id (every link that we make) or as
- * its name (links of old, rules 5.5); `state: 'all'` is the whole country; nothing chosen means the reader's own
- * place.
+ * The search in the listing's address (rules 13.12). `state: 'all'` is the whole country; no place means the user's
+ * own.
+ * A city is an IBGE id, or a name in old links (rules 5.5).
  */
 export interface ListingSearch {
-  /** What is looked for, as it was written. */
   readonly q?: string
   readonly category?: Category
   readonly action?: Action
   readonly state?: number | 'all'
   readonly city?: number | string
-  /** In km, from the city's centre or, with `fromMe`, from the reader's own position. */
+  /** In km, from the city's centre or, with `fromMe`, from the user's position. */
   readonly distanceKm?: number
   readonly fromMe?: boolean
   readonly priceMinCents?: number
   readonly priceMaxCents?: number
-  /** Days, `yyyy-MM-dd`, both included. */
+  /** Days, `yyyy-MM-dd`, both inclusive. */
   readonly startDate?: string
   readonly endDate?: string
-  /** A piece of the map, in place of city and distance; the state says only where that is. */
+  /** A map area; replaces city and distance. The state only tells where it is. */
   readonly area?: MapArea
-  /** Newest first unless it is said. */
+  /** Undefined sorts newest first. */
   readonly order?: 'nearest'
-  /** Where there is no room for both, the map in place of the list. */
+  /** On narrow screens, shows the map instead of the list. */
   readonly view?: 'map'
 }
 
-/** A circle round what a map shows; the centre in hundredths of a degree (about a km), the radius in whole km. */
+/** A circle around the visible map; centre in hundredths of a degree (about 1 km), radius in whole km. */
 export interface MapArea extends Position {
   readonly km: number
 }
 
-/** The listing's parameters; whatever else stands in an address is not its business. */
 const listingParameters = [
   'q',
   'category',
@@ -59,10 +57,7 @@ const listingParameters = [
 
 export const distanceMaxKm = 500
 
-/**
- * Reads the address; whatever is malformed is treated as not given. `type` is the home search card's word for the
- * action.
- */
+/** Reads the address and ignores malformed values. `type` is the home search card's name for the action. */
 export function readListingSearch(params: URLSearchParams): ListingSearch {
   const city = params.get('city')?.trim()
   return withoutUndefined({
@@ -83,7 +78,10 @@ export function readListingSearch(params: URLSearchParams): ListingSearch {
   })
 }
 
-/** Writes a search as an address; prices in reais with a point, dates as days. The inverse of `readListingSearch`. */
+/**
+ * Writes a search as query parameters: prices in reais with a decimal point, dates as days.
+ * The inverse of `readListingSearch`.
+ */
 export function writeListingSearch(search: ListingSearch): URLSearchParams {
   const params = new URLSearchParams()
   const set = (name: (typeof listingParameters)[number], value: string | number | undefined) => {
@@ -106,14 +104,11 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   return params
 }
 
-/** The way to the listing with a search. */
 export function listingPath(search: ListingSearch = {}): string {
   return pathOf(writeListingSearch(search))
 }
 
-/**
- * The same in the words of the home search card (rules 13.12): `type`, which is purchase or donation, comes first.
- */
+/** Like `listingPath`, with the home search card's parameter `type` (purchase or donation) first (rules 13.12). */
 export function searchCardPath({ action, ...search }: ListingSearch & { readonly action: Action }): string {
   const type = action === 'sale' ? 'purchase' : 'donation'
   return pathOf(new URLSearchParams([['type', type], ...writeListingSearch(search)]))
@@ -124,7 +119,6 @@ function pathOf(params: URLSearchParams): string {
   return query === '' ? '/recyclables' : `/recyclables?${query}`
 }
 
-/** A text as it is looked for: trimmed and capped; undefined where nothing is left. */
 export function readQuery(text: string | null): string | undefined {
   return text?.trim().slice(0, queryMaxLength).trim() || undefined
 }
@@ -138,7 +132,7 @@ function readState(text: string | null): number | 'all' | undefined {
   return text === 'all' ? 'all' : readNumber(text, 11, 53)
 }
 
-/** `-23.55,-46.63,12`: latitude, longitude, km. */
+/** Reads `-23.55,-46.63,12`: latitude, longitude, km. */
 function readArea(text: string | null): MapArea | undefined {
   const parts = /^(-?\d\d?(?:\.\d\d?)?),(-?\d{1,3}(?:\.\d\d?)?),(\d{1,3})$/.exec(text ?? '')
   if (!parts) return undefined
@@ -159,7 +153,7 @@ function readCents(text: string | null): number | undefined {
   return cents <= priceMaxCents ? cents : undefined
 }
 
-/** `2026-11-21`, or an ISO instant, of which the day in São Paulo counts. */
+/** Reads `2026-11-21`, or an ISO instant as its day in São Paulo. */
 function readDay(text: string | null): string | undefined {
   const date = text === null ? Number.NaN : Date.parse(text)
   if (text === null || Number.isNaN(date)) return undefined

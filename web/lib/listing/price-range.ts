@@ -1,4 +1,4 @@
-/** Whether the lowest price (in centavos; 0 or undefined is none) is above the highest: nothing could be found. */
+/** Returns whether the minimum price exceeds the maximum (in centavos; 0 or undefined means no limit). */
 export function isReversed(minCents: number | undefined, maxCents: number | undefined): boolean {
   return Boolean(minCents && maxCents && minCents > maxCents)
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { changeListingSearch, toListingFilters, withIds } from './search.ts'
 
-describe('changing a search', () => {
+describe('changeListingSearch', () => {
   it('clears the city when the state changes', () => {
     expect(changeListingSearch({ state: 35, city: 3550308 }, { state: 33 })).toEqual({ state: 33 })
   })
 
-  it('keeps the order when the text goes', () => {
+  it('keeps the order when the text is removed', () => {
     const search = { q: 'pet', order: 'nearest', state: 35 } as const
     expect(changeListingSearch(search, { state: 33 })).toEqual({ q: 'pet', order: 'nearest', state: 33 })
     expect(changeListingSearch(search, { q: undefined })).toEqual({ order: 'nearest', state: 35 })
   })
 
-  it('lets a distance from the centre go with its city, and keeps one from the reader', () => {
+  it('removes a distance from the centre with its city, but keeps one from the user', () => {
     const search = { state: 35, city: 3550308, distanceKm: 10 } as const
     expect(changeListingSearch(search, { state: 33 })).toEqual({ state: 33 })
     expect(changeListingSearch(search, { city: undefined })).toEqual({ state: 35 })
@@ -23,15 +23,15 @@ describe('changing a search', () => {
     expect(changeListingSearch({ distanceKm: 10 }, { action: 'sale' })).toEqual({ distanceKm: 10, action: 'sale' })
   })
 
-  it('forgets where to measure from when the distance goes', () => {
+  it('removes the origin with the distance', () => {
     expect(changeListingSearch({ distanceKm: 10, fromMe: true }, { distanceKm: undefined })).toEqual({})
   })
 })
 
-describe('a piece of the map', () => {
+describe('map area', () => {
   const area = { latitude: -23.55, longitude: -46.63, km: 12 }
 
-  it('takes the place of city and distance, and another place takes its place', () => {
+  it('replaces city and distance, and is replaced by another place', () => {
     const search = { state: 35, city: 3550308, distanceKm: 10, fromMe: true, q: 'pet' } as const
     const here = changeListingSearch(search, { area })
     expect(here).toEqual({ state: 35, q: 'pet', area })
@@ -40,15 +40,15 @@ describe('a piece of the map', () => {
     expect(changeListingSearch(here, { distanceKm: 5 })).toEqual({ state: 35, q: 'pet', distanceKm: 5 })
   })
 
-  it('is asked for as a circle, whatever state it lies in', () => {
+  it('becomes a circle in the API filters, without state or city', () => {
     const circle = { distanceKm: 12, latitude: -23.55, longitude: -46.63 }
     expect(toListingFilters({ area, category: 'glass' }, { stateId: 35 })).toEqual({ category: 'glass', ...circle })
     expect(toListingFilters({ area }, { stateId: 35, cityId: 3550308 }, { latitude: 0, longitude: 0 })).toEqual(circle)
   })
 })
 
-describe('the filters for the API', () => {
-  it('leave out a distance that has nothing to be measured from', () => {
+describe('toListingFilters', () => {
+  it('omits a distance without an origin', () => {
     expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 })).toEqual({ stateId: 35 })
     const from = { latitude: -23.5, longitude: -46.6 }
     expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 }, from)).toEqual({
@@ -58,7 +58,7 @@ describe('the filters for the API', () => {
     })
   })
 
-  it('name the state of a city', () => {
+  it('adds the state of a city', () => {
     expect(toListingFilters({ category: 'glass' }, { cityId: 3550308 })).toEqual({
       stateId: 35,
       cityId: 3550308,
@@ -67,10 +67,10 @@ describe('the filters for the API', () => {
   })
 })
 
-describe('a city that an old link names', () => {
+describe('withIds', () => {
   const brotas = { id: 3507902, stateId: 35, name: 'Brotas', latitude: -22.28, longitude: -48.13 }
 
-  it('is linked to by its ids once it is found', () => {
+  it("replaces a city's name by its ids once the city is known", () => {
     expect(withIds({ city: 'brotas', category: 'glass' }, brotas)).toEqual({
       state: 35,
       city: 3507902,
@@ -78,7 +78,7 @@ describe('a city that an old link names', () => {
     })
   })
 
-  it('keeps its name until then, and ids stay what they are', () => {
+  it('keeps the name until then, and keeps existing ids', () => {
     expect(withIds({ city: 'brotas' }, undefined)).toEqual({ city: 'brotas' })
     expect(withIds({ state: 35, city: 3550308 }, brotas)).toEqual({ state: 35, city: 3550308 })
   })

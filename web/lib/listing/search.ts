@@ -4,9 +4,8 @@ import { withoutUndefined } from '../without-undefined.ts'
 import type { ListingSearch } from './address.ts'
 
 /**
- * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8), and with
- * the city goes a distance from its centre; a piece of the map stands in place of city and distance, and another place
- * in place of it.
+ * Applies a change to a search; `undefined` removes a filter. A new state clears the city (rules 13.8).
+ * Clearing the city clears a distance from its centre. A map area and city or distance replace each other.
  */
 export function changeListingSearch(
   search: ListingSearch,
@@ -21,23 +20,19 @@ export function changeListingSearch(
   return withoutUndefined(next)
 }
 
-/**
- * The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions
- * 45).
- */
+/** Replaces the city's name by ids once the city is known: new links contain ids (decision 45). */
 export function withIds(search: ListingSearch, city: City | undefined): ListingSearch {
   return typeof search.city === 'string' && city ? { ...search, state: city.stateId, city: city.id } : search
 }
 
-/** The place that a search stands for, once names are resolved: nothing given is the whole country. */
 export interface ListingPlace {
   readonly stateId?: number
   readonly cityId?: number
 }
 
 /**
- * The filters as the API takes them. `position` is where distances are measured from; without one a
- * distance is left out. A piece of the map is a circle of its own, whatever city or state it lies in.
+ * Returns the API's filters. `position` is the origin of distances; without it, the distance is omitted.
+ * A map area is a circle of its own, regardless of city and state.
  */
 export function toListingFilters(search: ListingSearch, place: ListingPlace, position?: Position): ListingFilters {
   const { q, category, action, priceMinCents, priceMaxCents, startDate, endDate, area } = search

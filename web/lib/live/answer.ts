@@ -7,13 +7,12 @@ interface Answer {
 
 interface GraphqlError {
   readonly errorType?: string | null
-  /** What `infra/kit/live/resolvers/mutation.js` says of a refusal. */
   readonly errorInfo?: { readonly status?: number; readonly data?: unknown } | null
 }
 
 /**
- * What a mutation of the live API answered.
- * @throws ORPCError as the same refusal would be over HTTP
+ * Returns the result of a live API mutation.
+ * @throws ORPCError the same as over HTTP
  */
 export async function resultOf(response: Response, field: string): Promise<unknown> {
   const { data, errors } = (await response.json().catch(() => ({}))) as Answer
@@ -25,7 +24,7 @@ export async function resultOf(response: Response, field: string): Promise<unkno
 }
 
 function refusalOf({ errorType, errorInfo }: GraphqlError): ORPCError<string, unknown> {
-  // What does not fit the schema has no type of its own: no function was asked.
+  // A schema violation has no error type, because no function ran.
   if (!errorType) return new ORPCError('request.invalid', { status: 400 })
   return new ORPCError(errorType, { status: errorInfo?.status ?? 500, data: errorInfo?.data ?? undefined })
 }

@@ -4,8 +4,9 @@ import { accessToken } from '../session/session.ts'
 import { resultOf } from './answer.ts'
 
 /**
- * Calls an operation that is a mutation of the live API; named `conversations.send`.
- * @throws ORPCError with the refusal's code, as from any other operation; TypeError where the network fails
+ * Calls a live API mutation by operation name, such as `conversations.send`.
+ * @throws ORPCError with the refusal's code, as for any other operation
+ * @throws TypeError when the network fails
  */
 export async function callLive(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
   const { liveUrl } = await webConfig()

@@ -9,7 +9,6 @@ interface Sent {
 
 const open = 1
 
-/** A socket whose server is the test. */
 class FakeSocket {
   static all: FakeSocket[] = []
   readonly sent: Sent[] = []
@@ -32,7 +31,6 @@ class FakeSocket {
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  /** Through the greeting to a subscription. */
   listen(): void {
     this.onopen?.()
     this.say({ type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } })
@@ -47,7 +45,6 @@ class FakeSocket {
   }
 }
 
-// The constant by which sockets are asked whether they are open.
 Object.assign(FakeSocket, { OPEN: open })
 
 const minute = 60_000
@@ -58,7 +55,6 @@ let listening: number
 let refused: string[]
 let connection: Connection
 
-/** A token that ends in an hour. */
 const tokenNow = () => `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`
 const socket = () => FakeSocket.all.at(-1) as FakeSocket
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -91,8 +87,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a connection', () => {
-  it('greets by its token, subscribes and hears', () => {
+describe('connection', () => {
+  it('authenticates with its token, subscribes and receives payloads', () => {
     socket().listen()
     const [protocol, header = ''] = socket().protocols
     expect(protocol).toBe('graphql-ws')
@@ -101,7 +97,7 @@ describe('a connection', () => {
     expect([heard, listening]).toEqual([[{ kind: 'profile' }], 1])
   })
 
-  it('comes back after a fall, and says that something may be missing', async () => {
+  it('reconnects after a failure and reports a possible gap', async () => {
     socket().listen()
     socket().close()
     await pass(400)
@@ -110,7 +106,7 @@ describe('a connection', () => {
     expect(listening).toBe(2)
   })
 
-  it('waits longer the more often it falls, half a minute at most, and not at all when the network is back', async () => {
+  it('backs off up to 30 seconds, and reconnects at once when the network returns', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     for (let falls = 1; falls < 10; falls++) {
       socket().close()
@@ -125,7 +121,7 @@ describe('a connection', () => {
     expect(FakeSocket.all).toHaveLength(11)
   })
 
-  it('that falls silent is given up, one that says it is there is not', async () => {
+  it('replaces a silent connection, but not one with keep-alive messages', async () => {
     socket().listen()
     for (let said = 0; said < 5; said++) {
       await pass(minute)
@@ -136,7 +132,7 @@ describe('a connection', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('goes on with a new token before the old one ends, without a gap', async () => {
+  it('renews the subscription before the token expires, without a gap', async () => {
     socket().listen()
     const keepAlive = setInterval(() => socket().say({ type: 'ka' }), minute)
     await pass(58 * minute)
@@ -146,14 +142,14 @@ describe('a connection', () => {
     expect(socket().sent.filter(({ type }) => type === 'stop')).toEqual([])
     socket().acknowledge()
     expect(socket().sent.at(-1)).toEqual({ type: 'stop', id: '1' })
-    // What ends by our own wish is no reason to come back.
+    // The end of the replaced subscription must not cause a reconnect.
     socket().say({ type: 'complete', id: '1' })
     await pass(minute)
     expect(FakeSocket.all).toHaveLength(1)
     clearInterval(keepAlive)
   })
 
-  it('whose right ended asks once more, and stops where it is told why', async () => {
+  it('retries once after losing access, and stops when the server gives the reason', async () => {
     socket().listen()
     socket().say({ type: 'complete', id: '1' })
     await pass(400)
@@ -165,7 +161,7 @@ describe('a connection', () => {
     expect([refused, FakeSocket.all.length]).toEqual([['access.suspended'], 2])
   })
 
-  it('whose token was not good enough comes with a new one', async () => {
+  it('requests a fresh token after the server rejected the old one', async () => {
     socket().onopen?.()
     socket().say({ type: 'connection_error', payload: { errors: [{ errorType: 'UnauthorizedException' }] } })
     await pass(400)
@@ -174,7 +170,7 @@ describe('a connection', () => {
     expect([FakeSocket.all.length, lastToken]).toEqual([3, true])
   })
 
-  it('that was cut, however often, comes with the token that there is', async () => {
+  it('keeps the current token after interrupted connections', async () => {
     for (let cut = 0; cut < 5; cut++) {
       FakeSocket.all.at(-1)?.close()
       await pass(minute)
@@ -182,14 +178,14 @@ describe('a connection', () => {
     expect([FakeSocket.all.length, lastToken]).toEqual([6, false])
   })
 
-  it('of somebody without a session ends', async () => {
+  it('ends without a session', async () => {
     givesToken = () => null
     socket().close()
     await pass(400)
     expect([refused, FakeSocket.all.length]).toEqual([['access.sign_in_required'], 1])
   })
 
-  it('waits where a token cannot be had for now', async () => {
+  it('retries while no token is available', async () => {
     givesToken = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -201,7 +197,7 @@ describe('a connection', () => {
     expect(FakeSocket.all).toHaveLength(2)
   })
 
-  it('that was closed stays so', async () => {
+  it('stays closed after close', async () => {
     socket().listen()
     connection.close()
     connection.wake()

@@ -1,21 +1,19 @@
-/** What one connection is told from outside, and tells. */
 export interface ConnectionOptions {
   readonly socketUrl: string
-  /** Of the API itself, whose tokens these are. */
+  /** Host of the API; tokens are issued for it. */
   readonly host: string
-  /** What is subscribed to. */
   readonly document: string
-  /** A token that counts now; a new one where `fresh`. Null where there is none any more. */
+  /** Returns a valid token, a new one if `fresh`; null without a session. */
   readonly token: (fresh: boolean) => Promise<string | null>
   readonly onPayload: (payload: unknown) => void
-  /** From here on whatever happens is told; what happened before must be fetched. */
+  /** The subscription is active: later events arrive, earlier ones must be fetched. */
   readonly onListening: () => void
-  /** The server admits this person no longer, with the refusal's code. Nothing more is tried. */
+  /** The server refuses this user for good, with the refusal's code. */
   readonly onRefused: (code: string) => void
 }
 
 export interface Connection {
-  /** The network may be back: does not wait any longer. */
+  /** Reconnects at once: the network may be back. */
   wake(): void
   close(): void
 }
@@ -29,22 +27,21 @@ interface Message {
   }
 }
 
-/** The server says that it is there once a minute. */
+/** The server sends a keep-alive message every minute. */
 const longestSilenceMs = 90_000
 const firstWaitMs = 400
 const longestWaitMs = 30_000
-/** Before its token ends a subscription is followed by one with another: what is published later would not fit it. */
+/** A subscription is replaced this long before its token expires, because later events would not reach it. */
 const renewedBeforeMs = 60_000
 
 /**
- * One socket to the live API with one subscription, begun anew whenever it ends: after a random wait, so that thousands
- * do not come back at the same instant. An own client: the library's is 36 KiB and waits for five seconds each time
- * (decisions/0042).
+ * Keeps one socket with one subscription to the live API. Reconnects with backoff and jitter, so that thousands of
+ * clients do not reconnect at once. AWS's client would cost 36 KiB and wait five seconds each time (decisions/0042).
  */
 export function connect(options: ConnectionOptions): Connection {
   let socket: WebSocket | undefined
   let failures = 0
-  /** The server refused the last token. Nothing else is a reason for a new one, which may do less (rules 2.19). */
+  /** The server rejected the last token. Only then is a new one requested, which may have fewer rights (rules 2.19). */
   let unfit = false
   let started = 0
   let over = false
@@ -53,7 +50,7 @@ export function connect(options: ConnectionOptions): Connection {
   let renewal: number | undefined
 
   async function open(): Promise<void> {
-    // Without network nothing is tried: `wake` is called when there is one.
+    // Does not try offline: `wake` is called when the network returns.
     if (!navigator.onLine) return
     const token = await options.token(unfit).catch(() => undefined)
     if (over) return
@@ -84,7 +81,7 @@ export function connect(options: ConnectionOptions): Connection {
     } else if (id === undefined || id === String(started)) {
       const code = payload?.errors?.[0]?.errorType
       if (code?.startsWith('access.')) refused(code)
-      // The right ended, or the token was not good enough: the server says which to the next one.
+      // Access ended or the token was rejected; the server tells which on the next attempt.
       else if (type === 'complete' || type === 'error' || type === 'connection_error') {
         unfit = type !== 'complete'
         again()
@@ -117,7 +114,6 @@ export function connect(options: ConnectionOptions): Connection {
     silence = window.setTimeout(again, longestSilenceMs)
   }
 
-  /** Lets this socket go and comes back, the later the more often it failed. */
   function again(): void {
     drop()
     if (over) return
@@ -155,14 +151,14 @@ export function connect(options: ConnectionOptions): Connection {
   }
 }
 
-/** How long a token still counts, in milliseconds by this device's clock. */
+/** Returns a token's remaining lifetime in ms by this device's clock. */
 function leftOf(token: string): number {
   const [, claims = ''] = token.split('.')
   const { exp = 0 } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
   return exp * 1000 - Date.now()
 }
 
-/** Everything in it is ASCII. */
+/** Encodes ASCII only. */
 function base64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -2,12 +2,11 @@ import type { LiveKind, LivePayload, LivePayloadOf } from '../../../shared/live/
 import { currentSession, onSessionChange } from '../session/session.ts'
 import type { Connection } from './connection.ts'
 
-/** Hears the payloads of one kind. */
 export type LiveHandler<Kind extends LiveKind> = (payload: LivePayloadOf<Kind>) => void
-/** Fetches what may have been missed. `first`: the page has just been fetched anyway. */
+/** Refetches data after a gap. `first`: the page has just loaded its data anyway. */
 export type GapHandler = (gap: { readonly first: boolean }) => void
 
-/** The server may say that it listens a moment before it does. */
+/** The server may acknowledge a subscription slightly before it is active. */
 const settlingMs = 2000
 
 const handlers = new Map<LiveKind, Set<(payload: LivePayload) => void>>()
@@ -17,7 +16,7 @@ let wanted: string | undefined
 let watching = false
 let first = true
 
-/** Calls the handler whenever somebody is told this. Opens the browser tab's one socket; gives how to stop. */
+/** Subscribes to payloads of one kind and opens the tab's single socket. Returns the unsubscribe function. */
 export function onLive<Kind extends LiveKind>(kind: Kind, handler: LiveHandler<Kind>): () => void {
   const ofKind = handlers.get(kind) ?? new Set()
   handlers.set(kind, ofKind)
@@ -26,14 +25,14 @@ export function onLive<Kind extends LiveKind>(kind: Kind, handler: LiveHandler<K
   return () => ofKind.delete(handler as (payload: LivePayload) => void)
 }
 
-/** Calls the handler whenever something may have been missed: a new connection, or a page that was out of sight. */
+/** Calls the handler when events may have been missed: after a new connection or after the page was hidden. */
 export function onGap(handler: GapHandler): () => void {
   gapHandlers.add(handler)
   watch()
   return () => gapHandlers.delete(handler)
 }
 
-/** Hears a payload, from the socket or, in the page that caused it, without. */
+/** Delivers a payload to the handlers: from the socket, or directly in the page that caused it. */
 export function tell(payload: LivePayload): void {
   for (const handler of handlers.get(payload.kind) ?? []) handler(payload)
 }
@@ -55,7 +54,7 @@ function watch(): void {
   follow()
 }
 
-/** One connection while somebody is signed in and not suspended; another one for another person. */
+/** Keeps one connection per signed-in, not suspended user. */
 function follow(): void {
   const session = currentSession()
   const person = session.status === 'signed-in' && !session.suspended ? session.actor.id : undefined

@@ -3,7 +3,6 @@ import { webConfig } from '../server/config.ts'
 import { accessToken, accountStands, sessionEnded } from '../session/session.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 
-/** Connects to the deployment's live API as whoever is signed in. */
 export async function openConnection(hears: Pick<ConnectionOptions, 'onPayload' | 'onListening'>): Promise<Connection> {
   const { liveUrl, liveSocketUrl } = await webConfig()
   return connect({

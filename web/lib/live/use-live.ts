@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { LiveKind } from '../../../shared/live/payloads.ts'
 import { type GapHandler, type LiveHandler, onGap, onLive } from './live.ts'
 
-/** Hears payloads of one kind while a component is on screen. */
 export function useLive<Kind extends LiveKind>(kind: Kind, handler: LiveHandler<Kind>): void {
   const latest = useLatest(handler)
   useEffect(() => onLiveIn(kind, latest), [kind, latest])
@@ -13,7 +12,6 @@ function onLiveIn<Kind extends LiveKind>(kind: Kind, latest: { readonly current:
   return () => void stop()
 }
 
-/** Is told while a component is on screen when something may have been missed. */
 export function useGap(handler: GapHandler): void {
   const latest = useLatest(handler)
   useEffect(() => {

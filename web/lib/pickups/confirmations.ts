@@ -8,7 +8,7 @@ import { pickupsDatabase, type Waiting } from './database.ts'
 import { type Sent, sendWaiting, type WaitingRoom } from './send-confirmations.ts'
 import { markConfirmations } from './waiting-mark.ts'
 
-/** One tab at a time sends. */
+/** Web lock: only one tab sends at a time. */
 const lockName = 'retorna-confirmations'
 
 const inDatabase: WaitingRoom = {
@@ -36,8 +36,8 @@ async function show(): Promise<void> {
 }
 
 /**
- * Confirms that a pickup took place: kept on the device first, so that neither a lost connection nor a closed page
- * loses it, then sent. Where the browser keeps nothing it is sent at once, and a failure is the caller's.
+ * Confirms a pickup. Stores the confirmation on the device first, so that neither a lost connection nor a closed page
+ * loses it. Without browser storage it is sent directly, and a failure is thrown.
  */
 export async function confirmPickup(userId: string, pickupId: string, weights: readonly Weight[]): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function confirmPickup(userId: string, pickupId: string, weights: r
   await sendConfirmations(userId)
 }
 
-/** Sends what waits, if there is a connection and no other tab is at it. */
+/** Sends the pending confirmations if online; waits for its turn if another tab is sending. */
 export async function sendConfirmations(userId: string): Promise<void> {
   if (!navigator.onLine) return
   const sent = await navigator.locks.request(lockName, () => sendWaiting(inDatabase, userId, send))
@@ -71,7 +71,7 @@ function asksAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: api.pickups.key() })
 }
 
-/** The ids of the reader's pickups whose confirmation waits on this device. */
+/** Returns the ids of the user's pickups with a pending confirmation on this device. */
 export function useWaitingConfirmations(): ReadonlySet<string> {
   const actor = useActor()
   const waiting = useSyncExternalStore(subscribe, () => shown)
@@ -81,7 +81,9 @@ export function useWaitingConfirmations(): ReadonlySet<string> {
   return new Set(waiting.filter(({ userId }) => userId === actor?.id).map(({ pickupId }) => pickupId))
 }
 
-/** Sends what waits while a page is open: at once, and whenever the connection or the reader comes back. */
+/**
+ * Sends pending confirmations while a page is open: at once, and when the connection or the tab's visibility returns.
+ */
 export function useSendingConfirmations(onSent: (sent: Sent) => void): void {
   const userId = useActor()?.id
   useEffect(() => {

@@ -4,7 +4,7 @@ import { keepLoadedFiles } from './keep-files.ts'
 
 afterEach(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }))
 
-it('says at once that nothing is kept where a browser refuses the service worker', async () => {
+it('returns false at once when the browser refuses the service worker', async () => {
   vi.stubEnv('PROD', true)
   vi.stubGlobal('caches', {})
   vi.spyOn(console, 'error').mockReturnValue()

@@ -2,9 +2,9 @@ import { offlineCaches } from '../pwa/offline-caches.ts'
 import { registeredWorker } from '../pwa/service-worker.ts'
 
 /**
- * Puts every script, style and letter that this page has loaded where the service worker finds them without network:
- * it kept none of those that came before it was there. Resolves once the page would open without network, with false
- * where this browser has no place for it.
+ * Caches all loaded scripts, styles and fonts for offline use, including those loaded before the service worker
+ * started.
+ * Resolves when the page would open offline; false when this browser cannot store it.
  */
 export async function keepLoadedFiles(): Promise<boolean> {
   if (!('caches' in window) || !(await registeredWorker())) return false

@@ -4,51 +4,46 @@ import type { Position } from '../../../shared/places.ts'
 import type { TimeWindow } from '../../../shared/route/problem.ts'
 import { pickupsDatabase } from './database.ts'
 
-/** A stop of a planned day: its pickup, and what its visit is bound to. Seconds are of the day, from midnight. */
+/** A stop of a planned day. Times are seconds since midnight. */
 export interface Stop {
   readonly pickup: PickupView
   readonly position: Position
-  /** Null: at any time. */
+  /** Null: any time. */
   readonly window: TimeWindow | null
   readonly serviceSeconds: number
 }
 
-/** How the place where a day begins or ends is chosen. */
 export type PlaceKind = 'position' | 'profile' | 'address'
 
-/** Where a day begins or ends. */
 export interface End {
   readonly position: Position
   readonly label: string
-  /** How it was chosen; days from before this was kept do not say. */
+  /** Undefined in older stored days. */
   readonly kind?: PlaceKind
 }
 
-/** A day as it was chosen and measured. Places by number: the stops, then the start, then an end of its own. */
 export interface MeasuredDay {
   readonly stops: readonly Stop[]
   readonly start: End
-  /** Null: wherever the last stop is. */
+  /** Null: the day ends at the last stop. */
   readonly end: End | null
-  /** Seconds from midnight. */
+  /** Seconds since midnight. */
   readonly departure: number
   readonly ways: Ways
 }
 
-/** A planned day on the device, good for that day and that person only. */
+/** A planned day stored on the device, valid only for that day and user. */
 export interface KeptDay {
   readonly userId: string
-  /** `yyyy-MM-dd` as the device has it. */
+  /** `yyyy-MM-dd`, in the device's time zone. */
   readonly day: string
   readonly measured: MeasuredDay
-  /** The order that the planner found, and the one that the collector wants. */
   readonly best: readonly number[]
   readonly order: readonly number[]
-  /** The lines of the order that was drawn last, from place to place. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
 }
 
-/** Keeps a planned day; where the browser does not let it (false), the plan is there until the page is closed. */
+/** Stores a planned day. Returns false when the browser refuses; the plan then lasts until the page closes. */
 export async function keepDay(day: KeptDay): Promise<boolean> {
   try {
     await (await pickupsDatabase()).put('days', day, day.userId)
@@ -59,7 +54,7 @@ export async function keepDay(day: KeptDay): Promise<boolean> {
   }
 }
 
-/** The planned day of a person, if it is today's; what is older goes. */
+/** Returns the user's planned day if it is today's; deletes an older one. */
 export async function keptDay(userId: string, today: string): Promise<KeptDay | null> {
   try {
     const database = await pickupsDatabase()

@@ -15,8 +15,8 @@ function roomOf(...all: Waiting[]): WaitingRoom & { readonly left: () => string[
   }
 }
 
-describe('confirmations that wait', () => {
-  it('go out in order and are gone then', async () => {
+describe('sendWaiting', () => {
+  it('sends confirmations in order and removes them', async () => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const sent: string[] = []
     await sendWaiting(room, 'me', async ({ pickupId }) => sent.push(pickupId))
@@ -32,14 +32,14 @@ describe('confirmations that wait', () => {
     refusal('request.too_many', 429),
     refusal('conversation.busy', 503),
     refusal('ledger.busy', 503),
-  ])('stay with all behind them after %s', async (error) => {
+  ])('keeps this and the following confirmations after %s', async (error) => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const answers = [Promise.resolve(), Promise.reject(error)]
     expect(await sendWaiting(room, 'me', () => answers.shift() ?? Promise.resolve())).toHaveLength(1)
     expect(room.left()).toEqual(['b', 'c'])
   })
 
-  it('that are refused are told, and keep nobody waiting', async () => {
+  it('reports refused confirmations without blocking the others', async () => {
     const room = roomOf(waiting('a'), waiting('b'))
     const no = refusal('pickup.step_not_possible')
     const sent = await sendWaiting(room, 'me', ({ pickupId }) =>
@@ -49,14 +49,14 @@ describe('confirmations that wait', () => {
     expect(room.left()).toEqual([])
   })
 
-  it('of another account on the device stay where they are', async () => {
+  it("leaves other accounts' confirmations on the device", async () => {
     const room = roomOf(waiting('theirs', 'them'), waiting('mine'))
     const sent = await sendWaiting(room, 'me', () => Promise.resolve())
     expect(sent.map((one) => one.waiting.pickupId)).toEqual(['mine'])
     expect(room.left()).toEqual(['theirs'])
   })
 
-  it('arrive each, in order, however often the connection goes', async () => {
+  it('delivers every confirmation in order, however often the connection fails', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('sent', 'lost before', 'lost after'), { maxLength: 40 }),

@@ -2,7 +2,6 @@ import type { RefusalCode } from '../../../shared/refusals.ts'
 import { isWorthRetrying, refusalCode } from '../server/problem.ts'
 import type { Waiting } from './database.ts'
 
-/** Where confirmations wait, oldest first. */
 export interface WaitingRoom {
   list(): Promise<readonly (readonly [key: number, waiting: Waiting])[]>
   remove(key: number): Promise<void>
@@ -10,20 +9,18 @@ export interface WaitingRoom {
 
 export interface Sent {
   readonly waiting: Waiting
-  /** Why it was refused for good; undefined where it arrived. */
   readonly refused?: unknown
 }
 
-/** Refusals of the moment, or of whoever is to sign in or to be let in again: what is refused so is sent again. */
+/** Temporary refusals, and those that end with a sign-in or a lifted suspension. The confirmation is retried. */
 const passing: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
   ...(['access.sign_in_required', 'access.session_over', 'access.suspended'] as const),
   ...(['request.too_many', 'conversation.busy', 'ledger.busy'] as const),
 ])
 
 /**
- * Sends what waits, one after the other in the order in which it was made. It stops at the first that does not arrive:
- * that and what is behind it wait on. What is refused for good is told and makes room. A confirmation that arrived
- * before its answer was lost is sent again, which the server answers as the first time (rules 9.4).
+ * Sends the user's pending confirmations in order and stops at the first failure that may pass.
+ * Reports and removes permanently refused ones. A retry after a lost response is idempotent (rules 9.4).
  */
 export async function sendWaiting(
   room: WaitingRoom,

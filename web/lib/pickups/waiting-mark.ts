@@ -1,6 +1,6 @@
 const keyOf = (userId: string) => `confirmations:${userId}`
 
-/** Notes beside the database whether a confirmation of a user waits there: pages need not open it to know. */
+/** Marks in localStorage whether a user has pending confirmations, so that pages need not open the database. */
 export function markConfirmations(userId: string, count: number): void {
   try {
     if (count > 0) localStorage.setItem(keyOf(userId), String(count))

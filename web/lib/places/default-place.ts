@@ -1,2 +1,2 @@
-/** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
+/** Default place of a visitor: the city of São Paulo (rules 5.6). */
 export const defaultPlace = { stateId: 35, cityId: 3550308 }

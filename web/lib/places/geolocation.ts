@@ -1,9 +1,9 @@
 import type { Position } from '../../../shared/places.ts'
 
-/** Time-out 10 s, high accuracy (rules 13.3). */
+/** Timeout 10 s, high accuracy (rules 13.3). */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
-/** Why the reader's position is not known: the browser cannot, the reader said no, or it was not found in time. */
+/** Reason why the position is unknown: no browser support, permission denied, or not found in time. */
 export class GeolocationProblem extends Error {
   readonly reason: 'unsupported' | 'denied' | 'unavailable'
   constructor(reason: GeolocationProblem['reason']) {
@@ -13,7 +13,10 @@ export class GeolocationProblem extends Error {
   }
 }
 
-/** Where the reader is; the browser asks for permission. Rejects with GeolocationProblem. */
+/**
+ * Returns the user's position; the browser asks for permission.
+ * @throws GeolocationProblem
+ */
 export function currentPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskPostalCode, postalCodeDigits } from './postal-code.ts'
 
-describe('a CEP', () => {
+describe('CEP', () => {
   it.each([
     ['', ''],
     ['0131', '0131'],
@@ -11,15 +11,15 @@ describe('a CEP', () => {
     ['01310-100', '01310-100'],
     ['01310100999', '01310-100'],
     ['abc01310x100', '01310-100'],
-  ])('typed as %j is shown as %j', (typed, shown) => {
+  ])('formats %j as %j', (typed, shown) => {
     expect(maskPostalCode(typed)).toBe(shown)
   })
 
-  it('has eight digits at most', () => {
+  it('keeps at most eight digits', () => {
     expect(postalCodeDigits('01310-1009')).toBe('01310100')
   })
 
-  it('stays what it is through mask, paste, autofill and round trip', () => {
+  it('keeps its digits through mask, paste, autofill and round trip', () => {
     const digits = fc
       .array(fc.constantFrom(...'0123456789'), { minLength: 8, maxLength: 8 })
       .map((list) => list.join(''))

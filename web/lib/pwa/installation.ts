@@ -1,18 +1,17 @@
 import { createSignal } from '../signal.ts'
 
-/** Chromium's offer to install; other browsers have none and install by their menu. */
+/** Chromium's `beforeinstallprompt` event. Other browsers install from their menu. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** What the browser has said so far; `changed` tells when it says more. */
 export const installation = {
   offer: null as InstallOffer | null,
   installed: false,
   changed: createSignal(),
 }
 
-/** Keeps the browser's offer for the button that takes it up; called once at the start. */
+/** Stores the browser's install prompt for the install button; called once at the start. */
 export function startInstallation(): void {
   installation.installed = window.matchMedia('(display-mode: standalone)').matches
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -1,2 +1,2 @@
-/** Names of the service worker's caches (`web/plugins/installable.ts`), for pages that fill them ahead of a road. */
+/** Cache names of the service worker (`web/plugins/installable.ts`), for pages that prefetch offline content. */
 export const offlineCaches = { assets: 'assets', config: 'config', photos: 'photos' } as const

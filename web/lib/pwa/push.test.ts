@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.resetModules())
 
-it('tells the server of this browser again after another sign-in of the same person, once', async () => {
+it('registers the device once more after the same user signs in again', async () => {
   identity.readSignInTime.mockResolvedValue(2000)
   const { keepPush } = await push()
   await keepPush('ana')
@@ -45,12 +45,12 @@ it('tells the server of this browser again after another sign-in of the same per
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-it('asks nothing of the server while the sign-in is the same', async () => {
+it('does not call the server while the sign-in is the same', async () => {
   await (await push()).keepPush('ana')
   expect(server.addDevice).not.toHaveBeenCalled()
 })
 
-it('tells again where the server could not be reached the last time', async () => {
+it('retries the registration after a network failure', async () => {
   identity.readSignInTime.mockResolvedValue(2000)
   server.addDevice.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { keepPush } = await push()
@@ -59,7 +59,7 @@ it('tells again where the server could not be reached the last time', async () =
   expect(server.addDevice).toHaveBeenCalledTimes(2)
 })
 
-it('gives up an address that somebody else let', async () => {
+it('unsubscribes a device that another user registered', async () => {
   const { keepPush } = await push()
   await keepPush('bia')
   await keepPush('ana')

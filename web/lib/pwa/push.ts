@@ -1,20 +1,18 @@
 import { api } from '../server/operations.ts'
 import { registeredWorker } from './service-worker.ts'
 
-/** Whether this browser is told by its push service: it cannot be, it was forbidden, it is not, it is. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Whose the permission is, kept in this browser: another account does not inherit it. */
+/** The user of the subscription in this browser. Another account does not inherit it. */
 const ownerKey = 'push_owner'
-/** The sign-in that the server was told with: it keeps no device beyond it (rules 16.6). */
+/** The sign-in known to the server, which removes the device when that sign-in ends (rules 16.6). */
 const signInKey = 'push_sign_in'
 
-/** The worker that shows pushes; undefined where a browser has none, or no pushes. */
+/** Returns the service worker; undefined in a browser without service workers or push. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'PushManager' in window ? registeredWorker() : undefined
 }
 
-/** What this browser is told by, as it is: nobody waits for a worker here. */
 async function subscription(): Promise<PushSubscription | null> {
   const there = 'PushManager' in window ? await navigator.serviceWorker?.getRegistration() : undefined
   return (await there?.pushManager.getSubscription()) ?? null
@@ -28,14 +26,14 @@ export async function pushState(userId: string): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, which browsers allow after a click only, and lets this browser be told. Says what came of
- * it. Rejects where the push service or the API does not answer.
+ * Asks for permission, which browsers allow only after a click, and subscribes this browser. Returns the new state.
+ * Rejects when the push service or the API fails.
  */
 export async function letPush(userId: string, pushKey: string): Promise<PushState> {
   const found = await registration()
   if (!found) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  // One of before may be another account's, or for another key.
+  // An earlier subscription may belong to another account or another key.
   await (await found.pushManager.getSubscription())?.unsubscribe()
   await navigator.serviceWorker.ready
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
@@ -59,7 +57,7 @@ async function signInNow(): Promise<string> {
   return String(await readSignInTime())
 }
 
-/** Tells this browser no longer, and the server so. The browser's own address is given up even where that fails. */
+/** Unsubscribes this browser and tells the server. The browser's subscription ends even if the server call fails. */
 export async function leavePush(): Promise<void> {
   const there = await subscription()
   forgetOwner()
@@ -70,8 +68,8 @@ export async function leavePush(): Promise<void> {
 }
 
 /**
- * For whoever is signed in now: what they let goes on with another sign-in, which the server is told once. An address
- * that was let by somebody whose sign-in ended by itself is given up: its pushes are not for this one.
+ * Renews the subscription of the signed-in user: registers it once after each new sign-in.
+ * Removes a subscription left by another user, because its pushes are not for this one.
  */
 export async function keepPush(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)

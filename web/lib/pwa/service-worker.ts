@@ -1,6 +1,6 @@
 /**
- * Registers the service worker where it is not yet; undefined where there can be none, or its script did not come.
- * Every page works without it.
+ * Registers the service worker if needed. Returns undefined where it is impossible or its script fails to load; every
+ * page works without it.
  */
 export async function registeredWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD) return undefined

@@ -8,7 +8,6 @@ function currentState(): InstallationState {
   return installation.offer === null ? 'by-menu' : 'offered'
 }
 
-/** Whether and how the application can be installed here, and the way to do it. */
 export function useInstallation(): { state: InstallationState; install: () => Promise<void> } {
   const state = useSyncExternalStore(installation.changed.subscribe, currentState)
   return {

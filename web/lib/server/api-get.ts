@@ -1,9 +1,9 @@
 import { apiUrl } from './config.ts'
 
 /**
- * What a public operation that only reads answers, asked for without the typed client: the home page shows ads before
- * it needs one (12 KiB gz). The path is the contract's, without `/api`; the answer's type is the caller's word.
- * @throws TypeError where the network or the API fails
+ * Calls a public read operation without the typed client, which the home page does not need for its ads (12 KiB gz).
+ * The path is the contract's, without `/api`. The caller asserts the result type.
+ * @throws TypeError when the network or the API fails
  */
 export async function apiGet<Answer>(
   path: string,

@@ -24,7 +24,7 @@ function hearRefusal(error: unknown): void {
   if (error.code === 'access.suspended') accountStands(true)
 }
 
-/** What is said live goes another way; few pages say anything so. */
+/** Live operations use another transport, lazy-loaded because few pages need it. */
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
     if (!isLive(path)) return http.call(path, input, options)
@@ -42,7 +42,7 @@ function isLive([noun = '', operation = '']: readonly string[]): boolean {
 }
 
 /**
- * The typed client of every operation in the contract: `await client.recyclables.get({ id })`. Refusals are
- * `ORPCError`s whose `code` is dotted.
+ * The typed client of all contract operations: `await client.recyclables.get({ id })`.
+ * Refusals are `ORPCError`s with a dotted `code`.
  */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const site = 'https://retorna.example'
 
-/** The address of the API for pages of a deployment with this `config.json`. */
 async function apiUrlWith(config: object): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(config)))
   const { apiUrl } = await import('./config.ts')
@@ -15,13 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the API is called under the site’s own address', async () => {
+test("calls the API under the site's own origin", async () => {
   expect(await apiUrlWith({})).toBe(`${site}/api`)
   vi.resetModules()
   expect(await apiUrlWith({ apiUrl: '/api' })).toBe(`${site}/api`)
 })
 
-test('a deployment can name the API’s own address', async () => {
+test('calls the API at the address that the deployment names', async () => {
   const own = 'https://a1b2.execute-api.sa-east-1.amazonaws.com/api'
   expect(await apiUrlWith({ apiUrl: own })).toBe(own)
 })

@@ -1,26 +1,23 @@
-/** What the deployment tells the browser; served as `/config.json` in the cloud and on one machine alike. */
+/** The deployment's configuration for the browser, served as `/config.json` in the cloud and locally. */
 export interface WebConfig {
   readonly region: string
   readonly userPoolId: string
   readonly userPoolClientId: string
-  /** Only where the user pool is not AWS's own. */
   readonly userPoolEndpoint?: string
-  /** The API's own address, where pages are to call it there; under the site's otherwise. */
+  /** The API's address; by default below the site's origin. */
   readonly apiUrl?: string
-  /** Where mutations of the live API are sent, and its socket. */
   readonly liveUrl: string
   readonly liveSocketUrl: string
   readonly mediaUrl: string
-  /** Of so many visits one is counted. */
+  /** One in this many visits is counted. */
   readonly pageViewsOneIn: number
   readonly local: boolean
-  /** The style of the map; without one the product's own base map is drawn. */
   readonly mapStyleUrl?: string
 }
 
 let loading: Promise<WebConfig> | undefined
 
-/** The deployment's configuration, fetched once; a failed attempt is not remembered. */
+/** Returns the deployment's configuration. A failed fetch is not cached. */
 export function webConfig(): Promise<WebConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined
@@ -29,7 +26,7 @@ export function webConfig(): Promise<WebConfig> {
   return loading
 }
 
-/** Where the API is called: under the site's own address unless the deployment names another. */
+/** Returns the API's base URL: below the site's origin unless the deployment names another. */
 export async function apiUrl(): Promise<URL> {
   return new URL((await webConfig()).apiUrl ?? '/api', window.location.origin)
 }

@@ -6,7 +6,7 @@ const path = '/api/recyclables?stateId=35'
 const textOf = async (request: Request) => (await fetchOrTake(request)).text()
 
 beforeEach(() => {
-  // A page that was opened just now: the process that runs this may be older than an answer is good for.
+  // Simulates a page opened just now; the test process may be older than a prefetched response is valid.
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   vi.stubGlobal('window', { early: { [path]: Promise.resolve(new Response('early')) } })
   vi.stubGlobal(
@@ -19,29 +19,29 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an early answer is given once', async () => {
+it('returns a prefetched response once', async () => {
   expect([await textOf(new Request(url)), await textOf(new Request(url))]).toEqual(['early', 'asked'])
 })
 
-it('what was not asked early is asked now', async () => {
+it('fetches an address that was not prefetched', async () => {
   expect(await textOf(new Request(`${url}&category=glass`))).toBe('asked')
   vi.stubGlobal('window', {})
   expect(await textOf(new Request(url))).toBe('asked')
 })
 
-it('a request with a token, or one that changes something, takes no answer that a visitor got', async () => {
+it('ignores prefetched responses for requests with a token or other methods than GET', async () => {
   expect(await textOf(new Request(url, { headers: { authorization: 'Bearer x' } }))).toBe('asked')
   expect(await textOf(new Request(url, { method: 'POST' }))).toBe('asked')
 })
 
-it('an early answer that failed is asked for again', async () => {
+it('fetches again after a failed prefetch', async () => {
   vi.stubGlobal('window', { early: { [path]: Promise.reject(new TypeError('offline')) } })
   expect(await textOf(new Request(url))).toBe('asked')
   vi.stubGlobal('window', { early: { [path]: Promise.resolve(new Response('busy', { status: 429 })) } })
   expect(await textOf(new Request(url))).toBe('asked')
 })
 
-it('an answer that nobody took for long is old', async () => {
+it('ignores an expired prefetched response', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(await textOf(new Request(url))).toBe('asked')
 })

@@ -1,18 +1,17 @@
 declare global {
   interface Window {
-    /** Answers on their way, by path and query: what `web/early.js` asked for beside the script. */
     early?: Record<string, Promise<Response> | undefined>
-    /** Asks for the files of the page at an address, all at once; not there while developing. */
+    /** Prefetches the files of a page; undefined in development. */
     fetchPageAhead?: (pathname: string) => void
   }
 }
 
-/** The first picture is long there by then: whatever nobody took is old. */
+/** The first picture is painted by then, and an unused response is outdated. */
 const goodForMs = 15_000
 
 /**
- * Asks the API, or takes what index.html asked already. Such an answer is what a visitor sees, so that a request with a
- * token never takes it; each is given once; one that failed is asked for again.
+ * Calls the API or takes the response that index.html prefetched. Each is used once; a failed one is fetched again.
+ * A request with a token never takes it, because it was made as a visitor.
  */
 export async function fetchOrTake(request: Request, init?: RequestInit): Promise<Response> {
   const early = take(request)
@@ -29,13 +28,13 @@ function take(request: Request): Promise<Response> | undefined {
   return performance.now() < goodForMs ? answer : undefined
 }
 
-/** How long a page waits for an answer that is there already to be read. */
+/** Time for reading a response that has already arrived. */
 const readingMs = 50
 
 /**
- * Reads what index.html asked for before a page is drawn for the first time: an answer that comes after it is drawn in
- * one piece (a quarter of a second on a slow phone), the first drawing is in slices. One that is not there by now comes
- * as any other.
+ * Reads prefetched responses before the first render, which runs in slices.
+ * A response after the first render is rendered in one piece: a quarter of a second on a slow phone.
+ * Does not wait for a response that has not arrived yet.
  */
 export async function readEarly(read: () => Promise<void>): Promise<void> {
   if (!Object.values(window.early ?? {}).some((answer) => answer)) return

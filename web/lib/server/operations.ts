@@ -1,7 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { client } from './client.ts'
 
-/**
- * The client's operations as TanStack Query options: `useQuery(api.recyclables.get.queryOptions({ input: { id } }))`.
- */
+/** The operations as TanStack Query options: `useQuery(api.recyclables.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client)

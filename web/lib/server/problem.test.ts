@@ -13,43 +13,43 @@ beforeAll(async () => {
   await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { errors } } })
 })
 
-describe('the sentence of an error', () => {
-  it('is the catalogue’s for a refusal', () => {
+describe('problemText', () => {
+  it("returns the catalogue's text for a refusal", () => {
     expect(problemText(t, apiError('recyclable.photo_required', 422))).toBe('Foto é obrigatória.')
   })
 
-  it('is the same for a refusal that only the gateway’s status tells', () => {
+  it("returns the same text when only the gateway's status tells the refusal", () => {
     expect(problemText(t, apiError('UNAUTHORIZED', 401))).toBe(errors.error.access.sign_in_required)
     expect(problemText(t, apiError('TOO_MANY_REQUESTS', 429))).toBe(errors.error.request.too_many)
   })
 
-  it('says that the connection is missing, and that nothing was lost', () => {
+  it('says that the connection is missing and nothing was lost', () => {
     expect(problemText(t, new TypeError('Failed to fetch'))).toBe(errors.fault.network)
     expect(errors.fault.network).toMatch(/Nada foi perdido/)
   })
 
-  it('never shows what nobody expected', () => {
+  it('hides the details of unexpected errors', () => {
     expect(problemText(t, apiError('INTERNAL_SERVER_ERROR', 500))).toBe(errors.fault.unknown)
     expect(problemText(t, new Error('at line 3'))).toBe(errors.fault.unknown)
     expect(problemText(t, 'strange')).toBe(errors.fault.unknown)
   })
 })
 
-describe('another attempt', () => {
-  it('is made after network failures and faults of the server', () => {
+describe('isWorthRetrying', () => {
+  it('accepts network failures and server faults', () => {
     expect(isWorthRetrying(new TypeError('Failed to fetch'))).toBe(true)
     expect(isWorthRetrying(apiError('INTERNAL_SERVER_ERROR', 500))).toBe(true)
   })
 
-  it('is not made after a refusal, which stays one', () => {
+  it('rejects refusals', () => {
     expect(isWorthRetrying(apiError('recyclable.not_found', 404))).toBe(false)
     expect(isWorthRetrying(apiError('place.postal_code_unavailable', 503))).toBe(false)
     expect(isWorthRetrying(new Error('a mistake of ours'))).toBe(false)
   })
 })
 
-describe('the code of a refusal', () => {
-  it('is read from the API’s errors only', () => {
+describe('refusalCode', () => {
+  it('is defined only for API errors', () => {
     expect(refusalCode(apiError('favourite.too_many', 409))).toBe('favourite.too_many')
     expect(refusalCode(new Error('favourite.too_many'))).toBeUndefined()
   })

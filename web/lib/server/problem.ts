@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isRefusalCode, type RefusalCode } from '../../../shared/refusals.ts'
 
-/** The client's errors carry these; told by shape, so that this file costs no library. */
+/** The shape of the client's errors. Checked structurally, so that this file needs no library. */
 interface ApiError {
   readonly code: string
   readonly status: number
@@ -12,7 +12,7 @@ function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'code' in error && 'status' in error && typeof error.status === 'number'
 }
 
-/** What the gateway says by status alone, before any function of ours is asked. */
+/** Refusals that the gateway reports by status alone, before any function runs. */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   401: 'access.sign_in_required',
   403: 'access.denied',
@@ -20,25 +20,25 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'request.too_many',
 }
 
-/** The refusal's dotted code, or undefined when the error is a fault and no refusal. */
+/** Returns the refusal's code; undefined for other errors. */
 export function refusalCode(error: unknown): RefusalCode | undefined {
   if (!isApiError(error)) return undefined
   return isRefusalCode(error.code) ? error.code : codeOfStatus[error.status]
 }
 
-/** `fetch` says it in a TypeError; so does an unreachable `/config.json`. */
+/** `fetch` throws a TypeError; so does an unreachable `/config.json`. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError')
 }
 
-/** Network failures and faults of the server may pass; a refusal stays one. */
+/** Network failures and server faults may pass; refusals stay. */
 export function isWorthRetrying(error: unknown): boolean {
   return isNetworkError(error) || (isApiError(error) && error.status >= 500 && refusalCode(error) === undefined)
 }
 
 /**
- * The sentence for an error: what happened, that nothing was lost, what to do.
- * `t` must know the namespace `errors` (every page with data does).
+ * Returns the message for an error: what happened, that nothing was lost, what to do.
+ * `t` must include the namespace `errors`, which every page with data loads.
  */
 export function problemText(t: TFunction<never, undefined> | TFunction, error: unknown): string {
   const translate = t as (key: string, options: Record<string, unknown>) => string

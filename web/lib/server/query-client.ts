@@ -3,7 +3,7 @@ import { currentSession, onSessionChange } from '../session/session.ts'
 import type { Session } from '../session/session-state.ts'
 import { isWorthRetrying } from './problem.ts'
 
-/** Unused data is kept for 5 minutes; 3 retries (rules 13.2), only where another attempt can help. */
+/** Query cache: unused data is kept for 5 minutes, and failures that may pass are retried 3 times (rules 13.2). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,13 +17,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-// It believes in a connection until told otherwise: what is asked for in a page opened offline would fail instead of
-// waiting, and the connection's return would be no news.
+// React Query assumes a connection at start. In a page opened offline, queries would fail instead of waiting, and the
+// `online` event would change nothing.
 onlineManager.setOnline(navigator.onLine)
 
 let reader = currentSession()
 
-// What one user may see is not for the next one. While the session was still being read, calls bore its token already.
+// Resets the cache when the user changes, because it holds private data. Calls made while the session loads already
+// carry its token, so that change resets nothing.
 onSessionChange(() => {
   const before = reader
   reader = currentSession()

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { readAnew } from './read-anew.ts'
 
-it('shows what was changed while the first answer was on its way', async () => {
+it('shows a change made while the first response was pending', async () => {
   const client = new QueryClient()
   const answers: (() => void)[] = []
   let stored = 'before'

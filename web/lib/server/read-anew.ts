@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Has something read again that may be on its way for the first time: such an answer was written before the change,
- * and the library would take it for the one that was asked for now.
- */
+/** Refetches a query after a change. Cancels a pending first request, whose response predates the change. */
 export async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey })
   await client.invalidateQueries({ queryKey })

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a load that is retried', () => {
-  it('tries again after 1, 2 and 4 seconds, then fails with the last error', async () => {
+describe('retried', () => {
+  it('retries after 1, 2 and 4 seconds, then rejects with the last error', async () => {
     const load = vi.fn(() => Promise.reject(new Error(`attempt ${load.mock.calls.length}`)))
     const failed = expect(retried(load, new AbortController().signal)).rejects.toThrow('attempt 4')
     for (const [seconds, calls] of [
@@ -24,7 +24,7 @@ describe('a load that is retried', () => {
     await failed
   })
 
-  it('answers with the first success', async () => {
+  it('returns the first success', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('once')).mockResolvedValue(['São Paulo'])
     const answer = retried(load, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(1000)
@@ -32,7 +32,7 @@ describe('a load that is retried', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('stops as soon as nobody is interested any more', async () => {
+  it('stops when aborted', async () => {
     const interest = new AbortController()
     const load = vi.fn().mockRejectedValue(new Error('down'))
     const failed = expect(retried(load, interest.signal)).rejects.toThrow('another state')

@@ -1,10 +1,10 @@
-/** Autocomplete retries (rules 13.2): 3, after 1, 2 and 4 s. */
+/** Retries of autocompletes (rules 13.2): 3, after 1, 2 and 4 s. */
 const retries = 3
 const firstDelayMs = 1000
 
 /**
- * Runs a load again after a failure, up to 3 times with 1 s · 2^n between; then throws the last error.
- * `signal` ends the waiting: nobody is interested any more.
+ * Runs a load, and retries it up to 3 times with 1 s · 2^n between. Aborting `signal` stops the retries.
+ * @throws the last error
  */
 export async function retried<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {

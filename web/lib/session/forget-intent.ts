@@ -2,7 +2,7 @@ export type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const storageKey = 'intent'
 
-/** Whoever signs in by the bar has no other wish. A file of its own: every page has the bar, and few keep an intent. */
+/** Drops the stored intent when the user signs in from the top bar. A separate file, because every page has the bar. */
 export function forgetIntent(storage: IntentStorage = sessionStorage): void {
   storage.removeItem(storageKey)
 }

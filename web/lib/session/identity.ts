@@ -6,7 +6,7 @@ import { type Actor, actorOfClaims } from './session-state.ts'
 
 let configured: Promise<void> | undefined
 
-/** Points Amplify at the deployment's user pool; every call to `aws-amplify/auth` waits for it first. */
+/** Configures Amplify for the deployment's user pool; every call to `aws-amplify/auth` awaits it first. */
 export function identityReady(): Promise<void> {
   configured ??= configure().catch((error: unknown) => {
     configured = undefined
@@ -23,9 +23,8 @@ async function configure(): Promise<void> {
 }
 
 /**
- * The user of the persisted session, refreshed if need be; null when there is none. Without network a session that
- * would have to be refreshed is taken as it was: what it may, the API says once it can be asked, and what is kept on
- * the device for its user is there on the road.
+ * Returns the user of the persisted session, refreshed if necessary; null without one.
+ * Offline, an expired session counts as is: the API decides once reachable, and offline data stays accessible.
  */
 export async function readActor(): Promise<Actor | null> {
   await identityReady()
@@ -40,7 +39,7 @@ export async function readActor(): Promise<Actor | null> {
   }
 }
 
-/** What the tokens that Amplify keeps in this browser say, however old they are. */
+/** Returns the claims of the tokens stored by Amplify, also of expired ones. */
 function keptClaims(): Record<string, unknown> | undefined {
   const { userPoolClientId } = Amplify.getConfig().Auth?.Cognito ?? {}
   const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`
@@ -50,27 +49,26 @@ function keptClaims(): Record<string, unknown> | undefined {
   return access === null ? undefined : { ...decodeJwt(access), ...(id !== null && decodeJwt(id)) }
 }
 
-/** A valid access token for the API, a new one where `fresh`; null when nobody is signed in. */
+/** Returns a valid access token, a new one if `fresh`; null without a session. */
 export async function readAccessToken(fresh = false): Promise<string | null> {
   await identityReady()
   const { tokens } = await fetchAuthSession({ forceRefresh: fresh })
   return tokens?.accessToken.toString() ?? null
 }
 
-/** When whoever is signed in did so, in seconds: renewing the session leaves it, another sign-in does not. */
+/** Returns the time of the sign-in in seconds. A session refresh keeps it, a new sign-in changes it. */
 export async function readSignInTime(): Promise<unknown> {
   await identityReady()
   const { tokens } = await fetchAuthSession()
   return tokens?.accessToken.payload.auth_time
 }
 
-/** Signs out in this browser. */
 export async function endSession(): Promise<void> {
   await identityReady()
   await signOut()
 }
 
-/** Signs out in this browser at the user's wish: planned days, which hold addresses of others, go too. */
+/** Signs out at the user's request and deletes planned days, which contain other users' addresses. */
 export async function leave(): Promise<void> {
   const { forgetDays } = await import('../pickups/database.ts')
   await forgetDays().catch((error: unknown) => console.warn('Planned days could not be removed.', error))

@@ -14,8 +14,8 @@ const heart: Intent = { name: 'favourite', about: 'rec_1', from: '/recyclables?c
 
 beforeEach(() => entries.clear())
 
-describe('what a visitor pressed', () => {
-  it('is there after signing in, for what it was about, and once', () => {
+describe('intent', () => {
+  it('is returned once after sign-in, for its own subject', () => {
     keepIntent(heart, now, storage)
     expect(keptIntent(now + minute, storage)).toEqual(heart)
     expect(takeIntent({ name: 'favourite', about: 'rec_2' }, now, storage)).toBe(false)
@@ -24,14 +24,14 @@ describe('what a visitor pressed', () => {
     expect(takeIntent(heart, now + minute, storage)).toBe(false)
   })
 
-  it('gives way to what was pressed after it', () => {
+  it('is replaced by a later intent', () => {
     keepIntent(heart, now, storage)
     keepIntent({ ...heart, name: 'report' }, now, storage)
     expect(takeIntent(heart, now, storage)).toBe(false)
     expect(keptIntent(now, storage)?.name).toBe('report')
   })
 
-  it('is forgotten after half an hour, and when asked', () => {
+  it('expires after half an hour and can be dropped', () => {
     keepIntent(heart, now, storage)
     expect(keptIntent(now + 30 * minute, storage)).toEqual(heart)
     expect(keptIntent(now + 30 * minute + 1, storage)).toBeUndefined()
@@ -46,7 +46,7 @@ describe('what a visitor pressed', () => {
     ['from elsewhere', JSON.stringify({ ...heart, from: 'https://example.com', at: now })],
     ['from another host', JSON.stringify({ ...heart, from: '//example.com', at: now })],
     ['no intent at all', '7'],
-  ])('is nothing where what is stored is %s', (_how, stored) => {
+  ])('is ignored when the stored value is %s', (_how, stored) => {
     storage.setItem('intent', stored)
     expect(keptIntent(now, storage)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { forgetIntent, type IntentStorage, storageKey } from './forget-intent.ts'
 
-/** What a visitor can press that needs an account. Signing in says why it asks (`accounts:why`), and leads on to it. */
+/** Actions that need an account. The sign-in page shows the reason (`accounts:why`) and returns to the action. */
 export const intentNames = [
   'publish',
   'favourite',
@@ -18,31 +18,30 @@ export type IntentName = (typeof intentNames)[number]
 
 export interface Intent {
   readonly name: IntentName
-  /** The id of what it is about; '' where the address says it all. */
+  /** Id of the subject; '' where the address is enough. */
   readonly about: string
-  /** Path and query of the page where it was pressed, and goes on. */
+  /** Path and query of the page to return to. */
   readonly from: string
 }
 
-/** Signing up takes minutes; whoever signs in after this has another wish. */
 const keptForMs = 30 * 60_000
 
-/** Keeps what a visitor pressed while they sign in or up, through a reload and a new password. One at a time. */
+/** Stores the action during sign-in or sign-up; it survives a reload and a password reset. Only one is stored. */
 export function keepIntent(intent: Intent, now = Date.now(), storage: IntentStorage = sessionStorage): void {
   storage.setItem(storageKey, JSON.stringify({ ...intent, at: now }))
 }
 
-/** What was pressed last, unless it is too long ago or cannot be read. */
+/** Returns the stored intent; undefined if expired or malformed. */
 export function keptIntent(now = Date.now(), storage: IntentStorage = sessionStorage): Intent | undefined {
   const { name, about, from, at } = read(storage.getItem(storageKey))
   const known = intentNames.find((each) => each === name)
   if (!known || typeof about !== 'string' || typeof from !== 'string' || typeof at !== 'number') return undefined
-  // Only a page of ours is returned to, whoever wrote it there.
+  // Prevents open redirects: accepts only a path of this site.
   if (!/^\/(?![/\\])/.test(from) || now - at > keptForMs) return undefined
   return { name: known, about, from }
 }
 
-/** Whether this was pressed before signing in; it is forgotten by asking, so that it happens once. */
+/** Returns whether this intent is stored, and removes it, so that the action runs once. */
 export function takeIntent(
   { name, about }: Pick<Intent, 'name' | 'about'>,
   now = Date.now(),
@@ -59,7 +58,7 @@ function read(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // Not ours, or cut off: there is no intent.
+    // Foreign or truncated text counts as no intent.
     return {}
   }
 }

@@ -1,9 +1,10 @@
-/** The database of what was read in conversations: here, so that a session that ends needs nothing of theirs. */
+/** Name of the database of cached conversations. Defined here, so that ending a session loads no conversation code. */
 export const keptConversationsName = 'kept-conversations'
 
-/** Nobody who opens this browser later reads them. Whoever has it open lets go of it. */
+/**
+ * Deletes the cached conversations, so that later users of this browser cannot read them. Open connections close first.
+ */
 export function forgetConversations(): void {
-  // A browser that has no place for them has none.
   if (!('indexedDB' in window)) return
   indexedDB.deleteDatabase(keptConversationsName).addEventListener('error', (event) => {
     console.warn('Kept conversations could not be deleted.', event)

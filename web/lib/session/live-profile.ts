@@ -6,15 +6,12 @@ import { useSession } from './session.ts'
 
 type OwnProfile = Awaited<ReturnType<(typeof api.profiles.me)['call']>>
 
-/**
- * One's own profile, kept up to date while it is on screen: what was saved on another device or decided by an admin
- * shows as it happens, and what was missed when one comes back to this page. The one way to read it.
- */
+/** Returns the user's profile and keeps it current: live updates, and a refetch after a gap. */
 export function useLiveProfile(options: { wanted?: boolean; retry?: false } = {}): UseQueryResult<OwnProfile> {
   const { wanted = true, ...rest } = options
   const { status } = useSession()
   const { queryKey } = api.profiles.me.queryOptions()
-  // Several parts of a page read it: one asks.
+  // Several parts of a page use the query; one request is enough.
   const askAgain = () => void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
   useLive('profile', askAgain)
   useGap(({ first }) => {

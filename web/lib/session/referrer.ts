@@ -1,6 +1,6 @@
 const storageKey = 'referrer'
 
-/** Keeps who invited the visitor until their first profile save (rules 11.1); the latest link counts. */
+/** Stores the referrer of a visitor until the first profile save (rules 11.1). The latest link wins. */
 export function keepReferrer(userId: string): void {
   localStorage.setItem(storageKey, userId)
 }
@@ -9,7 +9,6 @@ export function keptReferrer(): string | undefined {
   return localStorage.getItem(storageKey) ?? undefined
 }
 
-/** The server has it by now. */
 export function forgetReferrer(): void {
   localStorage.removeItem(storageKey)
 }

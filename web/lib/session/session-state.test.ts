@@ -5,8 +5,8 @@ const actor = { id: '4a1f', email: 'ana@exemplo.com', isAdmin: false }
 const loading: Session = { status: 'loading' }
 const signedIn: Session = { status: 'signed-in', actor }
 
-describe('the session', () => {
-  it('is loading until it is read, then signed in or out', () => {
+describe('nextSession', () => {
+  it('is loading until the session is read, then signed in or out', () => {
     expect(nextSession(loading, { type: 'found', actor })).toEqual(signedIn)
     expect(nextSession(loading, { type: 'absent' })).toEqual({ status: 'signed-out', expired: false })
   })
@@ -17,18 +17,18 @@ describe('the session', () => {
     expect(nextSession(out, { type: 'found', actor })).toEqual(signedIn)
   })
 
-  it('remembers that it ended without the user’s wish', () => {
+  it('marks a session as expired when it ends without a sign-out', () => {
     expect(nextSession(signedIn, { type: 'ended' })).toEqual({ status: 'signed-out', expired: true })
   })
 
-  it('does not call a chosen sign-out expired when the API refuses a late call', () => {
+  it('does not mark a sign-out as expired when a late call is refused', () => {
     const out: Session = { status: 'signed-out', expired: false }
     expect(nextSession(out, { type: 'ended' })).toBe(out)
   })
 })
 
-describe('the actor in the claims', () => {
-  it('is an admin by membership of the group alone', () => {
+describe('actorOfClaims', () => {
+  it('derives the admin flag from the group alone', () => {
     expect(actorOfClaims({ sub: '4a1f', email: 'ana@exemplo.com' }).isAdmin).toBe(false)
     expect(actorOfClaims({ sub: '4a1f', 'cognito:groups': ['moderator'] }).isAdmin).toBe(false)
     expect(actorOfClaims({ sub: '4a1f', 'cognito:groups': ['admin'] }).isAdmin).toBe(true)

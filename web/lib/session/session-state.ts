@@ -1,6 +1,5 @@
-/** Who is signed in. The server decides what they may do; this only decides what is shown. */
+/** The signed-in user. It controls only what is shown; the server checks permissions. */
 export interface Actor {
-  /** The user's id (Cognito `sub`). */
   readonly id: string
   readonly email: string
   readonly isAdmin: boolean
@@ -8,9 +7,9 @@ export interface Actor {
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `expired`: it ended without the user's wish. */
+  /** `expired`: the session ended without a sign-out. */
   | { readonly status: 'signed-out'; readonly expired: boolean }
-  /** `suspended`: the account may do nothing but read why. */
+  /** `suspended`: the account may only read the reason. */
   | { readonly status: 'signed-in'; readonly actor: Actor; readonly suspended?: true }
 
 export type SessionEvent =
@@ -21,7 +20,7 @@ export type SessionEvent =
   | { readonly type: 'suspended' }
   | { readonly type: 'restored' }
 
-/** Loading until the session is read, then signed in or out (rules 2.13, Auth). */
+/** Returns the session after an event (rules 2.13, Auth). */
 export function nextSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'found':
@@ -38,7 +37,6 @@ export function nextSession(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** The claims of an access or id token that say who it is. */
 export function actorOfClaims(claims: Readonly<Record<string, unknown>>): Actor {
   const groups = claims['cognito:groups']
   return {

@@ -8,7 +8,6 @@ const ana = { id: 'ana', email: 'ana@retorna.example', isAdmin: false }
 const deleteDatabase = vi.fn(() => new EventTarget())
 const signedInHere = () => localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'ana')
 
-/** A page that is opened anew. */
 async function openPage() {
   vi.resetModules()
   const page = await import('./session.ts')
@@ -31,38 +30,38 @@ afterEach(() => {
 
 const forgotten = () => deleteDatabase.mock.calls.length > 0
 
-it('keeps the conversations of whoever is signed in', async () => {
+it('keeps the conversations of a signed-in user', async () => {
   const page = await openPage()
   expect(page.currentSession().status).toBe('signed-in')
   expect(forgotten()).toBe(false)
 })
 
-it('keeps them where the session cannot be read for want of a network', async () => {
+it('keeps them when the session cannot be read offline', async () => {
   identity.readActor.mockRejectedValue(new TypeError('Failed to fetch'))
   const page = await openPage()
   expect(page.currentSession().status).toBe('signed-out')
   expect(forgotten()).toBe(false)
 })
 
-it('forgets them where the session is found over at the start', async () => {
+it('deletes them when the session has expired at the start', async () => {
   identity.readActor.mockResolvedValue(null)
   await openPage()
   expect(deleteDatabase).toHaveBeenCalledWith('kept-conversations')
 })
 
-it('forgets them where nobody is signed in any more, whoever ended it', async () => {
+it('deletes them when no user is signed in', async () => {
   localStorage.clear()
   await openPage()
   expect(forgotten()).toBe(true)
 })
 
-it('forgets them when the API says that the session is over', async () => {
+it('deletes them when the API reports the session as expired', async () => {
   const page = await openPage()
   await page.sessionEnded()
   expect(forgotten()).toBe(true)
 })
 
-it('forgets them when a suspended person signs out, also where the pool cannot be told', async () => {
+it('deletes them on the sign-out of a suspended user, even if the user pool is unreachable', async () => {
   identity.leave.mockRejectedValue(new TypeError('Failed to fetch'))
   const page = await openPage()
   page.accountStands(true)

@@ -3,7 +3,7 @@ import { createSignal } from '../signal.ts'
 import { forgetConversations } from './kept-conversations.ts'
 import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
 
-/** In this tab: the session ended without the user's wish. Whoever loads the page anew still reads so. */
+/** Marks in this tab that the session expired, so that the notice survives a reload. */
 const endedKey = 'session-ended'
 
 let session: Session = { status: 'loading' }
@@ -16,34 +16,31 @@ function apply(event: SessionEvent): void {
   signal.tell()
 }
 
-/** Nobody is signed in here any more. */
 function end(event: SessionEvent): void {
   apply(event)
   forgetConversations()
 }
 
-/** Told of every change, outside React too. Returns how to stop listening. */
+/** Subscribes to session changes, also outside React. Returns the unsubscribe function. */
 export const onSessionChange = signal.subscribe
 
 export function currentSession(): Session {
   return session
 }
 
-/** The session: loading, signed in or signed out. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession)
 }
 
-/** Whoever is signed in, or null; null also while loading. */
+/** Returns the signed-in user; null also while loading. */
 export function useActor(): Actor | null {
   const now = useSession()
   return now.status === 'signed-in' ? now.actor : null
 }
 
-/** Amplify costs 43 KiB gz of script: it is loaded only for those who have a session or ask for one. */
+/** Amplify costs 43 KiB gz, so it loads only for users with a session and for sign-ins. */
 const identity = () => import('./identity.ts')
 
-/** Reads the persisted session at start and follows what other tabs do with it. */
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', (event) => {
     if (event.key === null || isLastUserKey(event.key)) void readSession()
@@ -51,7 +48,6 @@ export async function startSession(): Promise<void> {
   await readSession()
 }
 
-/** Reads the session again: after a sign-in, or when another tab changed it. */
 export async function readSession(): Promise<void> {
   if (!hasPersistedSession()) return end({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
   try {
@@ -59,34 +55,31 @@ export async function readSession(): Promise<void> {
     if (actor) apply({ type: 'found', actor })
     else end({ type: 'ended' })
   } catch (error) {
-    // Offline at start: the pages that need a sign-in say so; the tokens stay for the next start.
+    // Offline at the start: the tokens stay for the next start.
     console.error(error)
     apply({ type: 'absent' })
   }
 }
 
-/** The token for the API, a new one where `fresh`, or null for visitors. */
+/** Returns the API token, a new one if `fresh`; null for visitors. */
 export async function accessToken(fresh = false): Promise<string | null> {
   if (session.status === 'signed-out' || !hasPersistedSession()) return null
   return (await identity()).readAccessToken(fresh)
 }
 
-/** The API no longer accepts the session: forget it and say so. */
 export async function sessionEnded(): Promise<void> {
   if (session.status !== 'signed-in') return
   end({ type: 'ended' })
   await (await identity()).endSession()
 }
 
-/** What the API says of the account: while it is suspended, pages that need a sign-in say why instead (rules 2.14). */
+/** Updates the suspension from the API. Pages that need a sign-in then show the reason (rules 2.14). */
 export function accountStands(suspended: boolean): void {
   if (session.status !== 'signed-in' || Boolean(session.suspended) === suspended) return
   apply({ type: suspended ? 'suspended' : 'restored' })
 }
 
-/**
- * Ends the session at the user's wish. A failure is only logged (rules 2.11): the screen is signed out either way.
- */
+/** Signs out at the user's request. A failure is only logged (rules 2.11): the session ends either way. */
 export async function signOut(): Promise<void> {
   try {
     await (await identity()).leave()

@@ -5,11 +5,11 @@ import { signOut } from './session.ts'
 
 interface SignInAgain {
   readonly leaving: boolean
-  /** Signs out and leads to the sign-in, which says why it asks and comes back to the intent's page. */
+  /** Signs out and leads to the sign-in page, which shows the reason and returns to the intent's page. */
   readonly signInAgain: (intent: Intent) => Promise<void>
 }
 
-/** For what wants a sign-in of the last minutes: who is signed in for long shows anew who they are. */
+/** For actions that need a recent sign-in. */
 export function useSignInAgain(): SignInAgain {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)

@@ -62,21 +62,21 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('what only users may press', () => {
-  it('happens at once for a user', async () => {
+describe('useSignedIn', () => {
+  it('runs at once for a user', async () => {
     session.now = user
     await press()
     expect(done).toHaveBeenCalledTimes(1)
   })
 
-  it('leads a visitor to sign in, and says where from', async () => {
+  it('leads a visitor to sign-in with a return address', async () => {
     session.now = visitor
     await press()
     expect(screen.getByText('Entrar, vindo de /recyclables?city=3550308')).toBeTruthy()
     expect(done).not.toHaveBeenCalled()
   })
 
-  it('happens once by itself when the visitor comes back signed in', async () => {
+  it('runs once when the visitor returns signed in', async () => {
     session.now = visitor
     await press()
     cleanup()
@@ -92,7 +92,7 @@ describe('what only users may press', () => {
     expect(done).toHaveBeenCalledTimes(1)
   })
 
-  it('waits for a session that is still being read, then happens once', async () => {
+  it('waits while the session loads, then runs once', async () => {
     await press()
     expect(done).not.toHaveBeenCalled()
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
@@ -102,7 +102,7 @@ describe('what only users may press', () => {
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false')
   })
 
-  it('leads to sign in once the session turns out to be none', async () => {
+  it('leads to sign-in when the loaded session is empty', async () => {
     await press()
     become(visitor)
     expect(screen.getByText(/^Entrar/)).toBeTruthy()

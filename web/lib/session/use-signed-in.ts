@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type Intent, type IntentName, keepIntent, takeIntent } from './intent.ts'
 import { useSession } from './session.ts'
 
-/** Leads to sign in or up, which says why, and back here; `replace` where this page is nothing without an account. */
+/** Leads to sign-in with a return address. `replace` is for pages that need an account. */
 export function useSignInFirst(): (intent: Pick<Intent, 'name' | 'about'>, options?: { replace: boolean }) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -15,9 +15,7 @@ export function useSignInFirst(): (intent: Pick<Intent, 'name' | 'about'>, optio
 }
 
 interface SignedIn {
-  /** Does it; visitors are led to sign in, and back here, where it is done. */
   readonly press: () => void
-  /** Pressed before the session was read: it happens as soon as that is. */
   readonly waiting: boolean
 }
 
@@ -25,14 +23,13 @@ interface Action {
   readonly name: IntentName
   readonly about: string
   readonly act: () => void
-  /** What to do after signing in, where `act` depends on what only a user has. */
+  /** Runs instead of `act` after a sign-in, where `act` depends on data that only users have. */
   readonly resume?: () => void
 }
 
 /**
- * What a button does that only users may press. At start the session takes a while to read, long on a slow phone: a
- * press in that while is kept. Taken for a visitor's, it led users to sign in and back, without what they had pressed
- * for.
+ * Button action for users only. A press while the session loads (long on a slow phone) is kept until it is read.
+ * Treating it as a visitor's would send users to sign-in and lose their action.
  */
 export function useSignedIn({ name, about, act, resume = act }: Action): SignedIn {
   const { status } = useSession()

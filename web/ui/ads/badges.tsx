@@ -5,7 +5,6 @@ import styles from '../primitives/badge.module.css'
 import { Badge, type Tone } from '../primitives/badge.tsx'
 import { materials } from './materials.ts'
 
-/** A material's name with its icon, in its hue. */
 export function MaterialBadge({ category }: { category: Category }) {
   const { t } = useTranslation()
   const { Icon, color } = materials[category]
@@ -20,7 +19,6 @@ export function MaterialBadge({ category }: { category: Category }) {
   )
 }
 
-/** Doação or Venda. */
 export function ActionBadge({ action }: { action: Action }) {
   const { t } = useTranslation()
   return <Badge tone={action === 'donation' ? 'leaf' : 'sun'}>{t(`action.${action}`)}</Badge>
@@ -36,7 +34,7 @@ const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
   completed: 'teal',
 }
 
-/** An ad's status, each with its own label and colour (rules 4.1). */
+/** An ad's status with its own label and colour (rules 4.1). */
 export function StatusBadge({ status }: { status: RecyclableStatus }) {
   const { t } = useTranslation('recyclables')
   return <Badge tone={toneOfStatus[status]}>{t(`status.${status}`)}</Badge>

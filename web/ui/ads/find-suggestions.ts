@@ -6,7 +6,6 @@ import { plainText } from '../../../shared/words/plain-text.ts'
 import { suggest } from '../../../shared/words/suggest.ts'
 import type { Suggestion } from '../fields/suggest-field.tsx'
 
-/** What is taken with a suggestion: words to look for, or a filter of the listing. */
 export type Found =
   | { readonly q: string }
   | { readonly category: Category }
@@ -16,13 +15,12 @@ export interface FoundSuggestion extends Suggestion {
   readonly found: Found
 }
 
-/** As many as the list shows without scrolling. */
 const most = 6
 const mostCities = 2
 
 /**
- * What a text may be the beginning of: a material to filter by, words to look for, a city to look in. In a module of
- * its own, with all words and cities: it is fetched with the first letter.
+ * Returns suggestions for a text: materials, search words and cities that it may begin.
+ * A separate module with all words and cities, loaded with the first typed letter.
  */
 export function findSuggestions(text: string, t: TFunction, ownStateId: number | undefined): FoundSuggestion[] {
   const typed = plainText(text).trim()

@@ -6,11 +6,14 @@ type ColorToken = keyof typeof lightColors
 
 export interface Material {
   readonly Icon: LucideIcon
-  /** The hue's token; its tint is `<token>-tint`. In stylesheets: `var(--amplify-colors-<token>)`. */
+  /** Colour token; its tint is `<token>-tint`. In stylesheets: `var(--amplify-colors-<token>)`. */
   readonly color: ColorToken
 }
 
-/** One hue and one icon a material, on badge, chip, map marker and chart alike. Names: `t('material.<category>')`. */
+/**
+ * Colour and icon of each material, the same on badges, chips, map markers and charts. Names:
+ * `t('material.<category>')`.
+ */
 export const materials: Readonly<Record<Category, Material>> = {
   plastic: { Icon: Milk, color: 'plastic' },
   paper: { Icon: Newspaper, color: 'paperboard' },

@@ -8,20 +8,17 @@ import styles from './photo-picture.module.css'
 
 interface PhotoPictureProps {
   readonly photo: PhotoView | null
-  /** What is to be seen; '' where text beside it says so already. */
   readonly alt: string
-  /** The `sizes` of the picture, for the browser's choice among the photo's widths. */
   readonly sizes: string
-  /** The first of the first screen: fetched at once and before all others. */
+  /** First picture of the first screen: loads at once, with high priority. */
   readonly eager?: boolean
-  /** `contain` shows the whole photo, `cover` fills its frame. */
   readonly fit?: 'cover' | 'contain'
   readonly className?: string | undefined
 }
 
 /**
- * A photo in a frame of its own size: the tiny blurred preview at once, the AVIF over it when it is there. Without a
- * usable photo (none, still converting, failed) the frame holds a drawing of the same size, so that nothing jumps.
+ * A photo in a frame of its own size: first a tiny blurred preview, then the AVIF. Without a usable photo (none,
+ * converting, failed) the frame shows a drawing of the same size, so that the layout does not jump.
  */
 export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', className }: PhotoPictureProps) {
   const [broken, setBroken] = useState(false)

@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import type { Action } from '../../../shared/recyclables/categories.ts'
 import styles from './price.module.css'
 
-/** What an ad asks: the price in BRL, written as the reader's language does, or 'Doação'. */
+/** The price of an ad in BRL, formatted for the locale, or 'Doação'. */
 export function Price({ action, priceCents }: { action: Action; priceCents: number }) {
   const { t, i18n } = useTranslation()
   return (

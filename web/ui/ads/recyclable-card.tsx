@@ -16,19 +16,15 @@ import styles from './recyclable-card.module.css'
 
 interface RecyclableCardProps {
   readonly card: Card
-  /** Where an ad is not simply published: its own list, favourites. */
   readonly status?: RecyclableStatus
-  /** The heart, over the photo. */
   readonly heart?: ReactNode
-  /** Below the texts: notes and buttons of lists that offer more than a look. */
   readonly footer?: ReactNode
-  /** The first of a list: its photo comes before all others. */
   readonly eager?: boolean
   readonly highlighted?: boolean
   readonly onHighlight?: (id: string | null) => void
 }
 
-/** An ad in a grid: photo, material, price or 'Doação', title in two lines, district and distance, age. */
+/** An ad in a grid: photo, material, price or 'Doação', title in two lines, district, distance and age. */
 export function RecyclableCard(props: RecyclableCardProps) {
   const { card, status, heart, footer, eager = false, highlighted = false, onHighlight } = props
   const { i18n } = useTranslation()
@@ -74,7 +70,6 @@ export function RecyclableCard(props: RecyclableCardProps) {
   )
 }
 
-/** The same shape while it is loading. */
 export function RecyclableCardSkeleton() {
   return (
     <div className={styles.card}>

@@ -6,7 +6,6 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { Price } from './price.tsx'
 import styles from './recyclable-row.module.css'
 
-/** An ad in little room: at a marker of the map, in a list beside something else. */
 export function RecyclableRow({ card }: { card: RecyclableCard }) {
   return (
     <Link to={recyclablePath(card)} className={styles.row}>

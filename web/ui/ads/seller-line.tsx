@@ -5,7 +5,7 @@ import styles from './seller-line.module.css'
 
 type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPickups'>
 
-/** What speaks for somebody, in one line: mark, mean and number of ratings, pickups, city (rules 3.3). */
+/** A seller's reputation in one line: verification, mean and number of ratings, pickups, city (rules 3.3). */
 export function SellerLine({ of: { verified, city, rating, completedPickups } }: { of: Known }) {
   const { t, i18n } = useTranslation('recyclables')
   const mean = (value: number) =>

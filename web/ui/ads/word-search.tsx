@@ -8,17 +8,13 @@ import type { Found, FoundSuggestion } from './find-suggestions.ts'
 import styles from './word-search.module.css'
 
 interface WordSearchProps {
-  /** What is looked for now. */
   readonly value?: string
-  /** An empty text looks for everything. */
   readonly onSearch: (text: string) => void
-  /** A material or a city was taken among the suggestions: it filters, and is no text to look for. */
   readonly onFilter: (filter: Exclude<Found, { q: string }>) => void
-  /** Whose cities come first. */
+  /** Cities of this state come first. */
   readonly stateId?: number | undefined
 }
 
-/** A text to look for, with suggestions while it is typed; they are fetched with the first letter. */
 export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSearchProps) {
   const { t } = useTranslation()
   const [known, setKnown] = useState(value)
@@ -26,7 +22,8 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
   const [suggestions, setSuggestions] = useState<readonly FoundSuggestion[]>([])
   const [asked, setAsked] = useState(value)
   const latest = useRef('')
-  // The address changed: back, a chip that was taken away. Where it is what was asked here, who types on keeps it.
+  // The address changed outside this field (back button, removed filter). If it is the field's own search, further
+  // typing stays.
   if (known !== value) {
     setKnown(value)
     if (value !== asked) setTyped(value)
@@ -37,7 +34,6 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
     setTyped(text)
     latest.current = text
     import('./find-suggestions.ts').then(
-      // Once they are there: what was typed meanwhile has an answer of its own.
       ({ findSuggestions }) => latest.current === text && setSuggestions(findSuggestions(text, t, stateId)),
       (error: unknown) => console.error(error),
     )
@@ -51,7 +47,6 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
   }
   const choose = ({ found }: FoundSuggestion) => {
     if ('q' in found) return look(found.q)
-    // What was typed named the filter.
     setTyped(value)
     latest.current = ''
     setSuggestions([])

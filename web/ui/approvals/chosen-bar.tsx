@@ -7,7 +7,6 @@ interface ChosenBarProps {
   readonly count: number
   readonly yesLabel: string
   readonly noLabel: string
-  /** What to choose before one can decide. */
   readonly chooseFirst: string
   readonly choosing: boolean
   readonly exporting: boolean
@@ -18,7 +17,6 @@ interface ChosenBarProps {
   readonly onExport: () => void
 }
 
-/** How many are chosen, over all pages, and what can be done with them. */
 export function ChosenBar(props: ChosenBarProps) {
   const { count, yesLabel, noLabel, choosing, exporting } = props
   const { t } = useTranslation('approvals')

@@ -17,7 +17,6 @@ interface ChosenProps<Status extends string> {
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** The chosen requests, over all pages: decide them, or take them along as a file. */
 export function Chosen<Status extends string>(props: ChosenProps<Status>) {
   const { kind, filters, chosen, onChosen } = props
   const { t } = useTranslation([kind.noun, 'approvals', 'errors'])

@@ -9,13 +9,12 @@ import { VerdictDialog } from './verdict-dialog.tsx'
 interface DecidingProps<Status extends string> {
   readonly kind: RequestKind<Status>
   readonly ids: readonly string[]
-  /** Null while nobody has pressed anything. */
   readonly verdict: Verdict | null
   readonly onClose: () => void
   readonly onDecided?: (outcome: Outcome) => void
 }
 
-/** Asks once more, decides, and says which could not be decided, and why. */
+/** Asks for confirmation, decides, and reports which requests could not be decided and why. */
 export function Deciding<Status extends string>(props: DecidingProps<Status>) {
   const { kind, ids, verdict, onClose, onDecided } = props
   const { t } = useTranslation(kind.noun)

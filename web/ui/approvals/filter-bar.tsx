@@ -15,7 +15,6 @@ interface FilterBarProps<Status extends string> {
   readonly onFilters: (filters: Filters<Status>) => void
 }
 
-/** Search, state and days. */
 export function FilterBar<Status extends string>(props: FilterBarProps<Status>) {
   const { filters, statuses, statusText, searchHint, searchMaxLength, onFilters } = props
   const { t } = useTranslation('approvals')

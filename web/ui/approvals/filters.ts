@@ -1,4 +1,4 @@
-/** How admins filter requests for money; what is not there lets everything through. */
+/** Admins' filters of money requests; an undefined filter matches everything. */
 export interface Filters<Status extends string> {
   readonly search?: string | undefined
   readonly status?: Status | undefined
@@ -8,7 +8,6 @@ export interface Filters<Status extends string> {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the filters from the page's address; what is malformed is treated as not given. */
 export function readFilters<Status extends string>(params: URLSearchParams, statuses: readonly Status[]) {
   const search = params.get('search')?.trim()
   const status = statuses.find((key) => key === params.get('status'))
@@ -21,7 +20,6 @@ export function readFilters<Status extends string>(params: URLSearchParams, stat
   }
 }
 
-/** Writes the filters as an address; the inverse of `readFilters`. */
 export function writeFilters(filters: Filters<string>): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][])
 }

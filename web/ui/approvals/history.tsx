@@ -9,7 +9,6 @@ interface HistoryProps {
   readonly audits: readonly AuditView[]
 }
 
-/** How the approval of a request went, and what admins did. */
 export function History({ steps, audits }: HistoryProps) {
   const { t, i18n } = useTranslation('approvals')
   const moment = (instant: string) => instantText(instant, i18n.language)

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../primitives/button.tsx'
 
-/** Leads to the amount above which two admins decide. */
 export function LimitLink() {
   const { t } = useTranslation('approvals')
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { decidedAtOnce } from '../../../shared/contract/approvals.ts'
 import { decideAll } from './outcome.ts'
 
-it('decides however many, in calls of their size, and tells what became of each', async () => {
+it('decides any number in batches and reports each result', async () => {
   const ids = Array.from({ length: 2 * decidedAtOnce + 1 }, (_, index) => `wdr_${index}`)
   const calls: number[] = []
   const outcome = await decideAll(ids, async ([first = '', ...others]) => {

@@ -1,13 +1,12 @@
 import { decidedAtOnce } from '../../../shared/contract/approvals.ts'
 
-/** What became of each request: those that were refused say why, by a code. */
 export interface Outcome {
   readonly decided: readonly string[]
   readonly endorsed: readonly string[]
   readonly refused: readonly { readonly id: string; readonly code: string }[]
 }
 
-/** Decides as many as were chosen, a call's worth after the other. */
+/** Decides all requests, one batch per call, sequentially. */
 export async function decideAll(ids: readonly string[], decide: (ids: string[]) => Promise<Outcome>): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (let start = 0; start < ids.length; start += decidedAtOnce)

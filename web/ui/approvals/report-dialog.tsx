@@ -9,7 +9,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** What was not decided, and why: a list to read, and not a toast that goes. */
+/** Lists the refused requests with reasons. A dialog, because a toast would disappear before it is read. */
 export function ReportDialog({ refused, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['approvals', 'errors'])
   return (

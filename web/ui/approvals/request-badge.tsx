@@ -4,7 +4,6 @@ import type { RequestNoun } from './request-kind.ts'
 
 const tones: Readonly<Record<string, 'sun' | 'leaf'>> = { pending: 'sun', completed: 'leaf' }
 
-/** How far a request is. */
 export function RequestBadge({ noun, status }: { noun: RequestNoun; status: string }) {
   const { t } = useTranslation(noun)
   return <Badge tone={tones[status] ?? 'clay'}>{t(`status.${status}`)}</Badge>

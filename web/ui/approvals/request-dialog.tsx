@@ -21,7 +21,6 @@ interface RequestDialogProps<Status extends string> {
   readonly onClose: () => void
 }
 
-/** One request beside the table: what whoever makes the transfer needs, and how its approval went. */
 export function RequestDialog<Status extends string>(props: RequestDialogProps<Status>) {
   const { kind, id, onClose } = props
   const { t, i18n } = useTranslation([kind.noun, 'errors'])
@@ -63,7 +62,6 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
   )
 }
 
-/** Why this admin cannot decide it. */
 function whyNot({ mayBeDecided, requester }: RequestFile, actorId: string | undefined) {
   if (!mayBeDecided) return 'approval.already_decided'
   return requester.id === actorId ? 'approval.own_request' : undefined

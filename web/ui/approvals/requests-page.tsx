@@ -23,7 +23,7 @@ interface RequestsPageProps<Status extends string> {
   readonly kind: RequestKind<Status>
 }
 
-/** What people asked money for, of one kind, decided one by one or many at once. */
+/** Administration page of one kind of request, for single and batch decisions. */
 export function RequestsPage<Status extends string>(props: RequestsPageProps<Status>) {
   const { kind } = props
   const { t } = useTranslation(kind.noun)

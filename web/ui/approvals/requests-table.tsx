@@ -11,13 +11,12 @@ import type { RequestLine, RequestNoun } from './request-kind.ts'
 interface RequestsTableProps {
   readonly noun: RequestNoun
   readonly items: readonly RequestLine[]
-  /** Ids, of other pages too. */
+  /** Selected ids, including those on other pages. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
   readonly onOpen: (id: string) => void
 }
 
-/** A page of requests; the person's name opens one. */
 export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: RequestsTableProps) {
   const { t } = useTranslation(['approvals', noun])
   const all = items.length > 0 && items.every(({ id }) => chosen.has(id))

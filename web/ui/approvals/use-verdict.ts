@@ -12,7 +12,6 @@ interface Order {
   readonly reason: string
 }
 
-/** Decides as many as were chosen, and says what became of them. */
 export function useVerdict<Status extends string>(
   { noun, key, decide }: RequestKind<Status>,
   onOutcome: (outcome: Outcome) => void,
@@ -20,7 +19,7 @@ export function useVerdict<Status extends string>(
   const { t } = useTranslation([noun, 'approvals', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    // One order, several calls: not an operation of the contract by itself.
+    // One decision may need several calls, so this is no single contract operation.
     mutationFn: ({ ids, verdict, reason }: Order) => decideAll(ids, (some) => decide(some, verdict, reason)),
     onSuccess: (outcome, { verdict }) => {
       const { decided, endorsed } = outcome

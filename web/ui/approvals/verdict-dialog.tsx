@@ -10,14 +10,13 @@ interface VerdictDialogProps {
   readonly title: string
   readonly text: string
   readonly submitLabel: string
-  /** The money goes back: it takes a reason, which the person reads. */
+  /** `back` returns the money and requires a reason, which the requester reads. */
   readonly gives: 'back' | 'away'
   readonly loading: boolean
   readonly onClose: () => void
   readonly onSubmit: (reason: string) => void
 }
 
-/** Asks once more before money moves. */
 export function VerdictDialog(props: VerdictDialogProps) {
   const { title, text, submitLabel, gives, loading, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')

@@ -7,7 +7,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'c
   readonly error?: string | undefined
 }
 
-/** A box to tick, with its label beside it. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId()
   return (

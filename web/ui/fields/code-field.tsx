@@ -9,7 +9,7 @@ type CodeFieldProps = FieldTexts &
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
 
-/** A code of 6 digits from SMS, e-mail or an app; phones offer to fill it in. */
+/** Field for a 6-digit code from SMS, e-mail or an app; phones offer to fill it in. */
 export function CodeField({
   label,
   hint,

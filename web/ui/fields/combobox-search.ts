@@ -1,14 +1,13 @@
 import type { Option } from './select.tsx'
 
-/** Rendered at once; the rest is found by typing on. */
+/** Maximum number of rendered options; more typing narrows the list. */
 const shownLimit = 60
 
-/** Lower case without accents, so that 'sao' finds São. */
+/** Lower-cases and removes accents, so that 'sao' finds São. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/** Options that fit what was typed: those that begin with it first, then those that contain it. */
 export function searchOptions(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = fold(typed)
   if (wanted === '') return options.slice(0, shownLimit)

@@ -17,8 +17,8 @@ const cities = [
   { value: '1600501', label: 'Oiapoque' },
 ]
 
-describe('a select that one types into', () => {
-  it('keeps what was typed while its options are on their way, and finds it as they come', async () => {
+describe('Combobox', () => {
+  it('keeps the typed text while options load, and then filters them', async () => {
     const user = userEvent.setup()
     const onValue = vi.fn()
     const { rerender } = render(<Combobox label="Cidade" options={[]} value="" onValue={onValue} loading />)
@@ -32,7 +32,7 @@ describe('a select that one types into', () => {
     expect(onValue).toHaveBeenCalledExactlyOnceWith('1600501')
   })
 
-  it('keeps what was typed as the options of another state take the place of the first', async () => {
+  it('keeps the typed text when other options replace the first ones', async () => {
     const user = userEvent.setup()
     const first = [{ value: '3550308', label: 'São Paulo' }]
     const { rerender } = render(<Combobox label="Cidade" options={first} value="3550308" onValue={vi.fn()} />)
@@ -46,7 +46,7 @@ describe('a select that one types into', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Oiapoque'])
   })
 
-  it('cannot be opened while it is switched off', async () => {
+  it('cannot be opened while disabled', async () => {
     render(<Combobox label="Cidade" options={cities} value="" onValue={vi.fn()} disabled />)
     await userEvent.setup().click(screen.getByRole('combobox', { name: 'Cidade' }))
     expect(screen.queryByRole('option')).toBeNull()

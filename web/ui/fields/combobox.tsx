@@ -11,20 +11,19 @@ import type { Option } from './select.tsx'
 
 interface ComboboxProps extends FieldTexts {
   readonly options: readonly Option[]
-  /** The chosen option's value; '' for none. */
   readonly value: string
   readonly onValue: (value: string) => void
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly required?: boolean
-  /** The options are on their way: one may type already, and what was typed is looked for as they come. */
+  /** Options are loading. Typing is possible, and the text filters the options once they arrive. */
   readonly loading?: boolean
-  /** The options could not be loaded, after the query's own 3 retries (1, 2, 4 s). */
+  /** Loading failed after the query's 3 retries (1, 2, 4 s). */
   readonly failed?: boolean
   readonly onRetry?: (() => void) | undefined
 }
 
-/** A select one can type into, after the ARIA combobox pattern; accents do not matter. */
+/** A select with text search that ignores accents, after the ARIA combobox pattern. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, optional, options, value, onValue, placeholder, disabled, required } = props
   const { loading = false, failed = false, onRetry } = props

@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /**
- * A day, as `yyyy-MM-dd`. The platform's own picker: it speaks the phone's language, works with every keyboard and
- * screen reader, and costs nothing (a picker in script costs 20 KiB gz).
+ * A day, as `yyyy-MM-dd`. Uses the platform's picker, which is localised and accessible; a script picker costs 20 KiB
+ * gz.
  */
 export function DateField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField {...props} type="date" />

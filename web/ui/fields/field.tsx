@@ -1,18 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-/** What every field has beside its control. */
 export interface FieldTexts {
   readonly label: string
-  /** Help that is always seen. */
   readonly hint?: ReactNode
-  /** What is wrong with the value; announced, and tied to the control. */
   readonly error?: string | undefined
-  /** Shown beside the label, for fields one may leave empty. */
   readonly optional?: string | undefined
 }
 
-/** What the control needs to belong to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -23,7 +18,6 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -3,23 +3,23 @@ import { Button } from '../primitives/button.tsx'
 import styles from './form.module.css'
 
 interface FormProps {
-  /** The sentence of a failed submit, or null: no form may forget to say it. */
+  /** Message of a failed submit, or null. Required, so that every form shows it. */
   readonly submitError: string | null
-  /** While it is being sent: no form may forget to show it. */
+  /** Whether the form is being sent. Required, so that every form shows it. */
   readonly loading: boolean
   readonly submitLabel: string
-  /** Why it cannot be sent now. */
   readonly disabledReason?: string | undefined
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Any field was edited. */
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
-  /** Beside the submit button. */
   readonly secondary?: ReactNode
   readonly label?: string
 }
 
-/** A form with its error and its one main button; sends once at a time, and checks with our own sentences. */
+/**
+ * A form with its error and its submit button. Prevents parallel submits and replaces the browser's validation
+ * messages.
+ */
 export function Form(props: FormProps) {
   const { submitError, loading, submitLabel, disabledReason, onSubmit, onInput, children, secondary, label } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,14 +6,14 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'> & {
-    /** Undefined is an empty field. */
+    /** Undefined for an empty field. */
     readonly cents: number | undefined
     readonly onCents: (cents: number) => void
   }
 
 /**
- * An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). A pasted amount takes the
- * place of what was there, whatever it is written with.
+ * An amount in BRL: digits only, formatted as 'R$ 0,00', at most 17 characters (rules 13.4).
+ * A pasted amount in any format replaces the value.
  */
 export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
   return (

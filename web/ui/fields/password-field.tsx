@@ -8,7 +8,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-/** A password, with an eye to look at what was typed. `autoComplete` must say which password it is. */
+/** A password field with a button that shows the text. `autoComplete` must name the kind of password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
   const { t } = useTranslation('accounts')
   const [seen, setSeen] = useState(false)

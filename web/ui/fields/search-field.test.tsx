@@ -18,7 +18,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 
 afterEach(cleanup)
 
-it('takes words with spaces between them, and asks without those at the ends', async () => {
+it('keeps spaces while typing and trims the search', async () => {
   render(<Page />)
   const user = userEvent.setup()
   await user.type(field(), ' maria ')
@@ -27,7 +27,7 @@ it('takes words with spaces between them, and asks without those at the ends', a
   expect([field().value, address]).toEqual([' maria silva', 'maria silva'])
 })
 
-it('shows what the address says where that changes by itself', async () => {
+it('shows the value when the address changes from outside', async () => {
   render(<Page start="maria" />)
   expect(field().value).toBe('maria')
   await userEvent.setup().type(field(), ' ')
@@ -35,7 +35,7 @@ it('shows what the address says where that changes by itself', async () => {
   expect(field().value).toBe('')
 })
 
-it('keeps what is typed while the address is some letters behind', async () => {
+it('keeps the typed text while the address lags behind', async () => {
   const later = (search: string) => <SearchField label="Buscar" value={search} onValue={() => undefined} />
   const { rerender } = render(later(''))
   await userEvent.setup().type(field(), 'mari')

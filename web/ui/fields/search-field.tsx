@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type SearchFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange'> & {
-  /** What is searched for, without spaces at its ends: as the page's address has it. */
   readonly value: string
   readonly onValue: (value: string) => void
 }
 
 /**
- * A search that stands in the page's address. What is typed stays as it is, spaces at its ends too, until the address
- * says something else by itself, as when filters are cleared.
+ * A search field whose value is in the page's address. The typed text, including outer spaces, stays until the address
+ * changes from outside, as when filters are cleared.
  */
 export function SearchField({ value, onValue, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, asked: value, seen: value })
   if (value !== typed.seen) {
-    // The address may be some letters behind whoever types.
+    // The address may lag behind the typed text.
     const isOwn = value === typed.asked || typed.asked !== typed.seen
     setTyped(isOwn ? { ...typed, seen: value } : { text: value, asked: value, seen: value })
   }

@@ -10,7 +10,6 @@ interface SegmentedProps<Value extends string> {
   readonly error?: string | undefined
 }
 
-/** One of a few, all in sight: radio buttons that look like one control. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, name, value, onValue, options, error } = props
   return (

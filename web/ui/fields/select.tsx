@@ -13,11 +13,9 @@ export interface Option {
 export type SelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     readonly options: readonly Option[]
-    /** The empty first entry. */
     readonly placeholder?: string
   }
 
-/** The platform's own select: light, fast and accessible on every phone. */
 export function Select({ label, hint, error, optional, options, placeholder, className, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

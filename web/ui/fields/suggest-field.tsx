@@ -8,7 +8,6 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface Suggestion {
   readonly key: string
   readonly label: string
-  /** What kind of thing it is, where that is not plain. */
   readonly hint?: string
 }
 
@@ -20,7 +19,7 @@ type SuggestFieldProps<Item extends Suggestion> = FieldTexts &
     readonly onChoose: (suggestion: Item) => void
   }
 
-/** Free text with suggestions below it: one may take one of them or write on. After the ARIA combobox pattern. */
+/** Free text with optional suggestions, after the ARIA combobox pattern. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>) {
   const { label, hint, error, optional, value, onValue, suggestions, onChoose, onBlur, className, ...input } = props
   const { t } = useTranslation()

@@ -5,7 +5,6 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
 
-/** Several lines of text; with `maxLength` it counts. */
 export function TextArea({ label, hint, error, optional, className, maxLength, onInput, ...area }: TextAreaProps) {
   const [typed, setTyped] = useState<number>()
   const length = typeof area.value === 'string' ? area.value.length : (typed ?? String(area.defaultValue ?? '').length)

@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>
 
-/** One line of text; passes everything else on to the input, so that a form library can register it. */
+/** A single-line text. Passes other props to the input, so that a form library can register it. */
 export function TextField({ label, hint, error, optional, className, type = 'text', ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

@@ -4,11 +4,9 @@ import styles from './amounts.module.css'
 
 export interface Amount {
   readonly label: string
-  /** In centavos. */
   readonly cents: number
 }
 
-/** Amounts below one another, a line each; the last of several is their sum. */
 export function Amounts({ lines }: { lines: readonly Amount[] }) {
   const { i18n } = useTranslation()
   return (

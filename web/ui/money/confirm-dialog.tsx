@@ -8,7 +8,6 @@ import styles from './money.module.css'
 interface ConfirmDialogProps {
   readonly noun: RequestNoun
   readonly amountCents: number
-  /** Where it goes: what that is called, and which it is. */
   readonly receiver: readonly [name: string, value: string]
   readonly taxId: string
   readonly loading: boolean
@@ -16,7 +15,6 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
 }
 
-/** The last look at what goes where: nothing of it can be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { noun, amountCents, receiver, taxId, loading, onClose, onConfirm } = props
   const { t, i18n } = useTranslation(noun)

@@ -10,14 +10,14 @@ import { Button } from '../primitives/button.tsx'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import styles from './money.module.css'
 
-/** A decision is seen so soon after it was taken, while one is waited for and the page is looked at. */
+/** Polling interval while a decision is pending and the page is visible. */
 const lookAgainMs = 10_000
 
 interface Page<Request> {
   readonly items: readonly Request[]
 }
 
-/** How often a list is read again: as long as it holds one that waits for a decision. */
+/** Returns a `refetchInterval` that polls while the list contains a pending request. */
 export function lookAgainWhile<Request>(waits: (request: Request) => boolean) {
   return ({ state }: { readonly state: { readonly data: InfiniteData<Page<Request>> | undefined } }) =>
     state.data?.pages.some(({ items }) => items.some(waits)) ? lookAgainMs : false
@@ -31,10 +31,8 @@ interface OwnRequest {
   readonly reason: string | null
 }
 
-/** What each kind of request says in words of its own. */
 interface Line {
   readonly receiver: string
-  /** When it was asked for, and how. */
   readonly asked: string
 }
 
@@ -44,10 +42,8 @@ interface OwnRequestsProps<Request extends OwnRequest> {
   readonly lineOf: (request: Request) => Line
 }
 
-/** The heading of the list, to lead there. */
 export const ownRequestsId = (noun: RequestNoun) => `own-${noun}`
 
-/** What one asked for oneself, newest first, and what became of it. */
 export function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnRequestsProps<Request>) {
   const { t } = useTranslation([noun, 'common'])
   const items = own.data?.pages.flatMap((page) => page.items) ?? []

@@ -14,7 +14,6 @@ vi.mock('../../lib/server/operations.ts', () => ({ api: { balance: { key: () => 
 
 const kept = submissions('withdrawal', z.object({ amountCents: z.number() }))
 const draft = { amountCents: 15_000 }
-/** As the API's client throws what the server answers. */
 const answer = (code: string, status: number) => Object.assign(new Error(code), { code, status })
 
 const send = vi.fn<(sent: { readonly idempotencyKey: string }) => Promise<{ status: string }>>()
@@ -48,7 +47,7 @@ it.each([
   ['the sign-in is over', answer('access.session_over', 401)],
   ['the gateway knows no sign-in', answer('UNAUTHORIZED', 401)],
   ['the account is suspended', answer('access.suspended', 403)],
-])('keeps its key where %s, so that what arrived before is not made twice', async (_, error) => {
+])('keeps its key when %s, so that a retry is idempotent', async (_, error) => {
   const form = open()
   send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(error)
   send.mockResolvedValueOnce({ status: 'pending' })
@@ -57,14 +56,14 @@ it.each([
   expect(kept.unanswered(sessionStorage, 'ana')).toBeUndefined()
 })
 
-it('has another key once the server has said no', async () => {
+it('uses a new key after the server refused', async () => {
   const form = open()
   send.mockRejectedValueOnce(answer('withdrawal.below_threshold', 409)).mockResolvedValueOnce({ status: 'pending' })
   for (let time = 1; time <= 2; time++) await press(form)
   expect(keysSent().size).toBe(2)
 })
 
-it('says that it was sent where it waits for a decision, else how it stands', async () => {
+it('reports a pending request as sent, and any other with its status', async () => {
   const form = open()
   send.mockResolvedValueOnce({ status: 'pending' })
   await press(form)

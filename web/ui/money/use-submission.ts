@@ -12,13 +12,13 @@ interface SubmissionKind<Draft> {
   readonly noun: RequestNoun
   readonly submissions: Submissions<Draft>
   readonly request: (draft: Draft & { readonly idempotencyKey: string }) => Promise<{ readonly status: string }>
-  /** What is read anew afterwards, beside the balance. */
   readonly key: QueryKey
 }
 
 /**
- * Whether the server has said what became of a submission. Whoever was turned away at the door (no sign-in, no right,
- * too many requests) was not heard: what was sent before, and whose answer was lost, may have been made all the same.
+ * Returns whether the error is the server's final answer to the submission.
+ * A request rejected beforehand (sign-in, permission, rate limit) says nothing about an earlier attempt with a lost
+ * response, which may have succeeded.
  */
 function isAnswer(error: unknown): boolean {
   const code = refusalCode(error)
@@ -26,15 +26,15 @@ function isAnswer(error: unknown): boolean {
 }
 
 /**
- * Sends a request for money under one key until the server has answered: what fails on the way may have arrived, so
- * that it is sent again as the same. Where that was made long ago, its state is said and not that it was sent.
+ * Submits a money request with one idempotency key until the server answers, so that a retry cannot pay twice.
+ * If an earlier attempt was already decided, shows its status.
  */
 export function useSubmission<Draft>(kind: SubmissionKind<Draft>, userId: string, onSent: () => void) {
   const { noun, submissions, request, key } = kind
   const { t } = useTranslation([noun, 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    // The key belongs to the draft: not an operation of the contract by itself.
+    // Adds the draft's idempotency key, so this is no plain contract operation.
     mutationFn: (draft: Draft) => {
       const { idempotencyKey } = submissions.submissionOf(sessionStorage, userId, draft, () => crypto.randomUUID())
       return request({ ...draft, idempotencyKey })

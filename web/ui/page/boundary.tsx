@@ -1,9 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** What is shown in place of children that cannot be drawn; `retry` draws them anew. */
+  /** Fallback for children that fail to render; `retry` renders them again. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode
-  /** Another page is another try. */
   readonly page?: string
   readonly children: ReactNode
 }
@@ -12,7 +11,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Keeps what cannot be drawn from taking along all that stands round it (rules 13.10). */
+/** Error boundary: a failing part does not take down the rest of the page (rules 13.10). */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { error: null }
 

@@ -1,6 +1,6 @@
 import { Drawing, line, sun, tint } from './drawing.tsx'
 
-/** A cloud with a broken cable, for when something went wrong. It comes with the shell: nothing can be loaded then. */
+/** Drawing for errors: a cloud with a broken cable. Part of the shell, because nothing can be loaded then. */
 export function Disconnected() {
   return (
     <Drawing>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What a drawing stands in: in the theme's own colours; it says nothing that the text beside it does not. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 200 140" fill="none" aria-hidden="true" role="presentation">
@@ -10,7 +9,6 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** How lines are drawn. */
 export const line = {
   stroke: 'var(--amplify-colors-leaf)',
   strokeWidth: 3,

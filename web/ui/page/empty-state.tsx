@@ -2,17 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** A drawing from `illustrations.tsx`. */
   readonly illustration: ReactNode
   readonly title: string
-  /** What to do next. */
   readonly text: string
   readonly action?: ReactNode
-  /** `h1` where the page has no other heading. */
+  /** 1 where the page has no other heading. */
   readonly headingLevel?: 1 | 2
 }
 
-/** Nothing here yet: says so kindly, and what to do next. */
 export function EmptyState({ illustration, title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -5,12 +5,10 @@ import styles from './error-panel.module.css'
 
 interface ErrorPanelProps {
   readonly error: unknown
-  /** What failed; 'Erro ao carregar' when missing. */
   readonly title?: string
   readonly onRetry?: (() => void) | undefined
 }
 
-/** A failed load in its place on the page: what happened, and a way to try again. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation(['common', 'errors'])
   return (

@@ -1,6 +1,5 @@
 import { Drawing, line, sun, tint } from './drawing.tsx'
 
-/** An open box with nothing in it but a leaf: empty lists. */
 export function EmptyBox() {
   return (
     <Drawing>
@@ -12,7 +11,6 @@ export function EmptyBox() {
   )
 }
 
-/** A magnifying glass over a map: nothing found. */
 export function NothingFound() {
   return (
     <Drawing>
@@ -25,7 +23,6 @@ export function NothingFound() {
   )
 }
 
-/** A signpost with two arms: page not found. */
 export function LostWay() {
   return (
     <Drawing>
@@ -37,7 +34,6 @@ export function LostWay() {
   )
 }
 
-/** A padlock with a keyhole: sign in first. */
 export function Locked() {
   return (
     <Drawing>
@@ -49,7 +45,6 @@ export function Locked() {
   )
 }
 
-/** Two speech bubbles: conversations. */
 export function Conversation() {
   return (
     <Drawing>
@@ -69,7 +64,6 @@ export function Conversation() {
   )
 }
 
-/** A truck on its way: collections. */
 export function Truck() {
   return (
     <Drawing>
@@ -83,7 +77,6 @@ export function Truck() {
   )
 }
 
-/** A jar of coins with a sprout: balance. */
 export function Savings() {
   return (
     <Drawing>

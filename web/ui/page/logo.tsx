@@ -1,4 +1,3 @@
-/** The mark: two arrows that return, the upper one ending in a leaf. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">

@@ -4,20 +4,16 @@ import { classNames } from '../primitives/class-names.ts'
 import styles from './page.module.css'
 
 interface PageProps {
-  /** The document's title, before the product's name. */
   readonly title: string
-  /** For search engines and previews. */
   readonly description?: string
-  /** The visible heading; leave out where the page has its own `h1`. */
+  /** Visible heading; undefined where the page has its own `h1`. */
   readonly heading?: ReactNode
-  /** Beside the heading: buttons, a toggle. */
   readonly actions?: ReactNode
-  /** `narrow` for forms, `wide` for grids and tables, `bleed` for pages that set their own widths. */
+  /** `narrow` for forms, `wide` for grids and tables, `bleed` for pages with their own widths. */
   readonly width?: 'narrow' | 'normal' | 'wide' | 'bleed'
   readonly children: ReactNode
 }
 
-/** A page: its title and description in the document's head, its heading, its width. */
 export function Page({ title, description, heading, actions, width = 'normal', children }: PageProps) {
   const { t } = useTranslation()
   const shownTitle = t('head.title', { page: title })

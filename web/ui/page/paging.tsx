@@ -3,13 +3,12 @@ import { Button } from '../primitives/button.tsx'
 import styles from './paging.module.css'
 
 interface PagingProps {
-  /** Cursors of the pages before this one: a cursor leads forward only. */
+  /** Cursors of the previous pages, because a cursor only leads forward. */
   readonly cursors: readonly string[]
   readonly nextCursor: string | null
   readonly onCursors: (cursors: readonly string[]) => void
 }
 
-/** One page back, one page on. */
 export function Paging({ cursors, nextCursor, onCursors }: PagingProps) {
   const { t } = useTranslation('pages')
   return (

@@ -14,7 +14,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setLeaving(true)
     navigate('/')
-    // While the sign-in still counts: this browser is told of nothing any more.
+    // Unsubscribes push messages first, while the session is still valid.
     await leavePush().catch((error: unknown) => console.warn(error))
     await signOut()
     onClose()

@@ -36,7 +36,7 @@ async function press() {
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar à agenda' }))
 }
 
-it('gives the pickup as a file of a calendar', async () => {
+it('downloads the pickup as a calendar file', async () => {
   read.mockResolvedValue({ name: 'retorna-2026-11-24.ics', content: 'BEGIN:VCALENDAR' })
   await press()
   await waitFor(() =>
@@ -45,7 +45,7 @@ it('gives the pickup as a file of a calendar', async () => {
   expect(read.mock.calls[0]?.[0]).toEqual({ pickupId: 'pic_1' })
 })
 
-it('says why there is none', async () => {
+it('explains why there is no file', async () => {
   read.mockRejectedValue(new Error('pickup.not_found'))
   await press()
   await waitFor(() =>

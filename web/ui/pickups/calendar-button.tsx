@@ -7,7 +7,7 @@ import { problemText } from '../../lib/server/problem.ts'
 import { Button } from '../primitives/button.tsx'
 import { notify } from '../toasts/toasts.ts'
 
-/** Gives an accepted pickup as a file that every calendar takes (rules 16.7). */
+/** Downloads an accepted pickup as an iCalendar file (rules 16.7). */
 export function CalendarButton({ pickupId }: { pickupId: string }) {
   const { t } = useTranslation(['pickups', 'errors'])
   const file = useMutation(

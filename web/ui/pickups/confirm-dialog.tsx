@@ -16,13 +16,13 @@ import styles from './pickups.module.css'
 import { gramsOf } from './weights.ts'
 
 interface Row {
-  /** Stays while the material changes, and with it the focus. */
+  /** Stable while the material changes, so that the row keeps the focus. */
   readonly key: number
   readonly material: Category
   readonly kilograms: string
 }
 
-/** Confirms that a pickup took place, with what was weighed; without network it is kept and goes out later. */
+/** Confirms a pickup with the weighed materials. Offline, the confirmation is stored and sent later. */
 export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const actor = useActor()
@@ -33,7 +33,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
   const form = useRef<HTMLFormElement>(null)
   useFirstWrong(form, tries)
   const count = rows.length
-  // The last material: the only one at first, one more, or what is there once another was taken away.
+  // Focuses the last material at first and after a row is added or removed.
   useEffect(() => {
     form.current?.querySelectorAll('select')[count - 1]?.focus()
   }, [count])
@@ -127,7 +127,7 @@ function isWrong({ kilograms }: Row): boolean {
   return kilograms.trim() !== '' && gramsOf(kilograms) === null
 }
 
-/** What was weighed; a material without a number was not. Null where a number is none. */
+/** Returns the weights, without rows that have no number. Null if a number is malformed. */
 function weightsOf(rows: readonly Row[]): Weight[] | null {
   if (rows.some(isWrong)) return null
   return rows.flatMap(({ material, kilograms }) => {

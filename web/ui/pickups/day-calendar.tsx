@@ -4,7 +4,6 @@ import 'react-day-picker/style.css'
 import styles from './day-calendar.module.css'
 
 interface DayCalendarProps {
-  /** What is chosen, for assistive technology. */
   readonly label: string
   readonly value: Date | undefined
   readonly onValue: (day: Date | undefined) => void
@@ -13,8 +12,7 @@ interface DayCalendarProps {
 }
 
 /**
- * A month to choose a day from, by pointer or arrows; days before the first cannot be chosen. Loaded when needed: the
- * focus goes to it once it is there.
+ * A month calendar for pointer and arrow keys; days before `first` are disabled. Lazy-loaded; takes the focus on mount.
  */
 export default function DayCalendar({ label, value, onValue, first, last }: DayCalendarProps) {
   return (

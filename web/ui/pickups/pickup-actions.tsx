@@ -18,18 +18,17 @@ const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-
 
 type Asked = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
 
-/** Fetches the form of a confirmation ahead, for a road without network. */
 export function preloadConfirming(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
 }
 
 interface PickupActionsProps {
   readonly pickup: PickupView
-  /** On the road only what is done there: the confirmation, and what follows from it. */
+  /** Shows only the actions of the route page: the confirmation and its follow-ups. */
   readonly onTheRoad?: boolean
 }
 
-/** What the reader can do with a pickup now, by its life cycle (rules 9.2 to 9.4). */
+/** The actions that the life cycle allows the user now (rules 9.2 to 9.4). */
 export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -20,7 +20,6 @@ const looks: Readonly<Record<PickupNews, 'ask' | 'wait' | 'success' | 'ended'>> 
   cancelled: 'ended',
 }
 
-/** A pickup as its reader sees it: when, where, how it stands, what was weighed, and what can be done now. */
 export function PickupCard({ pickup }: { pickup: PickupView }) {
   const { t, i18n } = useTranslation(['pickups', 'common'])
   const name = otherName(pickup, t)
@@ -64,7 +63,6 @@ function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
   )
 }
 
-/** How it stands, as a banner: a question, a wait, a success, an end. */
 function News({ pickup, name }: { pickup: PickupView; name: string }) {
   const { t } = useTranslation('pickups')
   const waitsHere = useWaitingConfirmations().has(pickup.id)
@@ -114,7 +112,7 @@ function Weighed({ pickup, name }: { pickup: PickupView; name: string }) {
   )
 }
 
-/** 'Papel 12,5 kg, Vidro 3 kg', or that nothing was weighed. */
+/** 'Papel 12,5 kg, Vidro 3 kg', or a note that nothing was weighed. */
 export function Weights({ weights }: { weights: readonly Weight[] }) {
   const { t, i18n } = useTranslation(['pickups', 'common'])
   if (weights.length === 0) return t('weighed.none')

@@ -10,24 +10,21 @@ import { PickupCard } from './pickup-card.tsx'
 import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
-/** What a step of a pickup tells in its conversation. */
 type Step = PickupStatus | 'confirmed'
 
 interface PickupMessageCardProps {
   readonly pickupId: string
   readonly step: Step
-  /** Whether the reader took the step. */
   readonly own: boolean
-  /** When, as ISO 8601. */
   readonly at: string
 }
 
-/** The state that a step leads to: its card is whole while the pickup is still so. */
+/** Returns whether the step led to the current status; only then does the card show the whole pickup. */
 function isCurrent(step: Step, status: PickupStatus): boolean {
   return step === status || (step === 'confirmed' && status === 'accepted')
 }
 
-/** A step that came after what was read last makes everything that shows pickups ask again, once. */
+/** Refetches all pickup queries once if the step is newer than the cached pickup. */
 function useFresh(readAt: number, stepAt: string): void {
   const cache = useQueryClient()
   const asked = useRef(false)
@@ -40,8 +37,8 @@ function useFresh(readAt: number, stepAt: string): void {
 }
 
 /**
- * A pickup's step as a card among the messages: what was done and, while the pickup is still so, all of it with its
- * buttons. Older steps stay as one line. Its page loads the texts `pickups`.
+ * A pickup's step among the messages. The current step shows the pickup with its actions, older ones a single line.
+ * The page must load the namespace `pickups`.
  */
 export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')

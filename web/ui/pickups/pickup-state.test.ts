@@ -10,7 +10,7 @@ const pickup = (
   confirmed: Partial<PickupView['confirmed']> = {},
 ) => ({ status, viewer: { is }, confirmed: { mine: null, theirs: null, ...confirmed } }) as PickupView
 
-describe('what is told of a pickup', () => {
+describe('newsOf', () => {
   test.each([
     [pickup('proposed'), 'proposedByMe'],
     [pickup('proposed', 'other'), 'proposedToMe'],
@@ -24,13 +24,13 @@ describe('what is told of a pickup', () => {
     expect(newsOf(one)).toBe(news)
   })
 
-  it('counts a confirmation that waits on the device', () => {
+  it('counts a confirmation that is pending on the device', () => {
     expect(newsOf(pickup('accepted'), true)).toBe('waiting')
     expect(newsOf(pickup('completed'), true)).toBe('completed')
   })
 })
 
-describe('what can be done with a pickup', () => {
+describe('mayDo', () => {
   const may = (one: PickupView, waits = false) => pickupActions.filter((action) => mayDo(one, action, waits))
   test.each([
     [pickup('proposed'), ['cancel']],
@@ -45,17 +45,17 @@ describe('what can be done with a pickup', () => {
     expect(may(one)).toEqual(actions)
   })
 
-  it('is not confirmed again while a confirmation waits', () => {
+  it('does not allow a second confirmation while one is pending on the device', () => {
     expect(may(pickup('accepted'), true)).toEqual(['cancel'])
   })
 
-  it('needs a reason once it was agreed on', () => {
+  it('requires a reason to cancel an accepted pickup', () => {
     expect(cancelNeedsReason(pickup('proposed'))).toBe(false)
     expect(cancelNeedsReason(pickup('accepted'))).toBe(true)
   })
 })
 
-describe('the schedule button of a conversation', () => {
+describe('scheduleButtonOf', () => {
   test.each([
     [[], { label: 'schedule', closedBy: null }],
     [['proposed'], { label: 'view', closedBy: null }],

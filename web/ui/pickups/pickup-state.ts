@@ -2,7 +2,6 @@ import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { type PickupAction, type PickupStatus, pickupTransition } from '../../../shared/life-cycles/pickup.ts'
 import type { Tone } from '../primitives/badge.tsx'
 
-/** How a state looks on a badge. */
 export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   proposed: 'sun',
   accepted: 'leaf',
@@ -11,7 +10,6 @@ export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   cancelled: 'clay',
 }
 
-/** What is told of a pickup, in one sentence: the key of its text. */
 export type PickupNews =
   | 'proposedByMe'
   | 'proposedToMe'
@@ -22,7 +20,7 @@ export type PickupNews =
   | 'rejected'
   | 'cancelled'
 
-/** Where a pickup stands for its reader. A confirmation that waits on the device counts as one that was made. */
+/** Returns the pickup's status from the user's side. A confirmation pending on the device counts as made. */
 export function newsOf(pickup: PickupView, confirmationWaits = false): PickupNews {
   const { status, viewer, confirmed } = pickup
   if (status === 'proposed') return viewer.is === 'proposer' ? 'proposedByMe' : 'proposedToMe'
@@ -31,32 +29,27 @@ export function newsOf(pickup: PickupView, confirmationWaits = false): PickupNew
   return confirmed.theirs ? 'askDoneTheyDid' : 'askDone'
 }
 
-/** Whether the life cycle lets the reader do a thing now; what a confirmation that waits has said is not said again. */
+/** Returns whether the life cycle allows the action now. A confirmation pending on the device prevents another one. */
 export function mayDo(pickup: PickupView, action: PickupAction, confirmationWaits = false): boolean {
   const { status, viewer, confirmed } = pickup
   if (action === 'confirm' && (confirmed.mine || confirmationWaits)) return false
   return pickupTransition(status, viewer.is, action, confirmed.theirs ? 'second' : 'first') !== undefined
 }
 
-/** A cancelled proposal needs no reason, an agreed pickup does. */
+/** Cancelling an accepted pickup needs a reason, withdrawing a proposal does not. */
 export function cancelNeedsReason({ status, viewer }: PickupView): boolean {
   return pickupTransition(status, viewer.is, 'cancel')?.withReason === true
 }
 
-/** The button of a conversation that leads to its schedule. */
 export interface ScheduleButtonState {
-  /** 'Ver agendamento' if there is any, else 'Agendar coleta'. */
   readonly label: 'view' | 'schedule'
-  /** Which state disables it; null where it can be pressed. */
+  /** The status that disables it; null while enabled. */
   readonly closedBy: 'accepted' | 'completed' | 'cancelled' | null
 }
 
 const closing = ['accepted', 'completed', 'cancelled'] as const
 
-/**
- * The schedule button of a conversation: disabled where any of its schedules is accepted, completed or cancelled
- * (rules 9.17).
- */
+/** Disables the button when any pickup is accepted, completed or cancelled (rules 9.17). */
 export function scheduleButtonOf(statuses: readonly PickupStatus[]): ScheduleButtonState {
   return {
     label: statuses.length > 0 ? 'view' : 'schedule',

@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 
-/** A day as the page of pickups has it: '24 de novembro' (rules 9.17). */
+/** Formats a pickup's day: '24 de novembro' (rules 9.17). */
 export function pickupDate(date: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: 'long' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The other person by name, or in words where there is none. */
 export function otherName({ other }: Pick<PickupView, 'other'>, t: TFunction<'pickups'>): string {
   return other.name ?? t('pickups:someone')
 }

@@ -19,12 +19,11 @@ const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
 
 interface ProposeDialogProps {
   readonly conversationId: string
-  /** The other person. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Proposes day, time and notes of a pickup; days gone by cannot be chosen (rules 9.2). */
+/** Proposes day, time and notes of a pickup; past days are disabled (rules 9.2). */
 export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogProps) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const cache = useQueryClient()

@@ -15,7 +15,7 @@ import styles from './pickups.module.css'
 const grades = ['1', '2', '3', '4', '5'] as const
 type Grade = (typeof grades)[number]
 
-/** Rates the other person of a completed pickup, once , 1 to 5 (rules 3.4). */
+/** Rates the other participant of a completed pickup once, from 1 to 5 (rules 3.4). */
 export function RateDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const cache = useQueryClient()

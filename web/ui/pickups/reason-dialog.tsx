@@ -15,7 +15,6 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Rejects a proposal or cancels a pickup, with what the other person is told about it. */
 export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
   const { t } = useTranslation(['pickups', 'common'])
   const formId = useId()

@@ -11,14 +11,11 @@ const SchedulesDialog = lazyPart(async () => ({ default: (await import('./schedu
 
 interface ScheduleButtonProps {
   readonly conversationId: string
-  /** The other person. */
   readonly name: string
-  /** The states of the conversation's pickups. */
   readonly statuses: readonly PickupStatus[]
   readonly small?: boolean
 }
 
-/** Leads from a conversation to its schedule: proposes one, or shows what there is. */
 export function ScheduleButton({ conversationId, name, statuses, small = false }: ScheduleButtonProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)

@@ -10,11 +10,10 @@ import { ScheduleButton } from './schedule-button.tsx'
 
 interface ScheduleStripProps {
   readonly conversationId: string
-  /** The other's; null where the profile has none. */
+  /** The other participant's name; null without one in the profile. */
   readonly name: string | null
 }
 
-/** Above a conversation: its newest pickup in one line, and the button that proposes one or shows them all. */
 export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
   const { t, i18n } = useTranslation('pickups')
   const schedules = useInfiniteQuery(

@@ -14,7 +14,6 @@ interface SchedulesDialogProps {
   readonly onClose: () => void
 }
 
-/** Every pickup of a conversation, the newest first, each with what can be done with it. */
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
   const schedules = useInfiniteQuery(

@@ -4,11 +4,10 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
-/** Steps that are told by their own two texts. */
 type Step = 'accept' | 'reject' | 'cancel'
 const toldAs = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
 
-/** A step of a pickup: what came of it is told, and everything that shows the pickup asks again, also after a no. */
+/** Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. */
 export function useStep(step: Step, onDone?: () => void) {
   const { t } = useTranslation(['pickups', 'errors'])
   const cache = useQueryClient()

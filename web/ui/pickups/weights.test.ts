@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { weightMaxGrams } from '../../../shared/contract/pickups.ts'
 import { gramsOf, sumOf, weightText } from './weights.ts'
 
-describe('a weight', () => {
+describe('weights', () => {
   it.each([
     ['12', 12_000],
     ['12,5', 12_500],
@@ -22,11 +22,11 @@ describe('a weight', () => {
     ['1e3', null],
     ['', null],
     ['doze', null],
-  ])('"%s" is %s g', (text, grams) => {
+  ])('parses "%s" as %s g', (text, grams) => {
     expect(gramsOf(text)).toBe(grams)
   })
 
-  it('is read again as it is written', () => {
+  it('round-trips through text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: weightMaxGrams }), (grams) => {
         expect(gramsOf(weightText(grams, 'pt-BR'))).toBe(grams)
@@ -35,7 +35,7 @@ describe('a weight', () => {
   })
 })
 
-it('weights are summed', () => {
+it('sums weights', () => {
   expect(sumOf([{ grams: 250 }, { grams: 1000 }])).toBe(1250)
   expect(sumOf([])).toBe(0)
 })

@@ -1,8 +1,9 @@
 import { type Weight, weightMaxGrams } from '../../../shared/contract/pickups.ts'
 
 /**
- * Kilograms as people write them, in grams: '12,5' and '12.5' are 12,500 g; a point before exactly three digits parts
- * thousands, as in Brazil: '1.250' is 1,250 kg. Null for what is no weight: nothing, zero, more than 30 t.
+ * Parses kilograms into grams: '12,5' and '12.5' are 12,500 g.
+ * A point before exactly three digits separates thousands, as in Brazil: '1.250' is 1,250 kg.
+ * Returns null for anything else: empty, zero, or more than 30 t.
  */
 export function gramsOf(text: string): number | null {
   const written = text.trim().replace(/\s*kg$/i, '')
@@ -13,12 +14,11 @@ export function gramsOf(text: string): number | null {
   return grams >= 1 && grams <= weightMaxGrams ? grams : null
 }
 
-/** A weight in the words of a locale: '1.250,5 kg'. */
+/** Formats a weight in the locale: '1.250,5 kg'. */
 export function weightText(grams: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000)
 }
 
-/** All materials together, in grams. */
 export function sumOf(weights: readonly Pick<Weight, 'grams'>[]): number {
   return weights.reduce((sum, { grams }) => sum + grams, 0)
 }

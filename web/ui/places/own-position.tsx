@@ -12,11 +12,11 @@ import { notify } from '../toasts/toasts.ts'
 interface OwnPositionProps {
   readonly label: string
   readonly onFound: (found: FoundAddress) => void
-  /** The position or its address is not to be had, and the reader was told: the CEP is the other way. */
+  /** Called when position or address are unavailable, after an error message; the form then asks for the CEP. */
   readonly onFallback: () => void
 }
 
-/** Fills an address in from where the reader is (rules 13.3). */
+/** Fills in an address from the user's position (rules 13.3). */
 export function OwnPosition({ label, onFound, onFallback }: OwnPositionProps) {
   const { t } = useTranslation('errors')
   const cache = useQueryClient()

@@ -6,10 +6,9 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
-/** What a CEP was found to be, as the API answers it. */
 export type PostalCodeFound = Awaited<ReturnType<(typeof api.places.postalCode)['call']>>
 
-/** Looks a CEP up once it has its eight digits (rules 5.7), and only after the reader changed it. */
+/** Looks up a complete CEP (rules 5.7), but only after the user changed it. */
 export function usePostalCode(text: string, onFound: (found: PostalCodeFound) => void): void {
   const { t } = useTranslation('errors')
   const digits = postalCodeDigits(text)

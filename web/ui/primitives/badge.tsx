@@ -3,7 +3,6 @@ import styles from './badge.module.css'
 
 export type Tone = 'neutral' | 'leaf' | 'sun' | 'clay' | 'info' | 'violet' | 'teal'
 
-/** A short mark in one of the tones. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -8,7 +8,6 @@ import { Tooltip } from './tooltip.tsx'
 interface Look {
   readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
-  /** The whole width of its container. */
   readonly wide?: boolean
   readonly icon?: ReactNode
 }
@@ -20,11 +19,11 @@ function lookOf({ variant = 'primary', size = 'medium', wide = false }: Look, cl
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   readonly loading?: boolean
   readonly disabled?: boolean
-  /** Why the action is not possible now: the button stays, disabled, and says so. */
+  /** Disables the button and explains why. */
   readonly disabledReason?: string | undefined
 }
 
-/** A button; `loading` keeps its width and its focus, `disabledReason` disables it and explains. */
+/** A button. `loading` keeps its width and focus; `disabledReason` disables it with an explanation. */
 export function Button({
   variant,
   size,
@@ -61,7 +60,6 @@ export function Button({
 
 export type LinkButtonProps = LinkProps & Look
 
-/** A link that looks like a button: it goes somewhere, so it is a link. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)
   return (
@@ -73,12 +71,10 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for those who do not see the icon. */
   readonly label: string
   readonly icon: ReactNode
 }
 
-/** A round button with an icon alone. */
 export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classNames(styles.iconButton, className)} aria-label={label} title={label}>

@@ -9,7 +9,6 @@ interface ChipLook {
   readonly icon?: ReactNode
 }
 
-/** A pressable filter; `selected` is announced. */
 export function Chip({ selected, icon, className, children, ...rest }: ComponentProps<'button'> & ChipLook) {
   return (
     <button {...rest} type="button" aria-pressed={selected} className={classNames(styles.chip, className)}>
@@ -19,7 +18,6 @@ export function Chip({ selected, icon, className, children, ...rest }: Component
   )
 }
 
-/** A filter that is an address of its own. */
 export function LinkChip({ selected, icon, className, children, ...rest }: LinkProps & ChipLook) {
   return (
     <Link {...rest} aria-current={selected ? 'true' : undefined} className={classNames(styles.chip, className)}>
@@ -29,7 +27,6 @@ export function LinkChip({ selected, icon, className, children, ...rest }: LinkP
   )
 }
 
-/** An active filter with a way to take it away; `removeLabel` says which. */
 export function RemovableChip({
   removeLabel,
   onRemove,

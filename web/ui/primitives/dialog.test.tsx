@@ -25,26 +25,26 @@ function show() {
   return { outside: screen.getByRole('dialog'), field: screen.getByLabelText('Motivo') }
 }
 
-/** A press and its release: the browser's click is for what both are in. */
+/** Simulates a drag: the browser fires the click on the common ancestor of press and release. */
 function press({ from, to, click }: { from: Element; to: Element; click: Element }) {
   fireEvent.pointerDown(from)
   fireEvent.pointerUp(to)
   fireEvent.click(click)
 }
 
-it('closes by a click outside of it', () => {
+it('closes on a click outside', () => {
   const { outside } = show()
   press({ from: outside, to: outside, click: outside })
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('stays where text that is selected inside ends outside', () => {
+it('stays open when a text selection ends outside', () => {
   const { outside, field } = show()
   press({ from: field, to: outside, click: outside })
   expect(close).not.toHaveBeenCalled()
 })
 
-it('stays while somebody clicks inside', () => {
+it('stays open on a click inside', () => {
   const { outside, field } = show()
   press({ from: field, to: field, click: field })
   expect(close).not.toHaveBeenCalled()

@@ -8,10 +8,9 @@ import styles from './dialog.module.css'
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  /** `side` stands at the edge of wide screens; on phones both rise from below. */
+  /** `side` places it at the edge of wide screens; on phones both slide in from below. */
   readonly placement?: 'centre' | 'side'
   readonly children: ReactNode
-  /** Buttons, the main one last. */
   readonly actions?: ReactNode
 }
 
@@ -20,17 +19,17 @@ const controls =
   ':scope header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
 
 /**
- * A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. One with
- * fields begins at what comes first of its form, but for fingers, whose keyboard would cover what the dialog says; any
- * other at 'close'.
+ * A modal dialog on the platform's `<dialog>`: traps the focus, closes on Esc, restores the focus.
+ * A form opens with the focus on its first control, other dialogs on 'close'. Touch screens always start on 'close',
+ * because the keyboard would cover the text.
  */
 export function Dialog({ title, onClose, placement = 'centre', children, actions }: DialogProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // The click after a press inside that ends outside, as where text is selected, is the dialog's own as well.
+  // Selecting text from inside to outside also fires a click on the dialog; only a press outside may close it.
   const pressedOutside = useRef(false)
-  // A layout effect: its end comes while the element is still in the page, the only time closing gives the focus back.
+  // A layout effect: its cleanup runs while the element is attached, and only then does closing restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

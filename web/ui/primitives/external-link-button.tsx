@@ -7,7 +7,6 @@ interface ExternalLinkButtonProps extends Omit<ComponentProps<'a'>, 'href' | 'ta
   readonly icon?: ReactNode
 }
 
-/** A link out of the application, in a new tab, that looks like the main button. */
 export function ExternalLinkButton({ icon, className, children, ...rest }: ExternalLinkButtonProps) {
   return (
     <a

@@ -6,14 +6,13 @@ import styles from './infinite-sentinel.module.css'
 interface InfiniteSentinelProps {
   readonly hasMore: boolean
   readonly loading: boolean
-  /** Something of the list is being read: nothing more is asked for by itself meanwhile. */
   readonly busy?: boolean
   readonly onMore: () => void
-  /** After a failed page nothing loads by itself; the button tries again. */
+  /** After a failed page nothing loads automatically; the button retries. */
   readonly failed?: boolean
 }
 
-/** At the end of a list: loads more as soon as it comes near, and is a button for those who do not scroll. */
+/** End of a list: loads more when it comes near the viewport, with a button as an alternative to scrolling. */
 export function InfiniteSentinel({ hasMore, loading, busy = loading, onMore, failed = false }: InfiniteSentinelProps) {
   const { t } = useTranslation()
   const ref = useNear<HTMLDivElement>({

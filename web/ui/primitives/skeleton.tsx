@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 
-/** A grey shape in the place and size of what is coming; wrap a group of them in one element with `aria-busy`. */
+/** A placeholder shape while content loads; wrap a group in one element with `aria-busy`. */
 export function Skeleton({ width, height, radius }: { width?: string; height?: string; radius?: string }) {
   const style: CSSProperties = { inlineSize: width ?? '100%', blockSize: height ?? '1em' }
   return (

@@ -14,7 +14,7 @@ interface TabsProps<Key extends string> {
   readonly onSelect: (key: Key) => void
 }
 
-/** Tabs by the usual keyboard: arrows, Home and End move and select; Tab goes on into the panel. */
+/** Tabs with the standard keyboard behaviour: arrows, Home and End select; Tab moves into the panel. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

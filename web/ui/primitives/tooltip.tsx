@@ -3,20 +3,18 @@ import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
 const delayMs = 700
-/** Long enough to read two sentences. */
 const readingMs = 5000
-/** What stays free between the text and the edge of the window, in CSS pixels. */
+/** Distance to the edge of the window, in CSS pixels. */
 const marginPx = 8
 
 interface TooltipProps {
   readonly text: string
-  /** Gets the id of the text, to be its `aria-describedby`. */
   readonly children: (describedBy: string) => ReactNode
 }
 
 /**
- * A short explanation beside a control: after 700 ms of pointing, at once by keyboard focus or a tap; Esc hides it, and
- * after a tap the time to read it.
+ * A short explanation of a control: after 700 ms of hovering, at once on keyboard focus or tap.
+ * Esc hides it; after a tap it hides by itself.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
@@ -54,7 +52,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={hide}
       onFocus={showOnKeyboardFocus}
       onBlur={hide}
-      // A tap has left the control before it clicks it, so that pointing alone would never show it.
+      // On a tap, `pointerleave` fires before `click`, so hovering alone would never show it.
       onClick={(event) => (event.target as Element).closest('[aria-disabled="true"]') && showAfterTap()}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
@@ -66,7 +64,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   )
 }
 
-/** Moves a text that stands in the middle above its control sideways, as far as the window would cut it off. */
+/** Shifts the centred tooltip sideways so that the window does not cut it off. */
 function keepInWindow(bubble: HTMLElement | null): void {
   if (!bubble) return
   bubble.style.translate = ''

@@ -1,6 +1,6 @@
 /**
- * The tokens of the look and feel, light first, then what differs in the dark. Contrast with the grounds they
- * stand on is AA at least (`theme.test.ts`). In stylesheets: `var(--amplify-colors-leaf)`.
+ * Colour tokens, light and dark. Contrast with their backgrounds is at least AA (`theme.test.ts`).
+ * In stylesheets: `var(--amplify-colors-leaf)`.
  */
 export const lightColors = {
   paper: '#FBFAF7',

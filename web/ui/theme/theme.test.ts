@@ -40,33 +40,33 @@ const onTheirGround = [
 describe.each([
   ['light', lightColors as Palette],
   ['dark', darkColors],
-])('the %s palette', (_mode, palette) => {
+])('%s palette', (_mode, palette) => {
   it.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
-    'reads %s on %s (AA)',
+    'has readable %s on %s (AA)',
     (text, ground) => {
       expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
     },
   )
-  it.each(onTheirGround)('reads %s on %s (AA)', (text, ground) => {
+  it.each(onTheirGround)('has readable %s on %s (AA)', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(grounds)('shows the border of a control on %s (3:1)', (ground) => {
+  it.each(grounds)('has a visible control border on %s (3:1)', (ground) => {
     expect(contrast(palette.control, palette[ground])).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe('the lengths that narrow screens cap', () => {
+describe('lengths capped on narrow screens', () => {
   const capped = [...theme.cssText.matchAll(/--amplify-([\w-]+): min\(([\d.]+)rem, ([\d.]+)vw\)/g)]
 
   it.each(capped.map(([, name, rem, vw]) => [name, Number(rem), Number(vw)] as const))(
-    '%s is whole on 320 px at the usual size, and no page wide with letters of twice the size',
+    'shows %s uncapped from 320 px, and fits the page at twice the font size',
     (_name, rem, vw) => {
       expect(vw * 3.2).toBeGreaterThanOrEqual(rem * 16 - 0.001)
       expect(vw).toBeLessThanOrEqual(20)
     },
   )
 
-  it('are all spaces and the large letters', () => {
+  it('are all spaces and the large font sizes', () => {
     const names = capped.map(([, name]) => name)
     expect(names).toEqual(
       ['xl', 'xxl', 'xxxl']

@@ -7,7 +7,6 @@ const values = <T extends Record<string, string>>(of: T) =>
     [K in keyof T]: { value: string }
   }
 
-/** Amplify's own names for the same colours, so that one of its primitives fits in without a second palette. */
 function amplifyColors(c: Record<keyof typeof lightColors, string>) {
   return {
     background: values({ primary: c.paper, secondary: c.surface, tertiary: c.sunken }),
@@ -24,12 +23,12 @@ function amplifyColors(c: Record<keyof typeof lightColors, string>) {
 }
 
 /**
- * A length in rem that takes no more of a narrow screen than it does there at the usual size: letters of twice the size
- * need that room themselves (WCAG 1.4.4, 1.4.10). Whole from 320 px on.
+ * A length in rem, capped on narrow screens: text at twice the font size needs the space (WCAG 1.4.4, 1.4.10).
+ * Uncapped from 320 px at the default font size.
  */
 const within = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
 
-/** The one theme, on Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
+/** The theme in Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
 export const theme = createTheme({
   name: 'retorna',
   tokens: {
@@ -44,7 +43,7 @@ export const theme = createTheme({
       small: '0.875rem',
       medium: '1rem',
       large: '1.125rem',
-      // Large letters grow as far as a narrow screen has room for their longest words.
+      // Large font sizes are capped so that long words fit a narrow screen.
       xl: 'min(1.375rem, 11vw)',
       xxl: 'min(1.75rem, 12vw)',
       xxxl: 'min(2.5rem, 15vw)',

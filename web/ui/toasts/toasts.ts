@@ -1,21 +1,20 @@
-/** A toast's texts; both already translated. */
 export interface ToastTexts {
   readonly title: string
   readonly description?: string
-  /** Longer than the usual 4000 ms where there is much to read (rules 13.1: profile, 6 s). */
+  /** For long texts; the default is 4000 ms (rules 13.1: profile, 6 s). */
   readonly durationMs?: number
 }
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
-/** The toast library is loaded with the first toast (10 KiB gz that most visits never need). */
+/** Lazy-loads the toast library with the first toast (10 KiB gz that most visits never need). */
 async function show(kind: Kind, { title, description, durationMs }: ToastTexts): Promise<void> {
-  // Without a connection there may be no library: the banner and the page itself say what is the matter.
+  // Offline the library may be missing; the offline banner and the page itself then show the problem.
   const toaster = await import('./toaster.tsx').catch((error: unknown) => console.warn(title, error))
   toaster?.showToast(kind, title, { ...(description && { description }), ...(durationMs && { duration: durationMs }) })
 }
 
-/** Says something in passing: up to 3 visible, 4000 ms each (rules 13.1). `error` is the destructive style. */
+/** Shows a toast: up to 3 visible, 4000 ms each (rules 13.1). `error` uses the destructive style. */
 export const notify = {
   success: (texts: ToastTexts) => void show('success', texts),
   error: (texts: ToastTexts) => void show('error', texts),

@@ -20,28 +20,28 @@ async function plant(count: number, change: { name?: string; email?: string; pho
   for (const item of finderItems(row)) await put({ ...item })
 }
 
-describe('the people whom a text stands for', () => {
+describe('peopleFoundBy', () => {
   beforeEach(async () => {
     await plant(1)
     await plant(2, { name: 'Ana', phone: '+5521987654321' })
     await put({ ...keys.taxId(cpf), userId: idOfPerson(3) })
   })
 
-  it('are found by e-mail, phone, whole name and CPF', async () => {
+  it('finds by e-mail, phone, full name and CPF', async () => {
     expect(await peopleFoundBy(table, 'P2@mail.example')).toEqual([idOfPerson(2)])
     expect(await peopleFoundBy(table, '(21) 98765-4321')).toEqual([idOfPerson(2)])
     expect(await peopleFoundBy(table, 'jose  lima')).toEqual([idOfPerson(1)])
     expect(await peopleFoundBy(table, '529.982.247-25')).toEqual([idOfPerson(3)])
   })
 
-  it('are none where nobody has it, or it can stand for nobody', async () => {
+  it('returns nothing without a match', async () => {
     expect(await peopleFoundBy(table, 'jose')).toEqual([])
     expect(await peopleFoundBy(table, '111.444.777-35')).toEqual([])
     expect(await peopleFoundBy(table, '7')).toEqual([])
   })
 
-  it('are all who share it, each once, and ten at most', async () => {
-    // The digits of a CPF that are a phone too, of the same person.
+  it('returns up to ten users that share a value, each once', async () => {
+    // Valid as a CPF and as a phone of the same user.
     const both = cpfOf('119168453')
     await put({ ...keys.taxId(both), userId: idOfPerson(4) })
     await plant(4, { phone: `+55${both}` })
@@ -51,7 +51,7 @@ describe('the people whom a text stands for', () => {
     expect(await peopleFoundBy(table, 'José Lima')).toHaveLength(10)
   })
 
-  it('are ten at most with the holder of a CPF among them, and read no further', async () => {
+  it("returns at most ten including a CPF's holder, without further reads", async () => {
     const both = cpfOf('119168453')
     await put({ ...keys.taxId(both), userId: idOfPerson(3) })
     for (let count = 10; count < 22; count++) await plant(count, { phone: `+55${both}` })

@@ -5,10 +5,10 @@ import { taxIdHolder } from '../profile/profiles.ts'
 import type { Finder } from './finding.ts'
 import { soughtBy } from './sought.ts'
 
-/** Of many who bear one name: as many as a list of what they did is put together for. */
+/** Each user found costs a Query in the lists. */
 const mostPeople = 10
 
-/** The ids of the people whom an admin's text stands for: by e-mail, phone, whole name, CPF or CNPJ; ten at most. */
+/** Finds by e-mail, phone, full name, CPF or CNPJ; at most ten. */
 export async function peopleFoundBy(table: Table, text: string): Promise<string[]> {
   const { taxId, finder } = soughtBy(text)
   const [holder, bearers] = await Promise.all([

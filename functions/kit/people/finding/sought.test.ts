@@ -4,22 +4,22 @@ import { maskTaxId } from '../../../../shared/people/tax-id.ts'
 import { cnpjs, cpfs } from '../../../../test/support/people/tax-ids.ts'
 import { soughtBy } from './sought.ts'
 
-describe('what an admin looks for', () => {
-  it('is told by its form', () => {
+describe('soughtBy', () => {
+  it('recognizes a value by its format', () => {
     expect(soughtBy(' Ana@Mail.Example ')).toEqual({ finder: { by: 'email', value: 'ana@mail.example' } })
     for (const phone of ['11 98765-4321', '(11) 98765-4321', '+55 11 98765-4321', '+5511987654321'])
       expect(soughtBy(phone).finder).toEqual({ by: 'phone', value: '+5511987654321' })
     expect(soughtBy('  João   BATISTA ')).toEqual({ finder: { by: 'name', value: 'joao batista' } })
   })
 
-  it('is a phone with the country’s 55 or without it, also in the area that is 55 itself', () => {
+  it('recognizes a phone with or without country code 55, also in area 55', () => {
     for (const phone of ['55 98765-4321', '+55 55 98765-4321'])
       expect(soughtBy(phone).finder).toEqual({ by: 'phone', value: '+5555987654321' })
-    // Nothing is taken out of the middle to make it one.
+    // Digits in the middle are not removed to form a phone.
     expect(soughtBy('11 55 98765-4321')).toEqual({})
   })
 
-  it('is a CPF or CNPJ, masked or not', () => {
+  it('recognizes a CPF or CNPJ with or without punctuation', () => {
     fc.assert(
       fc.property(fc.oneof(cpfs, cnpjs), (taxId) => {
         expect(soughtBy(taxId).taxId).toBe(taxId)
@@ -28,8 +28,8 @@ describe('what an admin looks for', () => {
     )
   })
 
-  it('may be two things at once', () => {
-    // Eleven digits with right check digits, from a Brazilian area code and a 9 on.
+  it('returns two readings of an ambiguous text', () => {
+    // Eleven digits with valid check digits that also form a Brazilian mobile number.
     expect(soughtBy('11900000083')).toMatchObject({ finder: { by: 'phone' } })
     expect(soughtBy('12ABC34501DE35')).toEqual({
       taxId: '12ABC34501DE35',
@@ -37,7 +37,7 @@ describe('what an admin looks for', () => {
     })
   })
 
-  it('is nobody where it has no form', () => {
+  it('returns nothing for an unknown format', () => {
     for (const text of ['', '123', '+++', '11 1111-111']) expect(soughtBy(text)).toEqual({})
   })
 })

@@ -3,15 +3,13 @@ import { isPhoneInE164 } from '../../../../shared/people/profile-form.ts'
 import { isTaxId, taxIdCharacters } from '../../../../shared/people/tax-id.ts'
 import { type Finder, plainName } from './finding.ts'
 
-/** What a text may stand for: a CPF or CNPJ, and one of the other things that people are found by. */
 export interface Sought {
   readonly taxId?: string
   readonly finder?: Finder
 }
 
 /**
- * What an admin looks for, told by its form: all of it, not a part. Eleven digits may be a CPF and a phone at once, a
- * CNPJ with letters a name; both are looked for.
+ * Parses the whole text. Eleven digits may be a CPF and a phone, a CNPJ with letters may be a name; both are searched.
  */
 export function soughtBy(text: string): Sought {
   const finder = finderOf(text.trim())

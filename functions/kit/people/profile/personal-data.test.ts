@@ -10,8 +10,8 @@ const draft: PersonalDraft = {
   ...{ street: 'Rua das Flores', streetNumber: '10', complement: 'Casa 2', stateId: 35, cityId: 3509502 },
 }
 
-describe('what a form says of a person', () => {
-  it('is kept with plain CPF and CEP and the city’s own name', () => {
+describe('personalData', () => {
+  it("stores CPF and CEP as digits, and the city's official name", () => {
     expect(personalData(facts, draft)).toEqual({
       ...{ name: 'Ana Souza', taxId: '52998224725', dateOfBirth: '1990-05-17', postalCode: '13010050' },
       ...{ street: 'Rua das Flores', streetNumber: '10', complement: 'Casa 2' },
@@ -20,12 +20,12 @@ describe('what a form says of a person', () => {
     expect(personalData(facts, { ...draft, complement: '' }).complement).toBeNull()
   })
 
-  it('is refused without a city that is in the state', () => {
+  it('requires a city in the given state', () => {
     expect(() => personalData({ ...facts, city: undefined }, draft)).toThrow('profile.city_required')
     expect(() => personalData(facts, { ...draft, stateId: 33 })).toThrow('profile.city_required')
   })
 
-  it('is refused with somebody else’s CPF, and not with one’s own', () => {
+  it('refuses a CPF of another user', () => {
     const taxIdHolder = '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'
     expect(() => personalData({ ...facts, taxIdHolder }, draft)).toThrow('profile.tax_id_taken')
     expect(personalData({ ...facts, taxIdHolder: before.id }, draft).taxId).toBe('52998224725')

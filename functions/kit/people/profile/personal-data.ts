@@ -5,21 +5,19 @@ import { Refusal } from '../../../../shared/refusals.ts'
 import { type City, postalCodeDigits } from '../address.ts'
 import type { ProfileRow } from './profile-row.ts'
 
-/** What a form says of a person: who they are and where they live. */
 export type PersonalDraft = Omit<ProfileDraft, 'version' | 'email' | 'phone' | 'position' | 'referrerId'>
 
-/** What depends on others than the person: read before. */
 export interface PersonalFacts {
   readonly before: ProfileRow
-  /** Whose the CPF or CNPJ is by now; undefined for nobody's. */
+  /** The current holder of the CPF or CNPJ. */
   readonly taxIdHolder: string | undefined
   readonly city: City | undefined
-  /** Of the address: the kept one, what was found, or a stand-in; undefined for none of them. */
+  /** Stored, geocoded or a substitute. */
   readonly position: Position | undefined
 }
 
 /**
- * A checked form as a profile keeps it, all but the position.
+ * Returns the profile fields of a valid form, except the position.
  * @throws Refusal profile.city_required, profile.tax_id_taken
  */
 export function personalData({ before, taxIdHolder, city }: PersonalFacts, draft: PersonalDraft) {

@@ -36,8 +36,8 @@ const found = async (pk: string, index = '') =>
     )
   ).Items ?? []
 
-describe('a change of a profile', () => {
-  it('writes what differs and raises the version; what others count meanwhile stays', async () => {
+describe('profile change', () => {
+  it('writes only changed fields, increments the version and keeps concurrent counts', async () => {
     await transact(table, [
       {
         Update: {
@@ -56,7 +56,7 @@ describe('a change of a profile', () => {
     })
   })
 
-  it('from a version that is no longer there is refused whole', async () => {
+  it('is refused as a whole for an outdated version', async () => {
     await write(ana, { street: 'Rua do Sol' })
     await expect(write(ana, { email: 'nova@mail.example', taxId: '52998224725' })).rejects.toThrow(
       'user.changed_meanwhile',
@@ -66,21 +66,21 @@ describe('a change of a profile', () => {
     await expect(write({ ...ana, id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33' }, {})).rejects.toThrow()
   })
 
-  it('is made of a row from before there were versions, once', async () => {
+  it('accepts a row without a version once', async () => {
     const { version: _, ...old } = ana
     await transact(table, [{ Put: { Item: { ...keys.profile(ana.id), ...old } } }])
     await write(ana, { street: 'Rua do Sol' })
     await expect(write(ana, { street: 'Rua da Lua' })).rejects.toThrow('user.changed_meanwhile')
   })
 
-  it('keeps the CPF that it does not speak of', async () => {
+  it('keeps an unchanged CPF', async () => {
     await write(ana, { taxId: '52998224725' })
     await write(await readProfileToChange(table, ana.id), { street: 'Rua do Sol' })
     expect(await taxIdHolder(table, '52998224725')).toBe(ana.id)
     await expect(write(bia, { taxId: '52998224725' })).rejects.toThrow('profile.tax_id_taken')
   })
 
-  it('claims a CPF that is nobody else’s and lets the one before go', async () => {
+  it('claims a free CPF and releases the previous one', async () => {
     await write(ana, { taxId: '52998224725' })
     await expect(write(bia, { taxId: '52998224725' })).rejects.toThrow('profile.tax_id_taken')
     await write(await readProfileToChange(table, ana.id), { taxId: '12ABC34501DE35' })
@@ -90,13 +90,13 @@ describe('a change of a profile', () => {
     expect(await taxIdHolder(table, '12ABC34501DE35')).toBeUndefined()
   })
 
-  it('makes the person found by what they are called now', async () => {
+  it('updates the search rows', async () => {
     await write(ana, { name: 'Ana Lima' })
     expect(await found('FIND#name#ana souza')).toEqual([])
     expect(await found('FIND#name#ana lima')).toMatchObject([{ userId: ana.id }])
   })
 
-  it('puts who goes to analysis into its queue, and out of it with the decision', async () => {
+  it('adds a profile to the analysis queue, and removes it after the decision', async () => {
     await write(ana, { status: 'in_analysis', analysisSince: since })
     expect(await found(keys.usersInAnalysis, 'gsi2')).toMatchObject([{ id: ana.id, gsi2sk: `${since}#${ana.id}` }])
     await write(await readProfileToChange(table, ana.id), { status: 'verified' })

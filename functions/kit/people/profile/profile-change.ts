@@ -4,28 +4,26 @@ import type { Guarded, Part } from '../../table/transaction.ts'
 import { finderItems, finderParts } from '../finding/finding.ts'
 import type { ProfileRow } from './profile-row.ts'
 
-/** A decided change of a profile, not written yet. */
+/** Decided but not written. */
 export interface ProfileChange {
   readonly before: ProfileRow
   readonly after: ProfileRow
 }
 
-/** The change that a patch makes of a profile; it is another version from then on. */
 export function changeProfile(before: ProfileRow, patch: Partial<ProfileRow>): ProfileChange {
   return { before, after: { ...before, ...patch, version: before.version + 1 } }
 }
 
-/** Every item that says who somebody is: the profile, and the rows by which admins find it. */
+/** Returns the profile's row and its search rows. */
 export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
   const own = { ...keys.profile(row.id), ...row, gsi1pk: keys.users, gsi1sk: `${row.createdAt}#${row.id}` }
   return [{ ...own, ...queueKeys(row) }, ...finderItems(row)]
 }
 
 /**
- * What must be written so that the rows say `after` where they said `before`: the fields that differ, the claim of the
- * CPF or CNPJ, the rows by which admins find the person. Ratings and pickups, which others count meanwhile, stay.
- * Guards: the profile is in the version that was read (every save, decision and suspension raises it); the CPF or CNPJ
- * is nobody else's; where the change says when all devices were left, they were not left meanwhile.
+ * Writes changed fields, the claim of CPF or CNPJ, and search rows; leaves ratings and pickup counts to their own
+ * updates. Guards: the version is unchanged (saves, decisions and suspensions increment it); no other user has the CPF
+ * or CNPJ; no concurrent sign-out everywhere.
  * @throws Refusal `changedMeanwhile`, profile.tax_id_taken when the transaction is written
  */
 export function profileParts({ before, after }: ProfileChange, changedMeanwhile: RefusalCode): (Part | Guarded)[] {
@@ -37,7 +35,7 @@ function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: Ref
   const set = Object.entries(changed).filter(([, value]) => value !== undefined)
   const gone = Object.keys(changed).filter((name) => changed[name] === undefined)
   const seen = before.version === 0 ? '(attribute_not_exists(#version) OR #version = :seen)' : '#version = :seen'
-  // Leaving all devices raises no version: a form that is open then can still be saved.
+  // A sign-out everywhere does not increment the version, so an open form can still be saved.
   const left = 'signedOutAt' in changed
   const stayed = left ? ' AND (attribute_not_exists(#signedOutAt) OR #signedOutAt = :left)' : ''
   return {
@@ -59,13 +57,13 @@ function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: Ref
   }
 }
 
-/** The place of a profile in the list of those that wait for their analysis, the longest first; none for others. */
+/** Sorts the analysis queue oldest first. */
 function queueKeys({ status, analysisSince, createdAt, id }: ProfileRow): { gsi2pk?: string; gsi2sk?: string } {
   if (status !== 'in_analysis') return {}
   return { gsi2pk: keys.usersInAnalysis, gsi2sk: `${analysisSince ?? createdAt}#${id}` }
 }
 
-/** What `after` says otherwise; undefined where it says nothing any more. */
+/** Removed fields are undefined. */
 function differing(before: object, after: object): Record<string, unknown> {
   const [had, has] = [before, after] as readonly Readonly<Record<string, unknown>>[]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -76,7 +74,7 @@ function differing(before: object, after: object): Record<string, unknown> {
   )
 }
 
-/** Guards: a CPF or CNPJ that is claimed is nobody else's; one that is let go is one's own. */
+/** Guards: a claimed CPF or CNPJ belongs to no other user; a released one belongs to this user. */
 function taxIdParts({ taxId: had }: ProfileRow, { id: userId, taxId: has }: ProfileRow): (Part | Guarded)[] {
   if (had === has) return []
   const mine = { ':me': userId }

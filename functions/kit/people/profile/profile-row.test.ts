@@ -26,7 +26,7 @@ const whole = sampleProfile({
   version: 5,
 })
 
-/** Every field that a stranger's answer may hold; a new one has to be written here, and thought about. */
+/** All fields of a public profile; extend it deliberately. */
 const stranger = {
   id: whole.id,
   name: 'Ana Souza',
@@ -38,35 +38,35 @@ const stranger = {
   completedPickups: 9,
 }
 
-describe('what a stranger sees of a user', () => {
-  it('is this and nothing else', () => {
+describe('publicProfileOf', () => {
+  it('returns exactly these fields', () => {
     expect(publicProfileOf(whole.id, whole)).toEqual(stranger)
     expect(Object.keys(publicProfile.shape).sort()).toEqual(Object.keys(stranger).sort())
   })
 
-  it('is nothing personal', () => {
+  it('contains no personal data', () => {
     expect(JSON.stringify(publicProfileOf(whole.id, whole))).not.toMatch(
       /98765|mail\.example|529982|1990|13010|Flores|4711|Casa 2|22\.9|47\.06|2f1a22/,
     )
   })
 
-  it('is the kind that they are, and a citizen where the account is gone', () => {
+  it('has the profile type, or citizen for a deleted account', () => {
     expect(publicProfileOf(whole.id, { ...whole, profileType: 'cooperative' }).profileType).toBe('cooperative')
     expect(publicProfileOf(whole.id, undefined).profileType).toBe('citizen')
   })
 
-  it('has no name, no mark and no age where the account is gone', () => {
+  it('has no name, verification or age for a deleted account', () => {
     const nobody = { name: null, verified: false, city: null, since: null, rating: { mean: null, count: 0 } }
     expect(publicProfileOf(whole.id, undefined)).toMatchObject({ ...nobody, completedPickups: 0 })
   })
 
-  it('has no mark while a profile is not verified, or is suspended', () => {
+  it('is not verified before approval or during a suspension', () => {
     const suspension = { reason: 'Anúncios falsos.', since: whole.createdAt }
     expect(publicProfileOf(whole.id, { ...whole, status: 'in_analysis' }).verified).toBe(false)
     expect(publicProfileOf(whole.id, { ...whole, suspension }).verified).toBe(false)
   })
 })
 
-it('a row from before profiles had more fields is read, incomplete', () => {
+it('reads rows of an older version as incomplete', () => {
   expect(sampleProfile()).toMatchObject({ status: 'incomplete', onboardingDone: false, version: 0, suspension: null })
 })

@@ -14,11 +14,11 @@ const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 const count = z.number().int().default(0)
 
-/** The row of an account, made when its e-mail was confirmed; what has a default comes later. */
+/** Created when the e-mail is confirmed; fields with a default are filled later. */
 export const profileRow = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** The one that counts: the pool's is never trusted where it differs (rules 2.7). */
+  /** Authoritative over the pool's number (rules 2.7). */
   phone: z.string(),
   name: z.string().nullable(),
   profileType,
@@ -29,28 +29,28 @@ export const profileRow = z.object({
   status: profileStatus.default('incomplete'),
   onboardingDone: z.boolean().default(false),
   roles: z.array(z.literal('user')).default([]),
-  /** Digits, of a CNPJ also capitals; its claim is a row of its own. */
+  /** Without punctuation. A separate row claims it. */
   taxId: text,
   dateOfBirth: text,
   postalCode: text,
   street: text,
   streetNumber: text,
   complement: text,
-  /** 'Campinas - SP' */
+  /** For example 'Campinas - SP'. */
   city: text,
   latitude: number,
   longitude: number,
-  /** Who invited, fixed at the first save (rules 11.1). */
+  /** Fixed at the first save (rules 11.1). */
   referrerId: text,
   suspension: suspension.nullable().default(null),
-  /** Since when it waits for its analysis; kept where that is over. */
+  /** Kept after the analysis ends. */
   analysisSince: z.iso.datetime().nullable().default(null),
-  /** What an admin found wrong, until somebody verifies it. */
+  /** Kept until an admin verifies the profile. */
   rejection: rejection.nullable().default(null),
   deletion: accountDeletion.nullable().default(null),
-  /** When all devices were last signed out (rules 2.17). */
+  /** The last sign-out everywhere (rules 2.17). */
   signedOutAt: text,
-  /** Screens that were let in by a QR code, whose sign-ins began with another one (rules 2.9). */
+  /** Screens admitted by QR code (rules 2.9). */
   letIn: z.array(letIn).default([]),
   ratingSum: count,
   ratingCount: count,
@@ -58,10 +58,11 @@ export const profileRow = z.object({
   version: count,
 })
 export type ProfileRow = z.infer<typeof profileRow>
-/** As it is written for a new account. */
 export type NewProfileRow = z.input<typeof profileRow>
 
-/** What anyone may know of a user (rules 3.3), also of one who is gone; each field is named, none passes along. */
+/**
+ * Returns the public profile (rules 3.3), also of a deleted account. Lists each field, so that new ones stay private.
+ */
 export function publicProfileOf(id: string, row: ProfileRow | undefined): PublicProfile {
   const { ratingSum: sum = 0, ratingCount: ratings = 0 } = row ?? {}
   return {

@@ -13,7 +13,7 @@ const put = (row: ProfileRow) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
 
 describe('profiles', () => {
-  it('are read one by one or many at once; who is gone is left out', async () => {
+  it('are read one by one or in batches, without deleted accounts', async () => {
     await put(profile(1))
     await put(profile(2))
     expect(await readProfile(table, profile(1).id)).toEqual(profile(1))
@@ -29,13 +29,13 @@ describe('profiles', () => {
     ])
   })
 
-  it('are refused to a change where they are gone', async () => {
+  it('are refused for a change when deleted', async () => {
     await put(profile(1))
     expect(await readProfileToChange(table, profile(1).id)).toEqual(profile(1))
     await expect(readProfileToChange(table, profile(2).id)).rejects.toMatchObject({ code: 'profile.not_found' })
   })
 
-  it('are read as they are at that moment by whoever decides on them', async () => {
+  it('are read with strong consistency for decisions', async () => {
     await put(profile(1))
     const sent = vi.spyOn(table.client, 'send')
     await hasProfile(table, profile(1).id)
@@ -46,7 +46,7 @@ describe('profiles', () => {
     )
   })
 
-  it('that are no profiles are a fault, not a reader', async () => {
+  it('throw when a row is invalid', async () => {
     await put({ ...profile(1), locale: 'tlh' as never })
     await expect(readProfile(table, profile(1).id)).rejects.toThrow('locale')
     await expect(readProfiles(table, [profile(1).id])).rejects.toThrow('locale')

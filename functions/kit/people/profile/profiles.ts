@@ -6,15 +6,13 @@ import { keys } from '../../table/keys.ts'
 import type { Table } from '../../table/table.ts'
 import { type ProfileRow, profileRow } from './profile-row.ts'
 
-/** A user's profile; undefined where the account is gone: e-mails and alerts skip such readers. */
+/** Undefined for a deleted account. */
 export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
   return Item && profileRow.parse(Item)
 }
 
-/**
- * Whether there is an account: strongly consistent, so that neither a new one nor one that has just gone is mistaken.
- */
+/** Strongly consistent, for accounts just created or deleted. */
 export async function hasProfile(table: Table, userId: string): Promise<boolean> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -27,7 +25,7 @@ export async function hasProfile(table: Table, userId: string): Promise<boolean>
   return Item !== undefined
 }
 
-/** An account's profile as it is at this moment, strongly consistent; undefined where the account is gone. */
+/** Strongly consistent; undefined for a deleted account. */
 export async function readAccount(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
@@ -35,10 +33,7 @@ export async function readAccount(table: Table, userId: string): Promise<Profile
   return Item && profileRow.parse(Item)
 }
 
-/**
- * The profile that a change starts from, strongly consistent.
- * @throws Refusal profile.not_found
- */
+/** @throws Refusal profile.not_found */
 export async function readProfileToChange(table: Table, userId: string): Promise<ProfileRow> {
   const profile = await readAccount(table, userId)
   if (!profile) throw new Refusal('profile.not_found')
@@ -47,7 +42,6 @@ export async function readProfileToChange(table: Table, userId: string): Promise
 
 const taxIdRow = z.object({ userId: z.uuid() })
 
-/** Whose a CPF or CNPJ is; undefined for nobody's. */
 export async function taxIdHolder(table: Table, taxId: string): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.taxId(taxId), ConsistentRead: true }),
@@ -55,7 +49,6 @@ export async function taxIdHolder(table: Table, taxId: string): Promise<string |
   return Item && taxIdRow.parse(Item).userId
 }
 
-/** The profiles of these users that exist, by the user's id. */
 export async function readProfiles(table: Table, userIds: readonly string[]): Promise<Map<string, ProfileRow>> {
   const items = await batchGet(table, userIds.map(keys.profile))
   return new Map(items.map((item) => profileRow.parse(item)).map((profile) => [profile.id, profile]))

@@ -21,20 +21,20 @@ const approved: DeviceSignInRow = {
   ...{ number: 42, numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
 }
 
-describe('the state of a device sign-in', () => {
-  it.each(['waiting', 'approved'] as const)('%s is over at its end, to the millisecond', (status) => {
+describe('statusAt', () => {
+  it.each(['waiting', 'approved'] as const)('reports %s as expired from its end on, to the millisecond', (status) => {
     expect(statusAt({ ...approved, status }, later(-1))).toBe(status)
     expect(statusAt({ ...approved, status }, now)).toBe('expired')
     expect(statusAt({ ...approved, status }, later(1))).toBe('expired')
   })
 
-  it.each(['refused', 'spoilt', 'used'] as const)('%s stays what it is', (status) => {
+  it.each(['refused', 'spoilt', 'used'] as const)('keeps %s without end', (status) => {
     expect(statusAt({ ...approved, status }, later(365 * 24 * 3600 * 1000))).toBe(status)
   })
 })
 
-describe('what a screen brings to the pool', () => {
-  it('is an id and its secret', () => {
+describe('readPass', () => {
+  it('parses id and secret', () => {
     expect(readPass(`${id}.${secret}`)).toEqual({ id, secret })
   })
 
@@ -51,46 +51,46 @@ describe('what a screen brings to the pool', () => {
     `dsi_${'u'.repeat(26)}.${secret}`,
     `${id.slice(0, -1)}.${secret}`,
     `ord${id.slice(3)}.${secret}`,
-  ])('is nothing where it has another form: %j', (pass) => {
+  ])('returns undefined for another format: %j', (pass) => {
     expect(readPass(pass)).toBeUndefined()
   })
 })
 
-describe('an account', () => {
+describe('opens', () => {
   const before = later(-1)
 
-  it('is opened by the screen that its owner approved, while that is good', () => {
+  it('accepts a pass approved by the owner until it expires', () => {
     expect(opens(approved, secret, ana, before)).toBe(true)
     expect(opens(approved, secret, ana, now)).toBe(false)
   })
 
-  it('is opened by no other: another account, another secret, the hash itself, or no row at all', () => {
+  it('refuses another account, another secret, the hash and a missing row', () => {
     expect(opens(approved, secret, '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11', before)).toBe(false)
     expect(opens(approved, 'b'.repeat(32), ana, before)).toBe(false)
     expect(opens(approved, approved.secretHash, ana, before)).toBe(false)
     expect(opens(undefined, secret, ana, before)).toBe(false)
   })
 
-  it.each(['waiting', 'refused', 'spoilt', 'used'] as const)('is not opened by one that is %s', (status) => {
+  it.each(['waiting', 'refused', 'spoilt', 'used'] as const)('refuses a status of %s', (status) => {
     expect(opens({ ...approved, status }, secret, ana, before)).toBe(false)
   })
 })
 
-describe('the row of a device sign-in', () => {
+describe('readDeviceSignIn', () => {
   const table = layTable()
   const put = (row: object) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(id), ...row } }))
 
-  it('is read whole; one that is gone is none', async () => {
+  it('returns the row or undefined', async () => {
     expect(await readDeviceSignIn(table, id)).toBeUndefined()
     await put(approved)
     const sent = vi.spyOn(table.client, 'send')
     expect(await readDeviceSignIn(table, id)).toEqual(approved)
-    // A screen must learn of its approval at once, and nobody else of what is over.
+    // The screen must see its approval at once, and expired states must not reappear.
     expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
   })
 
-  it('that shows fewer than three numbers is a fault', async () => {
+  it('throws for a row with fewer than three numbers', async () => {
     await put({ ...approved, numbers: [42, 10] })
     await expect(readDeviceSignIn(table, id)).rejects.toThrow('numbers')
   })

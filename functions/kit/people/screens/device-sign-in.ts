@@ -6,25 +6,24 @@ import { deviceSignInStates, deviceSignInStatus } from '../../../../shared/life-
 import { keys } from '../../table/keys.ts'
 import type { Table } from '../../table/table.ts'
 
-/** The sign-in of a screen by a code (rules 2.9). */
+/** The sign-in of a screen by code (rules 2.9). */
 export const deviceSignInRow = z.object({
   id: deviceSignInId,
   status: deviceSignInStatus,
-  /** When the state ends, where it has an end. */
   until: z.iso.datetime(),
-  /** Of what only the screen has: whoever reads the table signs in nowhere. */
+  /** Of a secret that only the screen has: the table cannot be used to sign in. */
   secretHash: z.string(),
-  /** The one that the screen shows, and the three to choose from. */
+  /** The number on the screen; `numbers` are the three to choose from. */
   number: shownNumber,
   numbers: z.array(shownNumber).length(3),
   device,
-  /** Who approved it, and when they had signed in, in seconds since 1970. */
+  /** The approving user; `signedInAt` is in epoch seconds. */
   userId: z.uuid().nullable(),
   signedInAt: z.number().int().nullable().default(null),
 })
 export type DeviceSignInRow = z.infer<typeof deviceSignInRow>
 
-/** Strongly consistent: a screen must learn of its approval at once, and nobody else of what is over. */
+/** Strongly consistent: the screen must see its approval at once, and expired states must not reappear. */
 export async function readDeviceSignIn(table: Table, id: string): Promise<DeviceSignInRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.deviceSignIn(id), ConsistentRead: true }),
@@ -32,7 +31,7 @@ export async function readDeviceSignIn(table: Table, id: string): Promise<Device
   return Item && deviceSignInRow.parse(Item)
 }
 
-/** TTL removes rows late, so the time is compared. */
+/** Compares the time, because TTL deletes rows late. */
 export function statusAt({ status, until }: Pick<DeviceSignInRow, 'status' | 'until'>, now: Date): SeenStatus {
   const ends = deviceSignInStates[status].lastsSeconds !== null
   return ends && until <= now.toISOString() ? 'expired' : status
@@ -42,16 +41,15 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** What a screen brings to the pool: `<id>.<secret>`; undefined where it is nothing of that form. */
+/** Parses `<id>.<secret>`. */
 export function readPass(pass: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id = '', secret = ''] = /^(dsi_[0-9A-HJKMNP-TV-Z]{26})\.([\w-]{32})$/.exec(pass) ?? []
   return id === '' ? undefined : { id, secret }
 }
 
-/** A device sign-in that was approved: by whom, and by which of their sign-ins. */
 export type Approved = DeviceSignInRow & { readonly userId: string; readonly signedInAt: number }
 
-/** Whether this pass opens this account now: approved by its owner, not used, not too old. Decides without a table. */
+/** Returns whether a pass opens an account now. */
 export function opens(row: DeviceSignInRow | undefined, secret: string, userId: string, now: Date): row is Approved {
   return (
     row !== undefined &&

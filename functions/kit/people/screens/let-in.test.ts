@@ -8,28 +8,28 @@ const time = (at: number) => new Date(at * 1000).toISOString()
 const account = (letIn: readonly LetIn[], signedOutAt: string | null = null) => ({ letIn, signedOutAt })
 const screen = { at: second, began: second - 5 * hour }
 
-describe('a sign-in by a QR code', () => {
-  it('began when who approved it had signed in, also with a clock that is slow, or after another factor', () => {
+describe('sign-in by QR code', () => {
+  it('counts from the approving sign-in, despite clock skew or a second factor', () => {
     for (const later of [-10, 0, 2, 60, 190]) expect(beganAt(second + later, account([screen]))).toBe(screen.began)
   })
 
-  it('changes nothing of other sign-ins', () => {
+  it('does not affect other sign-ins', () => {
     for (const later of [-hour, -11, 191, hour]) expect(beganAt(second + later, account([screen]))).toBe(second + later)
   })
 
-  it('of two screens at once counts from the earlier approval, and never begins later than it was made', () => {
+  it('of two concurrent screens counts from the earlier approval', () => {
     const two = [screen, { at: second + 5, began: second - hour }]
     expect(beganAt(second + 5, account(two))).toBe(screen.began)
     expect(beganAt(second, account([{ at: second, began: second + 5 }]))).toBe(second)
   })
 
-  it('is out of the way of who left all devices and signs in anew', () => {
+  it('does not affect a new sign-in after a sign-out everywhere', () => {
     const left = account([screen], time(second + 5))
     expect(beganAt(second + 10, left)).toBe(screen.began)
     expect(beganAt(second + 11, left)).toBe(second + 11)
   })
 
-  it('from screen to screen, however often and soon, never counts from later than the first sign-in', () => {
+  it('never counts from later than the first sign-in across screens', () => {
     const hops = fc.array(
       fc.record({ passes: fc.integer({ min: 0, max: hour }), late: fc.integer({ min: -10, max: 190 }) }),
       {
@@ -52,23 +52,23 @@ describe('a sign-in by a QR code', () => {
   })
 })
 
-describe('what is remembered of screens', () => {
+describe('withLetIn', () => {
   const days = (count: number) => count * 24 * hour
 
-  it('lasts as long as any of their tokens may', () => {
+  it('keeps screens as long as their tokens may last', () => {
     const next = { at: second + days(30), began: second }
     expect(withLetIn(account([screen]), next)).toEqual([screen, next])
     const later = { ...next, at: next.at + 190 }
     expect(withLetIn(account([screen]), later)).toEqual([later])
   })
 
-  it('goes once all devices were left since', () => {
+  it('drops screens after a sign-out everywhere', () => {
     const next = { at: second + hour, began: second + 60 }
     expect(withLetIn(account([screen], time(second + 9)), next)).toEqual([screen, next])
     expect(withLetIn(account([screen], time(second + 10)), next)).toEqual([next])
   })
 
-  it('has an end: there is no room for more than two hundred', () => {
+  it('keeps at most two hundred screens', () => {
     const many = Array.from({ length: 200 }, () => screen)
     expect(withLetIn(account(many.slice(1)), screen)).toHaveLength(200)
     expect(withLetIn(account(many), screen)).toBeUndefined()

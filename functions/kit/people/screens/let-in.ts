@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
 /**
- * That a screen was let in by a QR code (rules 2.9), kept in the profile: when its pass was taken, and when the sign-in
- * began by which it was approved. Both in seconds since 1970.
+ * A screen admitted by QR code (rules 2.9), in epoch seconds: its admission (`at`) and the start of the approving
+ * sign-in (`began`).
  */
 export const letIn = z.object({ at: z.number().int(), began: z.number().int() })
 export type LetIn = z.infer<typeof letIn>
 
-/** The pool's clock and ours are no further apart, and tokens come in the answer to the pass. */
+/** Bound on the skew between the pool's clock and ours. */
 const apartSeconds = 10
-/** Should the pool ask for another factor after the pass, it waits three minutes for that (decisions/0036). */
+/** The pool waits three minutes for a second factor after the pass (decisions/0036). */
 const factorSeconds = 3 * 60
-/** The longest session that admins can set, and the life of the pool's tokens. */
+/** The longest session that admins can set, and the lifetime of the pool's tokens. */
 const keptSeconds = 30 * 24 * 60 * 60
-/** Six or seven a day; a row of 200 costs a read unit instead of a half. */
+/** Six or seven a day; a row with 200 costs one read unit instead of a half. */
 const mostLetIn = 200
 
 interface Account {
@@ -22,24 +22,23 @@ interface Account {
 }
 
 /**
- * Whether the account has left all devices since a sign-in (rules 2.17), of which whole seconds are known: one of the
- * very second in which it left is over too.
+ * Returns whether the account signed out everywhere since a sign-in (rules 2.17). A sign-in in the same second counts
+ * as signed out.
  */
 export function hasLeft(signedOutAt: string | null, signedInAt: number): boolean {
   return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
 }
 
 /**
- * When a sign-in began: for one by a QR code when who approved it had signed in, so that nobody carries a session on,
- * or makes it a fresh one, from screen to screen (rules 2.9, 2.13). A token does not say how somebody signed in, only
- * when; so what is decided of the time goes for another sign-in of these minutes too, which then ends early. Whoever
- * left all devices signs in anew at once: what was let in before can bring tokens for a moment only.
+ * Returns the start of a sign-in in epoch seconds. One by QR code counts from the approving sign-in, so screens cannot
+ * extend a session (rules 2.9, 2.13). Tokens show only the time, so another sign-in in the same minutes ends early too.
+ * After a sign-out everywhere this window is only seconds.
  */
 export function beganAt(signedInAt: number, account: Account): number {
   return Math.min(signedInAt, ...screensAt(signedInAt, account).map(({ began }) => began))
 }
 
-/** Whether a sign-in may be a screen's that a QR code let in; another one of the same minutes may be taken for it. */
+/** Matches any other sign-in in the same minutes too. */
 export function mayBeScreen(signedInAt: number, account: Account): boolean {
   return screensAt(signedInAt, account).length > 0
 }
@@ -52,10 +51,7 @@ function lastTokens(at: number, signedOutAt: string | null): number {
   return at + apartSeconds + (hasLeft(signedOutAt, at) ? 0 : factorSeconds)
 }
 
-/**
- * The screens to remember once another one is let in, without those whose tokens are all over; undefined where there
- * are too many to take one more.
- */
+/** Adds a screen and drops those without valid tokens; undefined if the list is full. */
 export function withLetIn({ signedOutAt, letIn }: Account, screen: LetIn): LetIn[] | undefined {
   const counting = letIn.filter(({ at }) => {
     const last = lastTokens(at, signedOutAt)

@@ -1,6 +1,6 @@
 import { extensions } from '@aws-appsync/utils'
 
-/** Ends every subscription of a person, whatever device it is on. */
+/** Ends all subscriptions of a user on all devices. */
 export function request(ctx) {
   return { payload: { person: ctx.args.person } }
 }

@@ -1,6 +1,5 @@
 import { util } from '@aws-appsync/utils'
 
-/** A mutation of the contract goes to its noun's function, as the gateway's requests do (`functions/kit/live`). */
 export function request(ctx) {
   return {
     operation: 'Invoke',

@@ -1,11 +1,14 @@
 import { extensions, util } from '@aws-appsync/utils'
 
-/** Whoever begins to listen is asked for their standing (`functions/live/admit.ts`). */
+/** Checks the account status when a subscription starts (`functions/live/admit.ts`). */
 export function request(ctx) {
   return { operation: 'Invoke', payload: { claims: ctx.identity.claims } }
 }
 
-/** The filter is the identity's: a client can name nobody. What is published later than `until` does not fit it. */
+/**
+ * Filters by the user of the token, so clients cannot subscribe for others. Events published after `until` are not
+ * delivered.
+ */
 export function response(ctx) {
   if (ctx.error) {
     util.error('Internal Server Error', 'INTERNAL_SERVER_ERROR')

@@ -17,7 +17,6 @@ export function knownUser(pool: Pool, name: string): User {
   return user
 }
 
-/** A user as lists and AdminCreateUser describe one. */
 export function userType(user: User) {
   return {
     Username: user.username,
@@ -44,18 +43,16 @@ export interface AdminCreateUserInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/**
- * Makes a user who must change the temporary password at the first sign-in, and sends the invitation unless suppressed.
- */
+/** Creates a user with a temporary password and sends the invitation unless suppressed. */
 export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const { settings } = pool
   if (input.MessageAction === 'RESEND') throw invalidParameter('Resending an invitation is not supported.')
-  // Without an invitation nobody would learn a password made here: then the user has none until one is set.
+  // Without an invitation a generated password would reach no user, so none is set.
   const invited = input.MessageAction !== 'SUPPRESS'
   const password = input.TemporaryPassword ?? (invited ? `${randomBytes(9).toString('base64url')}aA1!` : undefined)
   if (password !== undefined) checkPassword(settings, password)
   const { username, attributes } = identityOf(pool, input.Username, toRecord(input.UserAttributes))
-  // An administrator may leave required attributes for the user to fill in at the first sign-in.
+  // The user fills in missing required attributes at the first sign-in.
   checkSchema(settings, attributes, 'invitation')
   const wishes = await preSignUp(pool, undefined, 'PreSignUp_AdminCreateUser', username, attributes, input)
   checkFree(pool, input.Username, attributes)
@@ -94,7 +91,6 @@ export function adminUpdateUserAttributes(pool: Pool, user: User, list: readonly
   return {}
 }
 
-/** Signs a user out everywhere: no token of an earlier sign-in is accepted again. */
 export function globalSignOut(pool: Pool, user: User) {
   pool.families.revokeAll(user.username)
   return {}
@@ -112,7 +108,6 @@ export function deleteUser(pool: Pool, user: User) {
   return {}
 }
 
-/** Puts a user into a group, or out of it. */
 export function setMembership(pool: Pool, user: User, groupName: string, member: boolean) {
   knownGroup(pool, groupName)
   const others = user.groups.filter((name) => name !== groupName)

@@ -4,15 +4,14 @@ import type { Pool } from '../pool/pool.ts'
 import type { User } from '../users/users.ts'
 import { userType } from './administration.ts'
 
-/** One page of a list: `token` says where it goes on. */
 interface Page<Item> {
   readonly items: Item[]
   readonly token?: string
 }
 
 /**
- * Cuts a page out of a list that is sorted by a unique key; the token is the last key given, so that entries added or
- * removed between pages cannot make another one appear twice or not at all.
+ * Cuts a page out of a list sorted by a unique key. The token is the last key of the page, so entries added or removed
+ * between pages neither repeat nor hide others.
  */
 function pageOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, limit = 60, token?: string): Page<Item> {
   const after = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()
@@ -37,7 +36,7 @@ export interface ListUsersInput {
   readonly AttributesToGet?: readonly string[] | undefined
 }
 
-/** Users by an exact (`email = "…"`) or prefix (`email ^= "…"`) filter, or all. */
+/** Lists users by an exact (`email = "…"`) or prefix (`email ^= "…"`) filter, or all. */
 export function listUsers(pool: Pool, input: ListUsersInput) {
   const users = pool.users.all().filter(filterOf(pool, input.Filter))
   const page = pageOf(users, (user) => user.username, input.Limit, input.PaginationToken)

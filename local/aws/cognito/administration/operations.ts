@@ -20,7 +20,7 @@ import {
 } from './administration.ts'
 import { listGroups, listUsers, listUsersInGroup } from './listing.ts'
 
-/** The operations that IAM guards, each by its name. */
+/** Operations that need an IAM permission, by name. */
 export const adminOperations: Readonly<Record<string, Operation>> = {
   AdminCreateUser: adminCall(
     'AdminCreateUser',
@@ -95,7 +95,6 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
   ),
 }
 
-/** An operation on one user, who is named by user name or by what serves as one. */
 function onUser<Shape extends z.ZodRawShape>(
   action: string,
   shape: Shape,

@@ -7,38 +7,36 @@ import type { State } from '../state.ts'
 
 const sentCode = z.object({
   code: z.string(),
-  /** The attribute that the code proves: `email` or `phone_number`. */
+  /** The attribute that the code verifies: `email` or `phone_number`. */
   attribute: z.string(),
-  /** Where it was sent: the code proves this address and no later one. */
+  /** The recipient; the code verifies only this address. */
   address: z.string(),
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   expires: z.number(),
 })
 export type SentCode = Readonly<z.infer<typeof sentCode>>
 
-/** What a code is for; an attribute's name follows `verify`. */
+/** Purpose of a code; `verify:` is followed by an attribute name. */
 export type CodePurpose = 'confirm' | 'forgot' | `verify:${string}`
 
 const hourMs = 3_600_000
 const lifetimeOf = (purpose: CodePurpose): number => (purpose === 'forgot' ? hourMs : 24 * hourMs)
 
-/** Six digits, leading zeros included. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Compares without telling by time how much was right. */
 export function sameCode(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** True for a code record that is still of use; the others are left behind when the journal is rewritten. */
+/** Returns whether a code record is unexpired. Compaction of the journal drops the others. */
 export function codeIsLive(record: unknown, now: Date): boolean {
   return sentCode.parse(record).expires > now.getTime()
 }
 
-/** The codes of one pool that were sent and wait for an answer. A new code of the same purpose replaces the old one. */
+/** The pending codes of one pool. A new code replaces the older one of the same purpose. */
 export class CodeStore {
   readonly #state: State
   readonly #prefix: string
@@ -52,7 +50,7 @@ export class CodeStore {
     this.#limits = limits
   }
 
-  /** Makes and keeps a code; refuses with LimitExceededException when too many were asked for within the hour. */
+  /** @throws LimitExceededException after too many codes within an hour */
   issue(purpose: CodePurpose, username: string, attribute: string, address: string): string {
     this.#limits.check('send-code', `${purpose}/${username}`)
     this.#limits.count('send-code', `${purpose}/${username}`)
@@ -62,8 +60,8 @@ export class CodeStore {
   }
 
   /**
-   * Accepts the right code, once. The record is gone when this returns, so that no second request can use it.
-   * @throws LimitExceededException, ExpiredCodeException (also when none was asked for), CodeMismatchException.
+   * Accepts the right code once. The record is deleted before this returns, so a concurrent request cannot reuse it.
+   * @throws LimitExceededException, CodeMismatchException, ExpiredCodeException (also without a pending code)
    */
   redeem(purpose: CodePurpose, username: string, given: string): SentCode {
     const key = this.#key(purpose, username)

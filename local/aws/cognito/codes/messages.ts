@@ -5,7 +5,7 @@ import { unrecognizable } from '../pool/triggers.ts'
 import { forTrigger } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
 
-/** Why a message is sent; the CustomMessage trigger gets it as `CustomMessage_<kind>`. */
+/** Reason of a message; the CustomMessage trigger receives it as `CustomMessage_<kind>`. */
 export type MessageKind =
   | 'SignUp'
   | 'ResendCode'
@@ -28,7 +28,6 @@ export interface EmailMessage {
   readonly kind: MessageKind
 }
 
-/** How a code was sent, as the service answers it. */
 export interface CodeDelivery {
   readonly Destination: string
   readonly DeliveryMedium: 'SMS' | 'EMAIL'
@@ -50,9 +49,9 @@ export interface Delivery {
 }
 
 /**
- * Sends a code by the pool's template, or by what its CustomMessage trigger makes of it. A text message goes to the
- * pool's custom sender instead, where it has one: what becomes of it there reaches nobody here.
- * @throws CodeDeliveryFailureException when the sender fails.
+ * Sends a code with the pool's template or the result of its CustomMessage trigger. With a custom SMS sender, text
+ * messages go to that function instead, and its outcome is not awaited.
+ * @throws CodeDeliveryFailureException when the sender fails
  */
 export async function deliver(pool: Pool, delivery: Delivery): Promise<CodeDelivery> {
   const { kind, user, client, attribute, to, code, metadata } = delivery
@@ -77,7 +76,6 @@ export async function deliver(pool: Pool, delivery: Delivery): Promise<CodeDeliv
   return codeDelivery(attribute, to)
 }
 
-/** The answer that tells where a code went, with the address masked. */
 export function codeDelivery(attribute: string, to: string): CodeDelivery {
   const bySms = attribute === 'phone_number'
   return {
@@ -114,7 +112,7 @@ async function customMessage(pool: Pool, { kind, user, client, attribute, metada
   const text = (name: string) => (typeof response?.[name] === 'string' ? response[name] : undefined)
   const [sms, email, subject] = [text('smsMessage'), text('emailMessage'), text('emailSubject')]
   const used = attribute === 'phone_number' ? sms : email
-  // A message without its code would leave the user stranded; the service refuses it too.
+  // The service also rejects a message without its code.
   if (used !== undefined && !used.includes(codeMark)) throw unrecognizable()
   return { sms, email, subject }
 }

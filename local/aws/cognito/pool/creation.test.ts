@@ -14,7 +14,7 @@ const keepOriginal = (...attributes: ('email' | 'phone_number')[]) => ({
   UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: attributes },
 })
 
-test('only attributes that are verified by themselves may wait for their verification', () => {
+test('rejects verification before update for an attribute that is not auto-verified', () => {
   const refused = pool({ AutoVerifiedAttributes: ['email'], ...keepOriginal('email', 'phone_number') })
   expect(refused).toThrow(/^User pool sa-east-1_Test1Pool would be refused by Cognito: /)
   expect(refused).toThrow('AttributesRequireVerificationBeforeUpdate names phone_number, which AutoVerifiedAttributes')
@@ -63,11 +63,11 @@ test.each([
   ['an id for two days', client({ IdTokenValidity: 48 }), /IdTokenValidity in seconds/],
   ['a refresh token for eleven years', client({ RefreshTokenValidity: 4_015 }), /RefreshTokenValidity in seconds/],
   ['a session of an hour', client({ AuthSessionValidity: 60 }), /AuthSessionValidity in minutes is 60/],
-])('Cognito refuses %s, and so does the local pool', (_, read, sentence) => {
+])('rejects %s as Cognito does', (_, read, sentence) => {
   expect(read).toThrow(sentence)
 })
 
-test('a custom SMS sender needs a version, and a key by its ARN', () => {
+test('requires a version and a key ARN for a custom SMS sender', () => {
   const KMSKeyID = 'arn:aws:kms:sa-east-1:111122223333:key/1'
   const sender = (LambdaVersion: string | undefined, key: string | undefined) =>
     pool({ LambdaConfig: { CustomSMSSender: { LambdaArn: 'arn:sender', LambdaVersion }, KMSKeyID: key } })
@@ -79,7 +79,7 @@ test('a custom SMS sender needs a version, and a key by its ARN', () => {
   expect(sender('V1_0', KMSKeyID)).not.toThrow()
 })
 
-test('what changes access tokens needs a version that can, and the plan that has it', () => {
+test('requires a trigger version and plan that support access token changes', () => {
   const trigger = (LambdaVersion: string, more: Partial<UserPoolDefinition> = {}, PreTokenGeneration?: string) =>
     pool({
       LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: 'arn:tokens', LambdaVersion }, PreTokenGeneration },
@@ -93,7 +93,7 @@ test('what changes access tokens needs a version that can, and the plan that has
   expect(trigger('V2_0', {}, 'arn:others')).toThrow('PreTokenGeneration and PreTokenGenerationConfig differ')
 })
 
-test('passkeys need the plan that has them, a domain, and to count as two factors where MFA is required', () => {
+test('requires plan, domain and multi-factor setting for passkeys', () => {
   const passkeys = (more: Partial<UserPoolDefinition>) =>
     pool({
       MfaConfiguration: 'ON',

@@ -2,9 +2,9 @@ import type { Client, PoolSettings } from './definition.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 
 /**
- * Why Cognito would refuse to create such a pool; undefined when it would take it. What a template declares and the
- * service refuses must not run here either. Source of each rule: Amazon Cognito user pools API reference,
- * CreateUserPool, CreateUserPoolClient, SchemaAttributeType, RecoveryOptionType.
+ * Returns the reason why Cognito would reject the pool, or undefined. A template that fails in AWS must not run
+ * locally. Source of each rule: Amazon Cognito user pools API reference, CreateUserPool, CreateUserPoolClient,
+ * SchemaAttributeType, RecoveryOptionType.
  */
 export function refusedOnCreation(settings: PoolSettings): string | undefined {
   return [
@@ -75,7 +75,7 @@ function messagesWithoutCode(settings: PoolSettings): (string | undefined)[] {
   )
 }
 
-/** Source: LambdaConfigType and CustomSMSLambdaVersionConfigType; an alias of a key is no ARN of one. */
+/** Source: LambdaConfigType and CustomSMSLambdaVersionConfigType. A key alias is not a key ARN. */
 function customSender({ LambdaConfig }: PoolSettings): string | undefined {
   if (!LambdaConfig?.CustomSMSSender) return undefined
   const { KMSKeyID, CustomSMSSender } = LambdaConfig
@@ -85,8 +85,8 @@ function customSender({ LambdaConfig }: PoolSettings): string | undefined {
 }
 
 /**
- * Source: PreTokenGenerationVersionConfigType and 'Pre token generation Lambda trigger' of the developer guide: what
- * changes access tokens is of the second version on, and of the plan Essentials.
+ * Changing access tokens needs trigger version 2 or later and the Essentials plan. Source:
+ * PreTokenGenerationVersionConfigType and 'Pre token generation Lambda trigger' of the developer guide.
  */
 function tokenTrigger({ LambdaConfig, UserPoolTier = 'ESSENTIALS' }: PoolSettings): string | undefined {
   const { PreTokenGeneration: plain, PreTokenGenerationConfig: versioned } = LambdaConfig ?? {}
@@ -102,9 +102,9 @@ function tokenTrigger({ LambdaConfig, UserPoolTier = 'ESSENTIALS' }: PoolSetting
 }
 
 /**
- * Source: SignInPolicyType, WebAuthnConfigurationType and 'Passkey sign-in' of the developer guide: choosing how to
- * begin comes with the plan Essentials, the password is always among the choices, and a passkey that proves one factor
- * only cannot stand where two are required.
+ * Choice of the first factor needs the Essentials plan, and PASSWORD is always among the choices. A single-factor
+ * passkey is not allowed where MFA is required. Source: SignInPolicyType, WebAuthnConfigurationType and 'Passkey
+ * sign-in' of the developer guide.
  */
 function passkeys(settings: PoolSettings): string | undefined {
   const first = settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']

@@ -5,11 +5,10 @@ import type { MessageKind } from '../codes/messages.ts'
 import type { Client, PoolSettings } from './definition.ts'
 import { commonOf } from './triggers.ts'
 
-/** What a custom sender needs from outside of the pool. */
 export interface CustomSenderOutside {
-  /** Calls a function asynchronously: returns once the event is kept, whatever becomes of it. */
+  /** Invokes a function asynchronously: returns once the event is stored. */
   readonly invokeLater: (functionArn: string, event: unknown) => void
-  /** Where the pool's key is, and keys that may encrypt under it: the grant that the service makes for itself. */
+  /** Endpoint of the pool's key, and credentials that may encrypt under it (the service's own grant). */
   readonly kms: { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
@@ -25,19 +24,20 @@ interface SmsToSend {
 
 export type SmsSender = (message: SmsToSend) => Promise<void>
 
-/** The keyring's types are looser about absent fields than those of AWS's own client, which it is made for. */
+/** The keyring's types are looser about absent fields than those of the SDK client it is made for. */
 type ClientProvider = NonNullable<NonNullable<ConstructorParameters<typeof KmsKeyringNode>[0]>['clientProvider']>
 
 /**
- * The service's documentation tells functions to allow messages without a commitment of the key. Such ones are made
- * here, so that a function which demands a commitment fails here too.
+ * The service's documentation tells functions to allow messages without key commitment. The local pool sends such
+ * messages, so a function that requires commitment fails here too.
  */
 const { encrypt } = buildEncrypt(CommitmentPolicy.FORBID_ENCRYPT_ALLOW_DECRYPT)
 
 /**
- * Calls a pool's CustomSMSSender function with the code encrypted by the AWS Encryption SDK under the pool's key, bound
- * to the pool's id. Source: Amazon Cognito developer guide, 'Custom sender Lambda triggers'.
- * @throws Error with one sentence when the pool has such a function and no way to call it was given.
+ * Returns a sender that invokes the pool's CustomSMSSender function. The AWS Encryption SDK encrypts the code under the
+ * pool's key, with the pool's id in the encryption context. Source: Amazon Cognito developer guide, 'Custom sender
+ * Lambda triggers'.
+ * @throws Error with one sentence when the pool has such a function and the dependencies are missing
  */
 export function smsSenderOf(
   settings: PoolSettings,

@@ -15,15 +15,15 @@ const clientWith = (more: object) => {
   return client
 }
 
-describe('a definition', () => {
-  it('takes booleans and numbers that a template wrote as text', () => {
+describe('readDefinition', () => {
+  it('accepts booleans and numbers written as text', () => {
     const read = readDefinition(
       pool({ Policies: { PasswordPolicy: { MinimumLength: '12', RequireSymbols: 'false' } } as never }),
     )
     expect(read.Policies?.PasswordPolicy).toEqual({ MinimumLength: 12, RequireSymbols: false })
   })
 
-  it('is refused with one sentence where something in it is wrong or would be ignored', () => {
+  it('rejects a wrong or ignored property with one sentence', () => {
     const refused = (more: object) => () => readDefinition(pool(more))
     expect(refused({ MfaConfiguration: 'MAYBE' })).toThrow(/^User pool sa-east-1_Test1Pool: MfaConfiguration: /)
     expect(refused({ LambdaConfig: { UserMigration: 'arn' } })).toThrow(/LambdaConfig: .*UserMigration/)
@@ -33,11 +33,11 @@ describe('a definition', () => {
 })
 
 describe('token lifetimes', () => {
-  it('are an hour, an hour and thirty days unless the client says otherwise', () => {
+  it('default to one hour, one hour and thirty days', () => {
     expect(tokenLifetimes(clientWith({}))).toEqual({ access: 3_600, id: 3_600, refresh: 30 * 86_400 })
   })
 
-  it('follow the units, which without a word are hours and days', () => {
+  it('follow the configured units; the defaults are hours and days', () => {
     const units = { AccessToken: 'minutes', RefreshToken: 'hours' }
     const validity = { AccessTokenValidity: 15, IdTokenValidity: 2, RefreshTokenValidity: 24 }
     expect(tokenLifetimes(clientWith({ ...validity, TokenValidityUnits: units }))).toEqual({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusedOnCreation } from './creation.ts'
 
-/** CloudFormation writes booleans and numbers as strings where a template came through YAML or a parameter. */
+/** CloudFormation writes booleans and numbers as strings when they come from YAML or a parameter. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const whole = z.coerce.number().int()
 
@@ -14,7 +14,7 @@ const passwordPolicy = z.object({
   TemporaryPasswordValidityDays: whole.optional(),
 })
 
-/** What a user may begin with: a code by e-mail or text message in place of the password is not built. */
+/** Supported first factors. One-time codes by e-mail or SMS are not implemented. */
 const firstFactor = z.enum(['PASSWORD', 'WEB_AUTHN'])
 
 const schemaAttribute = z.object({
@@ -32,7 +32,7 @@ const schemaAttribute = z.object({
 
 const arn = z.string().optional()
 
-/** Strict: a trigger that is configured but never called would be missed on one machine only. */
+/** Strict, because an unknown trigger would be configured and never invoked. */
 const lambdaConfig = z.strictObject({
   PreSignUp: arn,
   PostConfirmation: arn,
@@ -45,7 +45,7 @@ const lambdaConfig = z.strictObject({
   PreTokenGeneration: arn,
   PreTokenGenerationConfig: z.object({ LambdaArn: z.string(), LambdaVersion: z.string() }).optional(),
   CustomSMSSender: z.object({ LambdaArn: z.string(), LambdaVersion: z.string().optional() }).optional(),
-  /** Codes for a custom sender are encrypted under this key. */
+  /** Encrypts the codes for a custom sender. */
   KMSKeyID: z.string().optional(),
 })
 
@@ -61,9 +61,7 @@ const timeUnit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 const client = z.object({
   ClientId: z.string(),
   ClientName: z.string().optional(),
-  /**
-   * Clients with a secret are refused: SECRET_HASH is not checked, and an unchecked secret would be a false promise.
-   */
+  /** Clients with a secret are rejected, because SECRET_HASH is not verified here. */
   GenerateSecret: flag.optional(),
   ExplicitAuthFlows: z.array(z.string()).optional(),
   PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).optional(),
@@ -90,8 +88,8 @@ const group = z.object({
 })
 
 /**
- * The shape of a pool: the resolved properties of AWS::Cognito::UserPool as CloudFormation names them, with its `id`
- * and `arn`, its clients (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
+ * A pool: the resolved properties of AWS::Cognito::UserPool with `id` and `arn`, its clients
+ * (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
  */
 const userPoolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9-]+_[0-9a-zA-Z]+$/, 'a pool id is <region>_<name>'),
@@ -152,10 +150,7 @@ export type Client = PoolSettings['clients'][number]
 export type Group = PoolSettings['groups'][number]
 export type SchemaAttribute = z.output<typeof schemaAttribute>
 
-/**
- * Checks a pool's definition.
- * @throws Error with one sentence that names the pool and the property that is wrong.
- */
+/** @throws Error with one sentence that names the pool and the wrong property */
 export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   const parsed = userPoolDefinition.safeParse(definition)
   if (!parsed.success) {
@@ -170,5 +165,4 @@ export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   return parsed.data
 }
 
-/** True where answers must not tell whether a name exists. */
 export const hidesExistence = (of: Client): boolean => of.PreventUserExistenceErrors === 'ENABLED'

@@ -1,7 +1,7 @@
 import { resourceNotFound } from '../failure.ts'
 import type { Pool } from './pool.ts'
 
-/** The pool as DescribeUserPool words it; CloudFormation's `Schema` is called `SchemaAttributes` there. */
+/** Formats the pool for DescribeUserPool, where CloudFormation's `Schema` is called `SchemaAttributes`. */
 export function describeUserPool(pool: Pool) {
   const {
     id,
@@ -11,7 +11,7 @@ export function describeUserPool(pool: Pool) {
     Schema,
     EnabledMfas: _factors,
     UserPoolName,
-    // GetUserPoolMfaConfig tells these, and is not built.
+    // These belong to GetUserPoolMfaConfig, which is not implemented.
     WebAuthnRelyingPartyID: _site,
     WebAuthnUserVerification: _verification,
     WebAuthnFactorConfiguration: _counts,
@@ -29,7 +29,7 @@ export function describeUserPool(pool: Pool) {
   }
 }
 
-/** One client of the pool. @throws ResourceNotFoundException */
+/** @throws ResourceNotFoundException */
 export function describeUserPoolClient(pool: Pool, clientId: string) {
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === clientId)
   if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`)

@@ -2,7 +2,7 @@ import type { Client } from './definition.ts'
 
 const secondsOf = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const
 
-/** How long a client's tokens live, in seconds; one hour, one hour and thirty days unless it says otherwise. */
+/** Returns a client's token lifetimes in seconds. Defaults: one hour, one hour and thirty days. */
 export function tokenLifetimes(of: Client): { access: number; id: number; refresh: number } {
   const units = of.TokenValidityUnits
   return {

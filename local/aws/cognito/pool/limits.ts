@@ -5,9 +5,9 @@ const quietMs = 15 * 60_000
 const longestLockMs = 15 * 60_000
 
 /**
- * Wrong passwords and wrong MFA codes: after five, the user is locked out for 2^(n-5) seconds, at most about 15
- * minutes; a success or 15 quiet minutes forget them (Cognito developer guide, 'Lockout behavior for failed sign-in
- * attempts'). Kept in memory: a restart forgets.
+ * Counts wrong passwords and MFA codes. The n-th failure from the fifth on locks the user out for 2^(n-5) seconds, at
+ * most 15 minutes. A success or 15 minutes without failures resets the count, and so does a restart. Source: Cognito
+ * developer guide, 'Lockout behavior for failed sign-in attempts'.
  */
 export class Lockout {
   readonly #now: Now
@@ -17,7 +17,7 @@ export class Lockout {
     this.#now = now
   }
 
-  /** @throws NotAuthorizedException while `username` is locked out. */
+  /** @throws NotAuthorizedException while the user is locked out */
   check(username: string): void {
     const entry = this.#failures.get(username)
     if (entry && this.#now().getTime() < entry.until) throw notAuthorized('Password attempts exceeded')
@@ -38,14 +38,11 @@ export class Lockout {
 
 const hourMs = 3_600_000
 
-/**
- * How often each thing may happen to one user within an hour. The service says '5 to 20, by risk'; it is never below
- * five.
- */
+/** Quotas per user and hour. The service documents '5 to 20, by risk', so never below five. */
 const perHour = { 'wrong-code': 5, 'send-code': 10, 'change-password': 5 } as const
 export type Limited = keyof typeof perHour
 
-/** Counts per user and hour, in memory. */
+/** Counts actions per subject in a sliding hour, in memory. */
 export class Limits {
   readonly #now: Now
   readonly #times = new Map<string, number[]>()
@@ -54,7 +51,7 @@ export class Limits {
     this.#now = now
   }
 
-  /** @throws LimitExceededException when the hour's number is used up. */
+  /** @throws LimitExceededException when the quota is used up */
   check(what: Limited, subject: string): void {
     if (this.#recent(what, subject).length >= perHour[what]) throw limitExceeded()
   }

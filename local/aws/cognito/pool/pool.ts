@@ -14,17 +14,14 @@ import { Limits, Lockout } from './limits.ts'
 import { loadKeys, type PoolKeys } from './signing-key.ts'
 import { type CallTrigger, type InvokeTrigger, triggersOf } from './triggers.ts'
 
-/** How a pool reaches the world outside it. */
 export interface Outside {
   issuerOf(poolId: string): string
   readonly invokeTrigger: InvokeTrigger
   readonly sendSms: (message: SmsMessage) => Promise<void> | void
   readonly sendEmail: (message: EmailMessage) => Promise<void> | void
-  /** For pools with a custom SMS sender; without it they are refused. */
   readonly customSender?: CustomSenderOutside | undefined
 }
 
-/** One user pool at work. */
 export interface Pool {
   readonly settings: PoolSettings
   readonly issuer: string
@@ -39,13 +36,11 @@ export interface Pool {
   readonly trigger: CallTrigger
   readonly sendSms: Outside['sendSms']
   readonly sendEmail: Outside['sendEmail']
-  /** Hands a text message over to the pool's own sender, where it has one. */
   readonly smsSender: SmsSender | undefined
   readonly now: () => Date
   readonly log: (line: string) => void
 }
 
-/** Puts a pool together over its part of the state. */
 export async function openPool(
   settings: PoolSettings,
   surroundings: Surroundings,
@@ -74,15 +69,12 @@ export async function openPool(
   }
 }
 
-/** Whoever a request names: a user, or the phantom of an unknown name where existence is hidden. */
+/** The user that a request names, or the phantom of an unknown name where existence is hidden. */
 export type Subject =
   | { readonly user: User; readonly username: string; readonly phantom?: undefined }
   | { readonly user?: undefined; readonly username: string; readonly phantom: Phantom }
 
-/**
- * Finds whom a name means.
- * @throws UserNotFoundException for an unknown name at a client that does not hide existence.
- */
+/** @throws UserNotFoundException for an unknown name at a client that does not hide existence */
 export function subjectOf(pool: Pool, client: Client, name: string): Subject {
   const user = pool.users.find(name)
   if (user) return { user, username: user.username }
@@ -90,27 +82,26 @@ export function subjectOf(pool: Pool, client: Client, name: string): Subject {
   return phantomSubject(pool, name)
 }
 
-/** The phantom of a name, whether or not a user has it. */
+/** Returns the phantom of a name, even if a user has that name. */
 export function phantomSubject(pool: Pool, name: string): Subject {
   const phantom = phantomOf(pool.keys.phantomSecret, pool.users.fold(name))
-  // Where users choose their names, the service answers with the name itself; else with the id that it gave.
+  // The service answers with the chosen name, or with its generated id where an alias serves as the name.
   const generated = (pool.settings.UsernameAttributes ?? []).length > 0
   return { username: generated ? phantom.id : name, phantom }
 }
 
-/** Keeps a changed user with the time of the change. */
 export function saveUser(pool: Pool, user: User, changes: Partial<User>): User {
   const saved = { ...user, ...changes, modified: pool.now().getTime() }
   pool.users.save(saved)
   return saved
 }
 
-/** @throws NotAuthorizedException for a disabled user. */
+/** @throws NotAuthorizedException for a disabled user */
 export function checkEnabled(user: User): void {
   if (!user.enabled) throw notAuthorized('User is disabled.')
 }
 
-/** @throws UserNotConfirmedException for a user who has not confirmed the sign-up. */
+/** @throws UserNotConfirmedException for an unconfirmed user */
 export function checkConfirmed(user: User): void {
   if (user.status === 'UNCONFIRMED') throw new CognitoFailure('UserNotConfirmedException', 'User is not confirmed.')
 }

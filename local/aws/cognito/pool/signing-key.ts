@@ -5,7 +5,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import * as z from 'zod'
 import { readKeptFile } from '../../endpoint/damaged-data.ts'
 
-/** A pool's own secrets: the RS256 key its tokens are signed with, and the secret that draws its phantoms. */
+/** A pool's secrets: the RS256 signing key, and the secret that derives its phantoms. */
 export interface PoolKeys {
   readonly kid: string
   readonly privateKey: CryptoKey
@@ -20,8 +20,8 @@ const keyFile = z.object({
 })
 
 /**
- * Reads a pool's keys, or makes them on the first run; the file is written aside and then renamed, so it is never half
- * there.
+ * Reads a pool's keys, or creates them on the first run. Writes a temporary file and renames it, so a crash leaves no
+ * partial file.
  */
 export async function loadKeys(dataDir: string, poolId: string): Promise<PoolKeys> {
   const path = join(dataDir, `${poolId}.keys.json`)

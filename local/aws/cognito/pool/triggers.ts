@@ -1,7 +1,7 @@
 import { CognitoFailure } from '../failure.ts'
 import type { Client, PoolSettings } from './definition.ts'
 
-/** Runs a function and returns what it returns; rejects with an Error whose message is the function's own. */
+/** Runs a function and returns its result; rejects with an Error that carries the function's message. */
 export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>
 
 type TriggerName = Exclude<
@@ -9,10 +9,9 @@ type TriggerName = Exclude<
   'PreTokenGenerationConfig' | 'CustomSMSSender' | 'KMSKeyID'
 >
 
-/** Everything that differs from one trigger call to the next. */
 interface TriggerCall {
   readonly trigger: TriggerName
-  /** `PreSignUp_SignUp`, … */
+  /** For example `PreSignUp_SignUp`. */
   readonly source: string
   readonly username: string
   readonly client?: Client | undefined
@@ -20,13 +19,13 @@ interface TriggerCall {
   readonly response: Record<string, unknown>
 }
 
-/** Calls the function of a trigger and returns its `response`; undefined where the pool has no such trigger. */
+/** Invokes a trigger's function and returns its `response`; undefined when the pool has no such trigger. */
 export type CallTrigger = (call: TriggerCall) => Promise<Record<string, unknown> | undefined>
 
 /**
- * Builds a pool's trigger calls. Events have the shape of 'Customizing user pool workflows with Lambda triggers'.
- * @throws UserLambdaValidationException with the function's own message when it fails, InvalidLambdaResponseException
- * when what it returns is no event.
+ * Builds a pool's trigger calls. Events follow 'Customizing user pool workflows with Lambda triggers'.
+ * @throws UserLambdaValidationException with the function's message when it fails
+ * @throws InvalidLambdaResponseException when the function returns no event
  */
 export function triggersOf(settings: PoolSettings, region: string, invoke: InvokeTrigger): CallTrigger {
   return async ({ trigger, source, username, client, request, response }) => {
@@ -49,7 +48,6 @@ export function triggersOf(settings: PoolSettings, region: string, invoke: Invok
   }
 }
 
-/** What every trigger's event begins with. */
 export function commonOf(
   settings: PoolSettings,
   region: string,
@@ -68,7 +66,7 @@ export function commonOf(
   }
 }
 
-/** The refusal of a function's answer that lacks what the service needs. */
+/** The error for a function's answer that lacks a required part. */
 export function unrecognizable(): CognitoFailure {
   return new CognitoFailure('InvalidLambdaResponseException', 'Unrecognizable lambda output')
 }
@@ -77,7 +75,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text values of a record; the others are dropped. */
 export function textsOf(value: unknown): Record<string, string> {
   const entries = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

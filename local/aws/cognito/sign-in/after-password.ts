@@ -2,7 +2,7 @@ import type { Pool } from '../pool/pool.ts'
 import type { User } from '../users/users.ts'
 import { type AuthReply, challenge, type Step, secondFactor } from './mfa.ts'
 
-/** Goes on after the right password: a new one where it was temporary, else the second factor. */
+/** Continues after the right password: replaces a temporary one, else asks for the second factor. */
 export function afterPassword(step: Step, user: User): Promise<AuthReply> | AuthReply {
   if (user.status !== 'FORCE_CHANGE_PASSWORD') return secondFactor(step, user)
   const { sub: _, ...attributes } = user.attributes
@@ -17,7 +17,6 @@ export function afterPassword(step: Step, user: User): Promise<AuthReply> | Auth
   )
 }
 
-/** Required attributes that a user made by an administrator still lacks, as `userAttributes.<name>`. */
 export function missingAttributes(pool: Pool, user: User): string[] {
   const missing = (pool.settings.Schema ?? []).filter(({ Name, Required }) => Required && !user.attributes[Name])
   return missing.map(({ Name }) => `userAttributes.${Name}`)

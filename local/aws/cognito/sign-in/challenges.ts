@@ -22,7 +22,6 @@ export interface ChallengeInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/** Judges the answer to a challenge and goes on with the sign-in. */
 export async function respondToAuthChallenge(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> {
   const { Session: handle, ChallengeResponses: given } = input
   switch (input.ChallengeName) {
@@ -77,7 +76,7 @@ export async function respondToAuthChallenge(pool: Pool, client: Client, input: 
   }
 }
 
-/** Finds the sign-in that an answer belongs to; the name in the answer must be of the same user. */
+/** Finds the sign-in of an answer and checks that the answer names the same user. */
 function resume<Name extends ChallengeName>(
   pool: Pool,
   client: Client,
@@ -103,7 +102,7 @@ function proofOfPassword(pool: Pool, client: Client, input: ChallengeInput): Pro
   return nextCustomChallenge(afterChallenge(step, { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }))
 }
 
-/** Runs the check of a second factor: a wrong code leaves the session open and counts towards the lock-out. */
+/** Checks a second factor. A wrong code leaves the session open and counts towards the lockout. */
 async function judgeFactor(
   step: Step,
   handle: string | undefined,
@@ -125,7 +124,7 @@ async function judgeFactor(
   return nextCustomChallenge(afterChallenge(step, { challengeName: factor, challengeResult: true }))
 }
 
-/** Whoever reads the code owns the number: the service marks it as verified at the first SMS sign-in. */
+/** Marks the phone number as verified at the first SMS sign-in, as the service does. */
 function phoneProven(pool: Pool, user: User): User {
   if (user.attributes.phone_number_verified === 'true') return user
   return saveUser(pool, user, { attributes: { ...user.attributes, phone_number_verified: 'true' } })
@@ -153,7 +152,7 @@ async function newPassword(pool: Pool, client: Client, input: ChallengeInput): P
   return secondFactor(step, saved)
 }
 
-/** Adds what an invited user fills in; nothing that the administrator set is changed here, nor any verified flag. */
+/** Adds the attributes of an invited user. Attributes set by the administrator and verified flags stay unchanged. */
 function completed(pool: Pool, client: Client, user: User, added: Record<string, string>): Record<string, string> {
   checkWritable(client, added)
   checkSchema(pool.settings, added, 'invitation')

@@ -10,8 +10,8 @@ import type { Challenge } from './sessions.ts'
 type CustomChallenge = Extract<Challenge, { name: 'CUSTOM_CHALLENGE' }>
 
 /**
- * Lets the DefineAuthChallenge trigger decide what comes next: tokens, refusal, or a further challenge.
- * @param srpA the client's public number, where the flow began with SRP_A.
+ * Lets the DefineAuthChallenge trigger decide: tokens, refusal or a further challenge.
+ * @param srpA the client's public number, when the flow began with SRP_A
  */
 export async function nextCustomChallenge(step: Step, srpA?: string): Promise<AuthReply> {
   const { pool, attempt } = step
@@ -30,7 +30,7 @@ export async function nextCustomChallenge(step: Step, srpA?: string): Promise<Au
   )
   if (decision.failAuthentication === true) throw incorrectCredentials()
   if (decision.issueTokens === true) {
-    // Whatever the trigger says, a name without a user gets no tokens.
+    // An unknown name gets no tokens, whatever the trigger answers.
     if (!user) throw incorrectCredentials()
     checkEnabled(user)
     checkConfirmed(user)
@@ -51,7 +51,6 @@ export async function nextCustomChallenge(step: Step, srpA?: string): Promise<Au
   }
 }
 
-/** Judges the answer to a custom challenge and goes on. */
 export async function answerCustomChallenge(step: Step, open: CustomChallenge, answer: string): Promise<AuthReply> {
   const user = step.attempt.known ? step.pool.users.find(step.attempt.username) : undefined
   const verdict = await ask(
@@ -71,7 +70,6 @@ export async function answerCustomChallenge(step: Step, open: CustomChallenge, a
   )
 }
 
-/** The same sign-in with one more result in its history. */
 export function afterChallenge(step: Step, result: NonNullable<Step['attempt']['trail']>[number]): Step {
   return { ...step, attempt: { ...step.attempt, trail: [...(step.attempt.trail ?? []), result] } }
 }

@@ -12,8 +12,8 @@ import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
 type Parameters = Readonly<Record<string, string>>
 
 /**
- * Begins a sign-in in which the user chooses the first factor (USER_AUTH): with the one that the client prefers, or
- * with the question. What cannot be had is not refused: the others are offered, to an unknown name those of everyone.
+ * Begins a USER_AUTH sign-in: with the preferred factor if available, else with the choice of available factors. An
+ * unknown name is offered the factors that every user has.
  */
 export function beginChoice(step: Step, parameters: Parameters): Promise<AuthReply> | AuthReply {
   const offered = firstFactors(step)
@@ -22,13 +22,13 @@ export function beginChoice(step: Step, parameters: Parameters): Promise<AuthRep
   return { ...challenge(step, { name: 'SELECT_CHALLENGE' }, {}), AvailableChallenges: offered }
 }
 
-/** Goes on with the factor that was chosen. @throws CognitoFailure InvalidParameterException for one not offered */
+/** @throws CognitoFailure InvalidParameterException for a factor that was not offered */
 export function chooseFirstFactor(step: Step, answer: string, parameters: Parameters): Promise<AuthReply> | AuthReply {
   if (!firstFactors(step).includes(answer)) throw invalidParameter(`${answer} is not available for the user.`)
   return askFirstFactor(step, answer, parameters)
 }
 
-/** WebAuthn's AuthenticationResponseJSON, as far as it is read. */
+/** The supported part of WebAuthn's AuthenticationResponseJSON. */
 const base64url = z.string().regex(/^[\w-]+$/)
 const assertion = z.object({
   id: base64url,
@@ -39,8 +39,8 @@ const assertion = z.object({
 })
 
 /**
- * Judges what the authenticator signed and ends the sign-in: a passkey with user verification is both factors.
- * @throws CognitoFailure NotAuthorizedException for a passkey that is not the user's, or did not sign this
+ * Verifies the authenticator's signature and ends the sign-in: a passkey with user verification counts as both factors.
+ * @throws CognitoFailure NotAuthorizedException for another user's passkey or a wrong signature
  */
 export async function judgePasskey(step: Step, asked: string, given: string): Promise<AuthReply> {
   const { pool, attempt } = step
@@ -71,7 +71,10 @@ function firstFactors(step: Step): string[] {
   return ['PASSWORD_SRP', 'PASSWORD', ...(user && passkeyServes(step.pool, user) ? ['WEB_AUTHN'] : [])]
 }
 
-/** Where a second factor is asked of a user, a passkey serves once it was made to count as both. */
+/**
+ * Returns whether the user may sign in by passkey. A user with MFA needs passkeys enabled as a second factor
+ * (WEB_AUTHN_MFA).
+ */
 function passkeyServes({ settings }: Pool, user: User): boolean {
   const allowed = settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors?.includes('WEB_AUTHN')
   if (!allowed || user.credentials.length === 0) return false
@@ -108,7 +111,7 @@ async function askPasskey(step: Step): Promise<AuthReply> {
   )
 }
 
-/** Keeps how often the passkey was used: one that counts back is a copy. Read again, after the signature's check. */
+/** Stores the passkey's signature counter. Reads the user again, because the signature check was asynchronous. */
 function used({ pool, attempt }: Step, id: string, counter: number): User {
   const user = pool.users.find(attempt.username)
   if (!user?.credentials.some((credential) => credential.id === id)) throw incorrectCredentials()
@@ -126,7 +129,6 @@ function readAssertion(given: string): z.output<typeof assertion> {
   try {
     return assertion.parse(JSON.parse(given))
   } catch {
-    // Not what a browser sends.
     throw invalidParameter('CREDENTIAL is no answer of an authenticator.')
   }
 }

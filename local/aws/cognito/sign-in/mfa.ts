@@ -8,7 +8,6 @@ import { forTrigger } from '../users/attributes.ts'
 import type { Factor, User } from '../users/users.ts'
 import type { Attempt, Challenge } from './sessions.ts'
 
-/** The answer of InitiateAuth and RespondToAuthChallenge: a further challenge, or tokens. */
 export interface AuthReply {
   readonly ChallengeName?: string
   readonly Session?: string
@@ -18,7 +17,6 @@ export interface AuthReply {
   readonly AuthenticationResult?: AuthenticationResult
 }
 
-/** What every step of a sign-in is given. */
 export interface Step {
   readonly pool: Pool
   readonly client: Client
@@ -26,15 +24,14 @@ export interface Step {
   readonly metadata?: Record<string, string> | undefined
 }
 
-/** Opens a session for the next challenge and words it. */
 export function challenge(step: Step, next: Challenge, parameters: Record<string, string>): AuthReply {
   const Session = step.pool.sessions.open(step.attempt, next, step.client.AuthSessionValidity ?? 3)
   return { ChallengeName: next.name, Session, ChallengeParameters: parameters }
 }
 
 /**
- * The second factors a user can sign in with. Where MFA is required a phone number alone makes SMS one of them,
- * verified or not, unless the user has switched it off.
+ * Returns the user's available second factors. Where MFA is required, a phone number enables SMS, verified or not,
+ * unless the user has switched it off.
  */
 function factorsOf(pool: Pool, user: User): Factor[] {
   const { MfaConfiguration, EnabledMfas } = pool.settings
@@ -47,7 +44,6 @@ function factorsOf(pool: Pool, user: User): Factor[] {
   return factors
 }
 
-/** Goes on after the first factor: to the second one where there is any, else to the tokens. */
 export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
   const { pool } = step
   const required = pool.settings.MfaConfiguration ?? 'OFF'
@@ -64,7 +60,6 @@ export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
   )
 }
 
-/** Asks for one factor; by SMS a fresh code is sent. */
 export async function askFactor(step: Step, user: User, factor: Factor): Promise<AuthReply> {
   if (factor === 'SOFTWARE_TOKEN_MFA') {
     return challenge(step, { name: factor }, { USER_ID_FOR_SRP: user.username, FRIENDLY_DEVICE_NAME: '' })
@@ -96,7 +91,7 @@ function setUpMfa(step: Step, user: User): AuthReply {
   )
 }
 
-/** Ends a sign-in: the post-authentication trigger may still refuse it, then the tokens of a new family are made. */
+/** Ends a sign-in: runs the post-authentication trigger, which may refuse it, and issues the tokens of a new family. */
 export async function finish(step: Step, user: User, occasion: TokenOccasion): Promise<AuthReply> {
   const { pool, client, metadata } = step
   await pool.trigger({

@@ -1,6 +1,6 @@
 import { invalidParameter } from '../failure.ts'
 
-/** @throws InvalidParameterException when a parameter of a flow is missing. */
+/** @throws InvalidParameterException when the parameter is missing */
 export function required(parameters: Record<string, string>, name: string): string {
   const value = parameters[name]
   if (!value) throw invalidParameter(`Missing required parameter ${name}`)

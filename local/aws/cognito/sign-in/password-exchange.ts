@@ -7,10 +7,7 @@ import { type AuthReply, challenge, type Step } from './mfa.ts'
 import type { Attempt } from './sessions.ts'
 import { claimHolds, openExchange, passwordMatches, type SrpExchange, type Verifier } from './srp.ts'
 
-/**
- * Answers SRP_A. In USER_SRP_AUTH the service gives no Session with this challenge: SECRET_BLOCK is the handle, as
- * here.
- */
+/** Answers SRP_A. In USER_SRP_AUTH the service returns no Session with this challenge; SECRET_BLOCK is the handle. */
 export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
   const { pool, attempt } = step
   pool.lockout.check(attempt.username)
@@ -33,9 +30,8 @@ export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
 }
 
 /**
- * Judges the client's proof of the password.
- * @throws NotAuthorizedException for a wrong password, a phantom, a lock-out or a disabled user;
- * UserNotConfirmedException.
+ * @throws NotAuthorizedException for a wrong password, a phantom, a lockout or a disabled user
+ * @throws UserNotConfirmedException
  */
 export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<string, string>): User {
   const { pool, attempt } = step
@@ -53,7 +49,7 @@ export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<stri
   return judged(pool, attempt, right)
 }
 
-/** Judges a password sent as it is; throws as `judgeClaim` does. */
+/** Throws as `judgeClaim` does. */
 export function judgePassword({ pool, attempt }: Step, password: string): User {
   const kept = keptVerifier(pool, attempt)
   return judged(pool, attempt, passwordMatches(kept, poolNameOf(pool.settings), attempt.username, password))

@@ -4,26 +4,24 @@ import { notAuthorized } from '../failure.ts'
 import type { Factor } from '../users/users.ts'
 import type { SrpExchange } from './srp.ts'
 
-/** One result in the history that the custom-authentication triggers decide by. */
+/** One entry of the history in the custom-authentication triggers' events. */
 interface ChallengeResult {
   readonly challengeName: string
   readonly challengeResult: boolean
   readonly challengeMetadata?: string
 }
 
-/** One sign-in under way, from InitiateAuth to its tokens. */
 export interface Attempt {
   readonly clientId: string
   readonly username: string
   /** False for the phantom of an unknown name. */
   readonly known: boolean
-  /** Present in the CUSTOM_AUTH flow only. */
+  /** Only in the CUSTOM_AUTH flow. */
   readonly trail?: readonly ChallengeResult[]
-  /** In the USER_AUTH flow only, where the user chooses how to begin. */
+  /** Only in the USER_AUTH flow. */
   readonly chosen?: true
 }
 
-/** The challenge that a session waits for, with what is needed to judge the answer. */
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly exchange: SrpExchange }
   | { readonly name: 'SMS_MFA'; readonly code: string }
@@ -32,7 +30,7 @@ export type Challenge =
   | { readonly name: 'MFA_SETUP'; readonly secret?: string; readonly verified: boolean }
   | { readonly name: 'NEW_PASSWORD_REQUIRED' }
   | { readonly name: 'SELECT_CHALLENGE' }
-  /** `challenge`: what the authenticator has to sign, in base64url. */
+  /** `challenge`: the base64url value that the authenticator signs. */
   | { readonly name: 'WEB_AUTHN'; readonly challenge: string }
   | {
       readonly name: 'CUSTOM_CHALLENGE'
@@ -49,12 +47,12 @@ interface Session {
   used: boolean
 }
 
-/** How long a spent or expired session is remembered, to be refused by the right name. */
+/** How long a spent or expired session is remembered, to be refused with the right error. */
 const rememberedMs = 3_600_000
 
 /**
- * Sessions: opaque random handles, each good for one challenge of one sign-in at one client, once, for three minutes
- * (or what the client sets). Kept in memory: after a restart a sign-in under way begins anew.
+ * Sessions: random handles, each valid once, for one challenge of one sign-in at one client. They expire after three
+ * minutes or the client's setting. Kept in memory: a restart discards the sign-ins in progress.
  */
 export class Sessions {
   readonly #now: Now
@@ -73,8 +71,8 @@ export class Sessions {
   }
 
   /**
-   * Looks at an open session without spending it: a wrong code may be tried again.
-   * @throws NotAuthorizedException when it is unknown, spent, expired, or meant for another challenge or client.
+   * Returns an open session without spending it, so that a wrong code can be retried.
+   * @throws NotAuthorizedException for an unknown, spent or expired session, or one of another challenge or client
    */
   peek<Name extends ChallengeName>(
     handle: string | undefined,
@@ -91,7 +89,7 @@ export class Sessions {
     return { attempt: session.attempt, challenge: session.challenge as Extract<Challenge, { name: Name }> }
   }
 
-  /** True when the handle was given out here, whatever became of it. */
+  /** Returns whether this store issued the handle, also when it is no longer open. */
   has(handle: string): boolean {
     return this.#open.has(handle)
   }

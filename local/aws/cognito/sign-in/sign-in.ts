@@ -16,10 +16,9 @@ export interface InitiateAuthInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/** What a client that lists no flows allows. */
+/** Flows of a client that lists none. */
 const defaultFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH']
 
-/** Begins a sign-in by one of the flows that the client allows. */
 export async function initiateAuth(pool: Pool, client: Client, input: InitiateAuthInput): Promise<AuthReply> {
   const { AuthFlow, AuthParameters: parameters, ClientMetadata: metadata } = input
   switch (AuthFlow) {
@@ -57,10 +56,7 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
   }
 }
 
-/**
- * New tokens for a refresh token; with rotation a new refresh token too.
- * @throws NotAuthorizedException for a refresh token that no longer serves, or a disabled user.
- */
+/** @throws NotAuthorizedException for an invalid refresh token or a disabled user */
 export async function refresh(
   pool: Pool,
   client: Client,
@@ -74,7 +70,7 @@ export async function refresh(
   const tokens = await mintTokens(pool, client, user, family, 'RefreshTokens', metadata)
   const rotation = client.RefreshTokenRotation
   if (rotation?.Feature !== 'ENABLED') return tokens
-  // Read again: while the trigger ran, the family may have been revoked or rotated by another request.
+  // Reads the family again: another request may have revoked or rotated it while the trigger ran.
   const current = pool.families.redeem(refreshToken, client)
   return { ...tokens, RefreshToken: pool.families.rotate(current, refreshToken, rotation.RetryGracePeriodSeconds ?? 0) }
 }
@@ -91,8 +87,7 @@ async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Prom
     ...(custom && { trail: [] }),
     ...(chosen && { chosen }),
   }
-  // What the client tells InitiateAuth is for the pre-authentication trigger only; later triggers get that of the
-  // response.
+  // InitiateAuth's ClientMetadata reaches only the pre-authentication trigger; later triggers get that of the response.
   return { pool, client, attempt }
 }
 

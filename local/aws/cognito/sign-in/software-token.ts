@@ -4,7 +4,7 @@ import type { Factor, User } from '../users/users.ts'
 import type { Attempt, Challenge } from './sessions.ts'
 import { matchingStep, newTotpSecret } from './totp.ts'
 
-/** Accepts a code of the user's authenticator, each code once. */
+/** Accepts each code of the user's authenticator once. */
 export function spendTotpCode(pool: Pool, user: User, code: string): void {
   const totp = user.totp
   const step = totp && matchingStep(totp.secret, code, pool.now())
@@ -13,14 +13,13 @@ export function spendTotpCode(pool: Pool, user: User, code: string): void {
   saveUser(pool, user, { totp: { ...totp, lastStep: step } })
 }
 
-/** Gives a signed-in user a new secret; the one in use stays until the new one is verified. */
+/** Gives a signed-in user a new secret. The current one stays valid until the new one is verified. */
 export function associateForUser(pool: Pool, user: User): { SecretCode: string } {
   const SecretCode = newTotpSecret()
   saveUser(pool, user, { totpCandidate: SecretCode })
   return { SecretCode }
 }
 
-/** Takes a signed-in user's first code as proof that the authenticator holds the secret. */
 export function verifyForUser(pool: Pool, user: User, code: string): { Status: 'SUCCESS' } {
   const secret = user.totpCandidate
   if (!secret) throw invalidParameter('User has not associated a software token.')
@@ -28,7 +27,7 @@ export function verifyForUser(pool: Pool, user: User, code: string): { Status: '
   return { Status: 'SUCCESS' }
 }
 
-/** The same at a sign-in that demands the set-up: AssociateSoftwareToken by its session. */
+/** AssociateSoftwareToken with the session of a sign-in that requires MFA set-up. */
 export function associateForSession(pool: Pool, handle: string) {
   const { attempt } = pool.sessions.peek(handle, 'MFA_SETUP')
   pool.sessions.spend(handle)
@@ -37,7 +36,7 @@ export function associateForSession(pool: Pool, handle: string) {
   return { SecretCode: secret, Session }
 }
 
-/** VerifySoftwareToken by session; the authenticator becomes the user's preferred factor. */
+/** VerifySoftwareToken with a session. The authenticator becomes the user's preferred factor. */
 export function verifyForSession(pool: Pool, handle: string, code: string) {
   const { attempt, challenge } = pool.sessions.peek(handle, 'MFA_SETUP')
   if (!challenge.secret) throw invalidParameter('User has not associated a software token.')
@@ -60,7 +59,6 @@ function acceptFirstCode(pool: Pool, user: User, secret: string, code: string, c
   saveUser(pool, rest, { ...changes, totp: { secret, lastStep: step } })
 }
 
-/** The next session of a set-up, as long as the client's sessions last. */
 function reopen(pool: Pool, attempt: Attempt, challenge: Challenge): string {
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === attempt.clientId)
   return pool.sessions.open(attempt, challenge, client?.AuthSessionValidity ?? 3)

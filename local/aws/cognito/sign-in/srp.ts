@@ -1,21 +1,20 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * SRP-6a as Cognito does it: the 3072-bit group of RFC 3526 (group 15), g = 2, SHA-256, numbers hashed in the two's
- * complement form of Java's BigInteger, and a 16-byte key by HKDF with the info 'Caldera Derived Key'.
+ * SRP-6a as in Cognito: the 3072-bit group of RFC 3526 (group 15), g = 2 and SHA-256. Numbers are hashed in the two's
+ * complement form of Java's BigInteger. HKDF with the info 'Caldera Derived Key' yields the 16-byte key.
  */
 const n = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 const g = 2n
 const k = toNumber(sha256(Buffer.concat([bytesOf(n), bytesOf(g)])))
 const derivedKeyInfo = Buffer.concat([Buffer.from('Caldera Derived Key'), Buffer.from([1])])
 
-/** What is kept of a password: never the password. Both in hexadecimal. */
+/** The stored form of a password, in hexadecimal. The password itself is never stored. */
 export interface Verifier {
   readonly salt: string
   readonly verifier: string
 }
 
-/** The server's side of one exchange under way. */
 export interface SrpExchange {
   readonly publicA: bigint
   readonly privateB: bigint
@@ -23,9 +22,7 @@ export interface SrpExchange {
   readonly verifier: bigint
 }
 
-/**
- * Derives the verifier of `password` for a user name within a pool (`poolName` is the pool's id after the underscore).
- */
+/** Derives the verifier of a password. `poolName` is the pool's id after the underscore. */
 export function makeVerifier(
   poolName: string,
   username: string,
@@ -37,17 +34,17 @@ export function makeVerifier(
   return { salt: salt.toString('hex'), verifier: power(g, x).toString(16) }
 }
 
-/** True when `password` gives the kept verifier again; takes as long for a wrong password as for the right one. */
+/** Returns whether `password` matches the stored verifier, in constant time. */
 export function passwordMatches(kept: Verifier, poolName: string, username: string, password: string): boolean {
   const again = makeVerifier(poolName, username, password, Buffer.from(kept.salt, 'hex'))
   return timingSafeEqual(sha256(Buffer.from(again.verifier)), sha256(Buffer.from(kept.verifier)))
 }
 
-/** Begins an exchange from the client's public number in hexadecimal; undefined when that number is not a valid one. */
+/** Begins an exchange from the client's public number in hexadecimal; undefined for an invalid number. */
 export function openExchange(kept: Verifier, clientA: string): SrpExchange | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(clientA)) return undefined
   const publicA = BigInt(`0x${clientA}`)
-  // A multiple of N makes the shared secret zero whatever the password: the check SRP stands or falls with.
+  // A multiple of N would make the shared secret zero for every password; SRP's security depends on this check.
   if (publicA % n === 0n) return undefined
   const verifier = BigInt(`0x${kept.verifier}`)
   const privateB = toNumber(randomBytes(32))
@@ -55,18 +52,16 @@ export function openExchange(kept: Verifier, clientA: string): SrpExchange | und
   return { publicA, privateB, publicB, verifier }
 }
 
-/** What the client signs to prove that it derived the same key. */
 export interface PasswordClaim {
   readonly poolName: string
   readonly username: string
-  /** Base64, as given to the client. */
+  /** Base64, as issued to the client. */
   readonly secretBlock: string
   readonly timestamp: string
   /** Base64. */
   readonly signature: string
 }
 
-/** True when the claim is signed with the key that the right password derives. */
 export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean {
   const scrambling = sha256(Buffer.concat([bytesOf(exchange.publicA), bytesOf(exchange.publicB)]))
   const u = toNumber(scrambling)
@@ -93,9 +88,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/**
- * The bytes of a positive number with a leading zero where its first bit is set, so that it cannot read as negative.
- */
+/** Returns the bytes of a positive number, with a leading zero when the first bit is set (two's complement). */
 function bytesOf(number: bigint): Buffer {
   const digits = number.toString(16)
   const even = digits.length % 2 === 0 ? digits : `0${digits}`

@@ -12,8 +12,8 @@ const vectors: [seconds: number, code: string][] = [
   [20_000_000_000, '353130'],
 ]
 
-describe('a time-based code', () => {
-  it.each(vectors)('of second %i is %s', (seconds, code) => {
+describe('TOTP code', () => {
+  it.each(vectors)('at second %i is %s', (seconds, code) => {
     expect(totpCode(secret, new Date(seconds * 1_000))).toBe(code)
   })
 
@@ -27,12 +27,12 @@ describe('a time-based code', () => {
     expect(matchingStep(secret, code, new Date(at.getTime() + 60_000))).toBeUndefined()
   })
 
-  it('is refused when it is not six digits', () => {
+  it('is rejected when it is not six digits', () => {
     for (const code of ['', '12345', '1234567', '١٢٣٤٥٦'])
       expect(matchingStep(secret, code, new Date())).toBeUndefined()
   })
 
-  it('comes from a secret of 160 bits in base 32', () => {
+  it('uses a secret of 160 bits in base 32', () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
     expect(newTotpSecret()).not.toBe(newTotpSecret())
   })

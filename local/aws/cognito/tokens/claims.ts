@@ -5,7 +5,6 @@ interface Changes {
   readonly suppress: readonly string[]
 }
 
-/** What a PreTokenGeneration trigger wants different in the tokens. */
 export interface ClaimChanges {
   readonly id: Changes
   readonly access: Changes
@@ -14,7 +13,7 @@ export interface ClaimChanges {
   readonly groups: readonly string[] | undefined
 }
 
-/** Claims that no trigger may touch ('Pre token generation Lambda trigger', excluded claims). */
+/** Claims that no trigger may change ('Pre token generation Lambda trigger', excluded claims). */
 const protectedClaims = new Set(
   (
     'acr amr at_hash auth_time azp client_id device_key event_id exp iat identities iss jti nbf nonce origin_jti sub ' +

@@ -7,34 +7,34 @@ import { tokenLifetimes } from '../pool/lifetimes.ts'
 import type { Change, State } from '../state.ts'
 
 const family = z.object({
-  /** The `origin_jti` of every token that descends from one sign-in. */
+  /** `origin_jti` of every token of one sign-in. */
   id: z.string(),
   username: z.string(),
   clientId: z.string(),
-  /** Seconds. */
+  /** Seconds since the epoch. */
   authTime: z.number(),
-  /** Refresh tokens that serve; more than one when a rotated token was used again within its grace. */
+  /** Current refresh tokens; several when a rotated token was used again within its grace period. */
   refreshHashes: z.array(z.string()),
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   refreshExpires: z.number(),
-  /** Refresh tokens that rotation replaced, and until when (ms) each still serves. */
+  /** Rotated refresh tokens, each valid until `until` (ms). */
   replaced: z.array(z.object({ hash: z.string(), until: z.number() })),
   revoked: z.boolean(),
 })
 export type TokenFamily = Readonly<z.infer<typeof family>>
 
-/** An access token lives for a day at most: until then its family must be known, to be refused after a sign-out. */
+/** Maximum lifetime of an access token. Its family must be kept that long to reject the token after a sign-out. */
 const longestAccessMs = 86_400_000
 
-/** How many replaced refresh tokens a family keeps: enough for every retry, few enough for one line of the journal. */
+/** Rotated refresh tokens per family: enough for retries, few enough for one journal line. */
 const remembered = 10
 
-/** True for a family some token of which may still be presented. */
+/** Returns whether a token of the family may still be presented. */
 export function familyIsLive(record: unknown, now: Date): boolean {
   return family.parse(record).refreshExpires + longestAccessMs > now.getTime()
 }
 
-/** The sign-ins of one pool. Refresh tokens are opaque; only their SHA-256 is kept. */
+/** The sign-ins of one pool. Only the SHA-256 of a refresh token is stored. */
 export class TokenFamilies {
   readonly #state: State
   readonly #prefix: string
@@ -48,7 +48,7 @@ export class TokenFamilies {
     for (const entry of this.#all()) this.#index(entry)
   }
 
-  /** Begins a family at a sign-in; the refresh token is returned this once. */
+  /** Begins a family at a sign-in. This is the only time its refresh token is available. */
   begin(username: string, client: Client): { family: TokenFamily; refreshToken: string } {
     const now = this.#now().getTime()
     const refreshToken = newRefreshToken()
@@ -71,10 +71,7 @@ export class TokenFamilies {
     return record === undefined ? undefined : family.parse(record)
   }
 
-  /**
-   * The family of a refresh token that may still be used at `client`.
-   * @throws NotAuthorizedException for an unknown, revoked, replaced or expired one.
-   */
+  /** @throws NotAuthorizedException for an unknown, revoked, replaced or expired token, or one of another client */
   redeem(refreshToken: string, client: Client): TokenFamily {
     const hash = hashOf(refreshToken)
     const found = this.get(this.#byHash.get(hash) ?? '')
@@ -87,7 +84,7 @@ export class TokenFamilies {
     return found
   }
 
-  /** Replaces a refresh token; it serves for `graceSeconds` more, the new one to the end of the old one's days. */
+  /** Replaces a refresh token, which stays valid for `graceSeconds`. The new one keeps the family's expiry. */
   rotate(current: TokenFamily, used: string, graceSeconds: number): string {
     const refreshToken = newRefreshToken()
     const hash = hashOf(used)
@@ -101,7 +98,6 @@ export class TokenFamilies {
     return refreshToken
   }
 
-  /** The family a refresh token belongs to, whatever its state. */
   ofToken(refreshToken: string): TokenFamily | undefined {
     return this.get(this.#byHash.get(hashOf(refreshToken)) ?? '')
   }
@@ -110,7 +106,7 @@ export class TokenFamilies {
     this.#save({ ...one, revoked: true })
   }
 
-  /** The changes that revoke every sign-in of a user, to be written together with whatever caused them. */
+  /** Returns the changes that revoke every sign-in of a user, to be written together with their cause. */
   revocation(username: string): Change[] {
     const live = [...this.#all()].filter((entry) => entry.username === username && !entry.revoked)
     return live.map((entry) => [this.#prefix + entry.id, { ...entry, revoked: true } satisfies TokenFamily])

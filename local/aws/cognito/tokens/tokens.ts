@@ -11,7 +11,7 @@ import type { TokenFamily } from './families.ts'
 
 const selfScope = 'aws.cognito.signin.user.admin'
 
-/** What made tokens necessary; the PreTokenGeneration trigger gets it as `TokenGeneration_<occasion>`. */
+/** Reason for new tokens; the PreTokenGeneration trigger receives it as `TokenGeneration_<occasion>`. */
 export type TokenOccasion = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
 export interface AuthenticationResult {
@@ -22,7 +22,7 @@ export interface AuthenticationResult {
   readonly TokenType: 'Bearer'
 }
 
-/** Signs an access and an id token of a family, as the PreTokenGeneration trigger would have them. */
+/** Signs an access and an id token of a family, with the changes of the PreTokenGeneration trigger. */
 export async function mintTokens(
   pool: Pool,
   client: Client,
@@ -70,17 +70,13 @@ export async function mintTokens(
   }
 }
 
-/** Whom an access token speaks for. */
 export interface SignedIn {
   readonly user: User
   readonly client: Client
   readonly family: TokenFamily
 }
 
-/**
- * Checks an access token's signature, issuer and time.
- * @throws NotAuthorizedException
- */
+/** @throws NotAuthorizedException */
 export async function verifiedClaims(pool: Pool, token: string): Promise<JWTPayload> {
   try {
     const options = { issuer: pool.issuer, algorithms: ['RS256'], currentDate: pool.now() }
@@ -92,9 +88,9 @@ export async function verifiedClaims(pool: Pool, token: string): Promise<JWTPayl
 }
 
 /**
- * Whom verified claims speak for at this moment. Called in the same turn as what is done for them, so that no change
- * comes between.
- * @throws NotAuthorizedException for id tokens, missing scope, a signed-out or disabled user; UserNotFoundException.
+ * Finds the current holder of verified claims. Call it in the same tick as the action, so that no change can intervene.
+ * @throws NotAuthorizedException for an id token, a missing scope, a signed-out or disabled user
+ * @throws UserNotFoundException
  */
 export function holderOf(pool: Pool, claims: JWTPayload): SignedIn {
   const family = pool.families.get(String(claims.origin_jti))
@@ -121,7 +117,7 @@ function identityClaims(client: Client, user: User): Record<string, unknown> {
   )
 }
 
-/** A user's groups, the most important (lowest precedence) first. */
+/** Returns a user's groups, lowest precedence value first. */
 function sortedGroups(pool: Pool, user: User): string[] {
   const rank = (name: string) =>
     pool.settings.groups.find(({ GroupName }) => GroupName === name)?.Precedence ?? Infinity

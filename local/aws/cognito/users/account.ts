@@ -7,7 +7,6 @@ import type { Factor, User } from './users.ts'
 
 type Metadata = Record<string, string> | undefined
 
-/** The user as GetUser and AdminGetUser describe the second factors. */
 export function mfaDescription(user: User) {
   const on = [...user.mfa.on, ...(user.passkeyMfa ? ['WEB_AUTHN_MFA'] : [])]
   return {
@@ -21,8 +20,8 @@ export function describeSelf(user: User, client: Client) {
 }
 
 /**
- * Changes a signed-in user's attributes. A new e-mail address or phone number gets a code; where the pool demands its
- * proof first, the old one stays in force until then.
+ * Changes a signed-in user's attributes and sends a code to a new e-mail address or phone number. Where the pool
+ * requires verification before the update, the old one stays in force until then.
  */
 export async function updateOwnAttributes(
   pool: Pool,
@@ -43,10 +42,10 @@ export async function updateOwnAttributes(
 }
 
 /**
- * Writes attributes after checking schema and uniqueness; a new address is unverified, or pending where the pool says
- * so.
- * @returns the user as kept, and which of e-mail and phone number changed.
- * @throws AliasExistsException when another user signs in with the new address.
+ * Writes attributes after schema and uniqueness checks. A new address becomes unverified, or pending where the pool
+ * requires it.
+ * @returns the stored user, and the changed ones of e-mail and phone number
+ * @throws AliasExistsException when another user signs in with the new address
  */
 export function changeAttributes(
   pool: Pool,
@@ -77,7 +76,6 @@ export function changeAttributes(
   return { saved: saveUser(pool, user, { attributes: withoutEmpty(attributes), pending }), changed }
 }
 
-/** Sends a code for an address that is pending, or for the one in force. */
 export async function requestVerification(
   pool: Pool,
   user: User,
@@ -88,7 +86,6 @@ export async function requestVerification(
   return { CodeDeliveryDetails: await sendVerification(pool, client, user, attribute, 'VerifyUserAttribute', metadata) }
 }
 
-/** Takes the code that proves an address; a pending one comes into force. */
 export function verifyAttribute(pool: Pool, user: User, attribute: string, code: string) {
   const value = user.pending[attribute] ?? user.attributes[attribute]
   const sent = pool.codes.redeem(`verify:${attribute}`, user.username, code)
@@ -111,7 +108,7 @@ export interface MfaSettings {
   readonly WebAuthnMfaSettings?: Pick<MfaSetting, 'Enabled'> | undefined
 }
 
-/** Switches a user's second factors; a factor that is not mentioned stays as it is. */
+/** Unmentioned factors stay unchanged. */
 export function setMfaPreference(pool: Pool, user: User, settings: MfaSettings) {
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: token, WebAuthnMfaSettings: passkey } = settings
   if (sms?.Enabled && !user.attributes.phone_number) {
@@ -137,8 +134,8 @@ export function setMfaPreference(pool: Pool, user: User, settings: MfaSettings) 
 const passkeyAlone = 'WebAuthn MFA needs another MFA method beside it'
 
 /**
- * Source: WebAuthnMfaSettingsType: the pool must let a passkey count as two factors, and whoever loses it must have
- * another way; the service wants that way named in the same request.
+ * The pool must allow a passkey as both factors, and the same request must name another factor as a fallback. Source:
+ * WebAuthnMfaSettingsType.
  */
 function checkPasskeyMfa(pool: Pool, user: User, otherNamed: boolean | undefined): void {
   if (pool.settings.WebAuthnFactorConfiguration !== 'MULTI_FACTOR_WITH_USER_VERIFICATION') {
@@ -174,7 +171,7 @@ async function sendVerification(
   return deliver(pool, { kind, user, client, attribute, to: address, code, metadata })
 }
 
-/** @throws AliasExistsException when another user signs in with `value`. */
+/** @throws AliasExistsException when another user signs in with `value` */
 export function checkUnused(pool: Pool, user: User, attribute: string, value: string): void {
   if (!pool.users.holder(attribute, value, user.username)) return
   throw new CognitoFailure('AliasExistsException', `An account with the given ${attribute} already exists.`)

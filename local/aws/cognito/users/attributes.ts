@@ -15,14 +15,11 @@ const standard = new Set(
 )
 const booleans = new Set(['email_verified', 'phone_number_verified'])
 
-/** `[{ Name, Value }]` as a record. */
 export function toRecord(list: readonly Attribute[] | undefined): Record<string, string> {
   return Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value ?? '']))
 }
 
-/**
- * A user's attributes as the service lists them, `sub` first; only `readable` ones where the client may not read all.
- */
+/** Returns a user's attributes, `sub` first; with a client, only those it may read. */
 export function toList(user: User, client?: Client): { Name: string; Value: string }[] {
   const { sub, ...rest } = user.attributes
   return Object.entries({ sub: sub ?? '', ...rest })
@@ -30,19 +27,17 @@ export function toList(user: User, client?: Client): { Name: string; Value: stri
     .map(([Name, Value]) => ({ Name, Value }))
 }
 
-/** True when a client may see an attribute; one without ReadAttributes sees all. */
+/** Without ReadAttributes a client may read all. */
 export function mayRead(client: Client | undefined, name: string): boolean {
   return !client?.ReadAttributes || name === 'sub' || client.ReadAttributes.includes(name)
 }
 
-/** Attributes of a user as a trigger sees them. */
 export function forTrigger(user: User): Record<string, string> {
   return { ...user.attributes, 'cognito:user_status': user.status }
 }
 
 /**
- * Refuses what a client, being the user's own hand, may not write: `sub`, the verified flags, and what WriteAttributes
- * leaves out.
+ * Refuses attributes that a client must not write: `sub`, the verified flags and everything outside WriteAttributes.
  */
 export function checkWritable(client: Client, attributes: Record<string, string>): void {
   for (const name of Object.keys(attributes)) {
@@ -52,13 +47,10 @@ export function checkWritable(client: Client, attributes: Record<string, string>
   }
 }
 
-/**
- * A sign-up must bring every required attribute, an invitation may leave some to the user, a change may touch no
- * immutable one.
- */
+/** A sign-up needs every required attribute. An invitation may omit some. A change must not touch immutable ones. */
 export type Writing = 'sign-up' | 'invitation' | 'change'
 
-/** Checks attributes against the pool's schema. @throws InvalidParameterException */
+/** @throws InvalidParameterException */
 export function checkSchema(settings: PoolSettings, attributes: Record<string, string>, writing: Writing): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.')

@@ -6,12 +6,12 @@ import type { SignedIn } from '../tokens/tokens.ts'
 import type { Credential, User } from './users.ts'
 import { checkMadeHere, needsUserVerification, webAuthn } from './web-authn.ts'
 
-/** The service's quota of passkeys a user. */
+/** The service's quota of passkeys per user. */
 const passkeysPerUser = 20
 
 const base64url = z.string().regex(/^[\w-]+$/)
 
-/** WebAuthn's RegistrationResponseJSON, as far as it is read. */
+/** The supported part of WebAuthn's RegistrationResponseJSON. */
 export const registration = z.object({
   id: base64url,
   rawId: base64url,
@@ -25,7 +25,6 @@ export const registration = z.object({
   }),
 })
 
-/** What the browser hands to an authenticator, so that it makes a passkey for this user. */
 export async function startRegistration(pool: Pool, { user, client }: SignedIn) {
   const rpID = relyingParty(pool.settings)
   if (user.credentials.length >= passkeysPerUser) throw limitExceeded()
@@ -49,7 +48,6 @@ export async function startRegistration(pool: Pool, { user, client }: SignedIn) 
 }
 
 /**
- * Keeps the passkey that an authenticator made.
  * @throws CognitoFailure WebAuthnChallengeNotFoundException, WebAuthnClientMismatchException,
  * WebAuthnOriginNotAllowedException, WebAuthnRelyingPartyMismatchException, WebAuthnCredentialNotSupportedException
  */
@@ -66,14 +64,14 @@ export async function completeRegistration(
   }
   const expectedOrigin = await checkMadeHere(given.response, begun.challenge, rpID)
   const credential = await verified(pool, given, { expectedOrigin, challenge: begun.challenge, rpID })
-  // Read again: while the signature was checked, another request may have changed the user.
+  // Reads the user again: another request may have changed it during the verification.
   const current = pool.users.find(user.username)
   if (!current) throw userNotFound()
   saveUser(pool, current, { credentials: [...current.credentials, credential] })
   return {}
 }
 
-/** A user's passkeys, oldest first: twenty at most, which is one page. */
+/** Oldest first. The maximum of twenty fits one page. */
 export function listCredentials({ credentials }: User, site: string) {
   return {
     Credentials: credentials.map(({ id, transports, attachment, created }) => ({
@@ -91,12 +89,12 @@ export function listCredentials({ credentials }: User, site: string) {
 export function deleteCredential(pool: Pool, user: User, id: string) {
   const credentials = user.credentials.filter((credential) => credential.id !== id)
   if (credentials.length === user.credentials.length) throw resourceNotFound('Credential does not exist.')
-  // The next passkey is a second factor only once that is asked for again.
+  // Without passkeys, WEB_AUTHN_MFA ends; a later passkey does not switch it on again.
   saveUser(pool, user, { credentials, passkeyMfa: user.passkeyMfa && credentials.length > 0 })
   return {}
 }
 
-/** The domain that passkeys belong to. @throws CognitoFailure WebAuthnNotEnabledException, …MissingException */
+/** @throws CognitoFailure WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
 export function relyingParty(settings: PoolSettings): string {
   if (!settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors?.includes('WEB_AUTHN')) {
     throw new CognitoFailure('WebAuthnNotEnabledException', 'Passkeys are not enabled for this user pool.')

@@ -3,17 +3,14 @@ import type { PoolSettings } from '../pool/definition.ts'
 import { makeVerifier } from '../sign-in/srp.ts'
 import type { User } from './users.ts'
 
-/** The characters that Cognito counts as symbols; a space counts inside the password only. */
+/** Cognito's symbol characters; a space counts only inside the password. */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
 
-/**
- * The name under which a pool's passwords are derived: its id after the underscore, as every client library does it.
- */
+/** Returns the pool name in password derivation: the pool's id after the underscore, as in every client library. */
 export function poolNameOf(settings: PoolSettings): string {
   return settings.id.slice(settings.id.indexOf('_') + 1)
 }
 
-/** Checks a password against the pool's policy and refuses it with the first rule that it breaks. */
 export function checkPassword(settings: PoolSettings, password: string): void {
   if (password.length > 256 || !/^\S(.*\S)?$/s.test(password)) {
     throw invalidParameter(
@@ -33,7 +30,9 @@ export function checkPassword(settings: PoolSettings, password: string): void {
   if (broken) throw invalidPassword(`Password did not conform with policy: ${broken}`)
 }
 
-/** What is kept of a new password. `temporaryUntil` (ms) marks one that must be changed at the first sign-in. */
+/**
+ * Returns the stored form of a new password. `temporaryUntil` (ms) marks one that must be changed at the first sign-in.
+ */
 export function keptPassword(
   settings: PoolSettings,
   username: string,

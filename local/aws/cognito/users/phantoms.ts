@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Verifier } from '../sign-in/srp.ts'
 
-/** What an unknown name looks like from outside: always the same, and like a user. */
+/** A simulated user for an unknown name, always the same for the same name. */
 export interface Phantom {
-  /** A version 4 UUID, as the service gives its users. */
+  /** A version 4 UUID, like a user's. */
   readonly id: string
   /** Four digits, for a simulated delivery to a phone. */
   readonly phoneEnding: string
 }
 
-/** The phantom of an unknown name; only the pool's secret can tell that it was drawn. */
+/** Derives the phantom of an unknown name; without the pool's secret it looks like a user. */
 export function phantomOf(secret: Buffer, name: string): Phantom {
   const id = derive(secret, 'id', name)
   id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x40, 6)
@@ -22,9 +22,9 @@ export function phantomOf(secret: Buffer, name: string): Phantom {
 }
 
 /**
- * The salt and verifier of a phantom, the same at each sign-in (as RFC 5054 §2.5.1.3 asks). The verifier is drawn, not
- * derived from a password: no password opens it, and drawing costs no exponentiation, so that an unknown name is
- * answered no later than a user's.
+ * Derives the salt and verifier of a phantom, the same at each sign-in (RFC 5054 §2.5.1.3). The verifier has no
+ * password, so no password matches. Its derivation needs no exponentiation, so an unknown name takes no longer than a
+ * user.
  */
 export function phantomPassword(secret: Buffer, username: string): Verifier {
   return {

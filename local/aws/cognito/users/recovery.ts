@@ -11,8 +11,8 @@ import type { User } from './users.ts'
 type Metadata = Record<string, string> | undefined
 
 /**
- * Sends a recovery code by the pool's first mechanism for which the user has a verified address. Where existence is
- * hidden, an unknown name, a disabled user and one without a verified address all get the same simulated delivery.
+ * Sends a recovery code by the pool's first mechanism with a verified address. Where existence is hidden, an unknown
+ * name, a disabled user and a user without a verified address all get the same simulated delivery.
  */
 export async function forgotPassword(pool: Pool, client: Client, name: string, metadata: Metadata) {
   const subject = subjectOf(pool, client, name)
@@ -27,7 +27,6 @@ export async function forgotPassword(pool: Pool, client: Client, name: string, m
   return { CodeDeliveryDetails: details }
 }
 
-/** Sets a new password for whoever holds the recovery code. */
 export async function confirmForgotPassword(
   pool: Pool,
   client: Client,
@@ -48,7 +47,6 @@ export async function confirmForgotPassword(
   return {}
 }
 
-/** Changes a signed-in user's password; the old one must be given. */
 export function changePassword(pool: Pool, user: User, previous: string | undefined, proposed: string) {
   checkPassword(pool.settings, proposed)
   pool.limits.check('change-password', user.username)
@@ -71,9 +69,7 @@ function refusalOf(pool: Pool, user: User): Error | undefined {
   return invalidParameter('Cannot reset password for the user as there is no registered/verified email or phone_number')
 }
 
-/**
- * The mechanisms of AccountRecoverySetting by priority; without one, a verified phone comes before a verified e-mail.
- */
+/** Returns AccountRecoverySetting's mechanisms by priority. Default: verified phone, then verified e-mail. */
 function mechanisms(pool: Pool): string[] {
   const set = pool.settings.AccountRecoverySetting?.RecoveryMechanisms
   if (!set) return ['phone_number', 'email']
@@ -85,7 +81,7 @@ function recoveryAttribute(pool: Pool, user: User): string | undefined {
   return mechanisms(pool).find((name) => user.attributes[name] && user.attributes[`${name}_verified`] === 'true')
 }
 
-/** What a name that cannot recover looks like: the same masked address each time, and the same limits. */
+/** Simulates a delivery for a name that cannot recover, with the same masked address each time and the same limits. */
 function simulated(pool: Pool, name: string) {
   const { username, phantom } = phantomSubject(pool, name)
   const attribute = mechanisms(pool)[0] ?? 'email'

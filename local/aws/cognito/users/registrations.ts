@@ -6,10 +6,10 @@ interface Registration {
   readonly expires: number
 }
 
-/** How long somebody may take to touch the sensor; the service does not say. */
+/** Time for a registration in the browser; the service documents no value. */
 const openMs = 5 * 60_000
 
-/** Passkeys that are about to be registered, one a user. Kept in memory: after a restart it begins anew. */
+/** Pending passkey registrations, one per user, in memory: a restart discards them. */
 export class Registrations {
   readonly #now: Now
   readonly #open = new Map<string, Registration>()
@@ -22,7 +22,7 @@ export class Registrations {
     this.#open.set(username, { challenge, clientId, expires: this.#now().getTime() + openMs })
   }
 
-  /** What a user's registration waits for, once; undefined where none was begun or it took too long. */
+  /** Returns and removes a user's pending registration; undefined when there is none or it expired. */
   take(username: string): Registration | undefined {
     const begun = this.#open.get(username)
     this.#open.delete(username)

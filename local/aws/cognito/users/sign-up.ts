@@ -18,7 +18,7 @@ export interface SignUpInput {
   readonly ClientMetadata?: Metadata
 }
 
-/** Makes an unconfirmed user (or a confirmed one, where the pre-sign-up trigger says so) and sends the code. */
+/** Creates an unconfirmed user and sends the code. The pre-sign-up trigger may confirm the user at once. */
 export async function signUp(pool: Pool, client: Client, input: SignUpInput) {
   const { settings } = pool
   if (settings.AdminCreateUserConfig?.AllowAdminCreateUserOnly) {
@@ -46,7 +46,6 @@ export async function signUp(pool: Pool, client: Client, input: SignUpInput) {
   return { ...reply, ...(delivery && { CodeDeliveryDetails: delivery }) }
 }
 
-/** Takes the code that proves an address, and confirms the user. */
 export async function confirmSignUp(pool: Pool, client: Client, name: string, code: string, metadata: Metadata) {
   const subject = subjectOf(pool, client, name)
   if (subject.user?.status === 'CONFIRMED') {
@@ -54,7 +53,7 @@ export async function confirmSignUp(pool: Pool, client: Client, name: string, co
   }
   const sent = pool.codes.redeem('confirm', subject.username, code)
   const { user } = subject
-  // A phantom's code was never told to anybody; whoever guesses it has still confirmed nothing.
+  // A phantom has no user, so even a guessed code confirms nothing.
   if (!user) throw codeMismatch()
   const proven = user.attributes[sent.attribute] === sent.address && { [`${sent.attribute}_verified`]: 'true' }
   const attributes = { ...user.attributes, ...proven }
@@ -63,7 +62,7 @@ export async function confirmSignUp(pool: Pool, client: Client, name: string, co
   return {}
 }
 
-/** Sends the confirmation code again; for an unknown name it only says so, where existence is hidden. */
+/** Sends the confirmation code again; simulates it for an unknown name where existence is hidden. */
 export async function resendConfirmationCode(pool: Pool, client: Client, name: string, metadata: Metadata) {
   const subject = subjectOf(pool, client, name)
   if (!subject.user) {
@@ -78,7 +77,7 @@ export async function resendConfirmationCode(pool: Pool, client: Client, name: s
   return { CodeDeliveryDetails: delivery }
 }
 
-/** Tells the post-confirmation trigger; its failure reaches the caller, but the user stays confirmed. */
+/** A failure of the trigger reaches the caller, but the user stays confirmed. */
 export async function postConfirmation(
   pool: Pool,
   client: Client | undefined,
@@ -96,9 +95,7 @@ export async function postConfirmation(
   })
 }
 
-/**
- * The user name and full attributes of a new user: where e-mail or phone is the name, the service gives an id instead.
- */
+/** Where e-mail or phone is the alias, the user name is a generated id. */
 export function identityOf(pool: Pool, name: string, given: Record<string, string>) {
   const aliases = pool.settings.UsernameAttributes ?? []
   if (aliases.length === 0) return { username: name, attributes: given }
@@ -114,7 +111,7 @@ export function identityOf(pool: Pool, name: string, given: Record<string, strin
   return { username: randomUUID(), attributes: { ...given, [attribute]: given[attribute] ?? name } }
 }
 
-/** @throws UsernameExistsException when somebody already signs in with the name or one of the attributes. */
+/** @throws UsernameExistsException */
 export function checkFree(pool: Pool, name: string, attributes: Record<string, string>): void {
   for (const attribute of pool.settings.UsernameAttributes ?? []) {
     const value = attributes[attribute]
@@ -127,7 +124,6 @@ export function checkFree(pool: Pool, name: string, attributes: Record<string, s
 
 const usernameExists = (message: string) => new CognitoFailure('UsernameExistsException', message)
 
-/** Asks the pre-sign-up trigger; an empty answer where the pool has none. */
 export async function preSignUp(
   pool: Pool,
   client: Client | undefined,
@@ -148,7 +144,6 @@ export async function preSignUp(
   return answer ?? {}
 }
 
-/** The verified flags that a pre-sign-up trigger grants. */
 export function verifiedBy(wishes: Record<string, unknown>): string[] {
   return [
     ...(wishes.autoVerifyEmail === true ? ['email'] : []),
@@ -184,7 +179,7 @@ export function newUser(pool: Pool, username: string, attributes: Record<string,
   }
 }
 
-/** The phone comes first where both are verified automatically, as the service has it. */
+/** Where both are auto-verified, the service prefers the phone. */
 function confirmationAttribute(pool: Pool, attributes: Record<string, string>): string | undefined {
   const automatic = pool.settings.AutoVerifiedAttributes ?? []
   return ['phone_number' as const, 'email' as const].find((name) => automatic.includes(name) && attributes[name])

@@ -6,44 +6,42 @@ const factor = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 export type Factor = z.infer<typeof factor>
 
 const credential = z.object({
-  /** As the authenticator gave it, in base64url; so is its public key, in COSE form. */
+  /** Credential id and public key (COSE) in base64url. */
   id: z.string(),
   publicKey: z.string(),
-  /** How often it was used, as far as the authenticator counts. */
+  /** The authenticator's signature counter. */
   counter: z.number(),
   transports: z.array(z.string()),
   attachment: z.string().optional(),
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   created: z.number(),
 })
-/** A passkey. */
 export type Credential = Readonly<z.infer<typeof credential>>
 
 const user = z.object({
   username: z.string(),
-  /** As GetUser lists them, `sub` and `email_verified` included; all values are text. */
+  /** As GetUser lists them, including `sub` and `email_verified`; all values are text. */
   attributes: z.record(z.string(), z.string()),
-  /** New addresses that wait for their code; the old ones stay in force. */
+  /** New addresses before their verification; the old ones stay in force. */
   pending: z.record(z.string(), z.string()),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   created: z.number(),
   modified: z.number(),
   groups: z.array(z.string()),
   password: z.object({ salt: z.string(), verifier: z.string(), temporaryUntil: z.number().optional() }).optional(),
   totp: z.object({ secret: z.string(), lastStep: z.number() }).optional(),
-  /** A secret that was handed out and waits for its first code. */
+  /** A TOTP secret before its first code. */
   totpCandidate: z.string().optional(),
   mfa: z.object({ on: z.array(factor), off: z.array(factor), preferred: factor.optional() }),
-  /** A user from before there were passkeys has none. */
+  /** Older records have no passkeys. */
   credentials: z.array(credential).default([]),
-  /** A passkey counts as both factors: WEB_AUTHN_MFA. */
+  /** WEB_AUTHN_MFA: a passkey counts as both factors. */
   passkeyMfa: z.boolean().default(false),
 })
 export type User = Readonly<z.infer<typeof user>>
 
-/** The users of one pool, found by user name and by the attributes that serve as one. */
 export class UserStore {
   readonly #state: State
   readonly #prefix: string
@@ -60,12 +58,11 @@ export class UserStore {
     for (const [, record] of state.entries(this.#prefix)) this.#index(user.parse(record))
   }
 
-  /** The user of a user name, or of an e-mail address or phone number where the pool signs in with them. */
   find(name: string): User | undefined {
     return this.#byName.get(this.fold(name)) ?? this.#byName.get(this.#byAlias.get(this.fold(name)) ?? '')
   }
 
-  /** The other user who already signs in with `value`; undefined when it is free. */
+  /** Returns another user with `value` as an alias; undefined when it is free. */
   holder(attribute: string, value: string, except?: string): User | undefined {
     if (!this.#aliases.includes(attribute)) return undefined
     const found = this.find(value)
@@ -76,7 +73,6 @@ export class UserStore {
     return [...this.#byName.values()]
   }
 
-  /** Keeps a user, together with other changes when there are any. */
   save(changed: User, ...others: readonly Change[]): void {
     this.#state.write([`${this.#prefix}${changed.username}`, changed], ...others)
     this.#unindex(changed.username)
@@ -88,7 +84,6 @@ export class UserStore {
     this.#unindex(username)
   }
 
-  /** The form in which names are compared. */
   fold(name: string): string {
     return this.#caseSensitive ? name : name.toLowerCase()
   }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { CognitoFailure, invalidParameter } from '../failure.ts'
 import type { PoolSettings } from '../pool/definition.ts'
 
-/** Loaded by the first passkey: most starts need none, and it brings the whole of X.509. */
+/** Loads the library lazily: most runs need no passkey, and it brings all of X.509. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** Where a passkey stands for two factors it has to know who touches it. */
+/** Returns whether a passkey needs user verification, as it does when it counts as both factors. */
 export function needsUserVerification(settings: PoolSettings): boolean {
   return (
     settings.WebAuthnUserVerification === 'required' ||
@@ -16,20 +16,18 @@ export function needsUserVerification(settings: PoolSettings): boolean {
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() })
 
-/** What an authenticator answers, at a registration or at a sign-in. */
 interface Answer {
   readonly clientDataJSON: string
-  /** At a registration. */
+  /** Registration only. */
   readonly attestationObject?: string
-  /** At a sign-in. */
+  /** Sign-in only. */
   readonly authenticatorData?: string
 }
 
 /**
- * Checks that an answer is to this challenge and was made on a page of the relying party, for it. Gives that page's
- * origin.
+ * Checks a response's challenge, origin and relying party. Returns the page's origin.
  * @throws CognitoFailure WebAuthnChallengeNotFoundException, WebAuthnOriginNotAllowedException,
- * WebAuthnRelyingPartyMismatchException, InvalidParameterException where it cannot be read
+ * WebAuthnRelyingPartyMismatchException, InvalidParameterException for an unreadable response
  */
 export async function checkMadeHere(answer: Answer, challenge: string, rpID: string): Promise<string> {
   const said = readClientData(answer.clientDataJSON)
@@ -50,12 +48,11 @@ function readClientData(json: string): z.output<typeof clientData> {
   try {
     return clientData.parse(JSON.parse(Buffer.from(json, 'base64url').toString()))
   } catch {
-    // Not JSON, or not what browsers write: whoever sent it made it up.
     throw invalidParameter('The credential has no client data.')
   }
 }
 
-/** The relying party's domain or one below it, over TLS; a browser takes `localhost` without. */
+/** Returns whether an origin is the relying party's domain or a subdomain, over TLS except for `localhost`. */
 function isPageOf(rpID: string, origin: string): boolean {
   const page = URL.parse(origin)
   if (!page || (page.protocol !== 'https:' && page.hostname !== 'localhost')) return false
@@ -68,7 +65,6 @@ async function authenticatorDataOf({ attestationObject, authenticatorData }: Ans
   try {
     return decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData')
   } catch {
-    // No CBOR: whoever sent it made it up.
     throw invalidParameter('The credential has no attestation object.')
   }
 }

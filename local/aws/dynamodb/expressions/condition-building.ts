@@ -6,7 +6,7 @@ import { ExpressionProblem } from './tokens.ts'
 import type { Syntax } from './tree.ts'
 
 const mostOperandsOfIn = 100
-/** Functions by the number of their operands. */
+/** Number of operands by function. */
 const conditionFunctions: Readonly<Record<string, number>> = {
   attribute_exists: 1,
   attribute_not_exists: 1,
@@ -17,13 +17,13 @@ const conditionFunctions: Readonly<Record<string, number>> = {
 }
 const updateFunctions = new Set(['if_not_exists', 'list_append'])
 const attributeTypes = ['N', 'BS', 'L', 'B', 'NULL', 'M', 'S', 'SS', 'NS', 'BOOL']
-/** What the service says that a path can be, word for word. */
+/** The service's verbatim list of a path's possible types. */
 const anyType = '{HDS,BOOL,INTSET,DECIMALSET,DOUBLE,FS,SS,NS,N,S,NULL,BS,DOUBLESET,B,FLOAT,L,INT,DECIMAL,HD,DICT,M}'
 const ordering = new Set(['<', '<=', '>', '>=', 'between'])
 const ordered = new Set(['S', 'N', 'B'])
 const sized = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
 
-/** A condition, filter or key condition, parsed, checked and ready to be evaluated. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function buildCondition(text: string, substitutions: Substitutions): Expression {
   const syntax = parseCondition(text)
   checkOperators([syntax])
@@ -31,7 +31,7 @@ export function buildCondition(text: string, substitutions: Substitutions): Expr
   return build(syntax, substitutions) as Expression
 }
 
-/** First pass, in reading order: functions that may not stand where they stand, reserved words, list indexes. */
+/** First pass, in reading order: functions in a wrong position, reserved words, list indexes. */
 function checkUse(syntax: Syntax, asCondition: boolean): void {
   if (syntax.kind === 'path') checkSteps(syntax)
   if (syntax.kind === 'group') checkUse(syntax.operands[0], asCondition)
@@ -49,7 +49,7 @@ function checkUse(syntax: Syntax, asCondition: boolean): void {
   for (const operand of syntax.operands) checkUse(operand, false)
 }
 
-/** Second pass, operands first: looks names and values up and checks what can be known without an item. */
+/** Second pass, operands first: resolves names and values and checks everything that needs no item. */
 function build(syntax: Syntax, substitutions: Substitutions): Operand {
   if (syntax.kind === 'path') return substitutions.path(syntax)
   if (syntax.kind === 'value') return substitutions.value(syntax.name)
@@ -104,7 +104,7 @@ function checkTypeName(operand: Operand | undefined): void {
     )
 }
 
-/** Refuses a function with too few or too many operands. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function checkOperandCount(name: string, count: number, expected: number): void {
   if (count !== expected)
     throw new ExpressionProblem(
@@ -112,13 +112,16 @@ export function checkOperandCount(name: string, count: number, expected: number)
     )
 }
 
-/** Refuses an operand that is no document path. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function requirePath(name: string, operand: unknown): void {
   if (!Array.isArray(operand))
     throw new ExpressionProblem(`Operator or function requires a document path; operator or function: ${name}`)
 }
 
-/** Nothing is compared with itself. Throws ExpressionProblem. */
+/**
+ * Refuses a comparison of a path with itself.
+ * @throws ExpressionProblem
+ */
 export function checkDistinct(operator: string, [first, ...others]: readonly unknown[]): void {
   if (!others.some((operand) => samePath(first, operand))) return
   throw new ExpressionProblem(
@@ -127,12 +130,11 @@ export function checkDistinct(operator: string, [first, ...others]: readonly unk
   )
 }
 
-/** `[a, [0], b]`, as the service's messages write a path. */
+/** Formats a path as the service's messages do: `[a, [0], b]`. */
 export function describePath(path: Path): string {
   return `[${path.map((step) => (typeof step === 'number' ? `[${step}]` : step)).join(', ')}]`
 }
 
-/** The service's message for an operand whose type an operator does not take. */
 export function wrongType(operator: string, type: string): ExpressionProblem {
   return new ExpressionProblem(
     `Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
@@ -144,7 +146,7 @@ function checkType(operator: string, operand: Operand | undefined, allowed: Read
   if (type !== undefined && !allowed.has(type)) throw wrongType(operator, type)
 }
 
-/** The type of a value or a size; a path's is known only with an item. */
+/** Returns the type of a value or size; undefined for a path, because its type depends on the item. */
 function staticType(operand: Operand): string | undefined {
   if (Array.isArray(operand)) return undefined
   return isValue(operand) ? typeOf(operand) : 'N'

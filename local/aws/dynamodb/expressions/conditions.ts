@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../values/values.ts'
 
-/** A parsed expression as dynalite's grammar gives it: a path is an array, a literal an attribute value. */
+/** A parsed expression in the form of dynalite's grammar: a path is an array, a literal an attribute value. */
 export interface Expression {
   readonly type: string
   readonly name?: string
@@ -16,14 +16,13 @@ export interface Expression {
 }
 export type Operand = Path | AttributeValue | Expression
 
-/** A condition, filter or key condition after parsing. */
 export interface ParsedCondition {
   readonly expression: Expression
-  /** First names of all paths in it. */
+  /** First names of all paths in the expression. */
   readonly pathHeads: Record<string, unknown>
 }
 
-/** Whether an item (nothing: an absent one) meets a condition. */
+/** Returns whether an item meets a condition. Without an item, the condition applies to an absent one. */
 export function holds(expression: Expression, item: Item = {}): boolean {
   const { type, args } = expression
   if (type === 'and') return args.every((part) => holds(part as Expression, item))
@@ -43,7 +42,7 @@ function resolve(operand: Operand, item: Item): AttributeValue | undefined {
   return operand as AttributeValue
 }
 
-/** `size`: characters of a string, bytes of binary, elements of the rest; nothing for scalars without a size. */
+/** `size`: characters of a string, bytes of binary, elements of a set, list or map; undefined for other types. */
 function size(value: AttributeValue | undefined): AttributeValue | undefined {
   if (!value) return undefined
   const length =

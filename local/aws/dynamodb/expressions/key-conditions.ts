@@ -17,10 +17,10 @@ const operators: Readonly<Record<string, Comparison>> = {
   between: 'BETWEEN',
   function: 'BEGINS_WITH',
 }
-/** What an operator becomes when its value is written before the key. */
+/** The operator when the value precedes the key. */
 const turned: Readonly<Record<string, Comparison>> = { '=': 'EQ', '<': 'GT', '<=': 'GE', '>': 'LT', '>=': 'LE' }
 
-/** The conditions of a key condition expression by attribute. Throws ValidationError for what a key cannot be asked. */
+/** @throws ValidationError for a condition that keys do not support */
 export function keyConditionsOf(expression: Expression): Record<string, KeyCondition> {
   const conditions: Record<string, KeyCondition> = {}
   collect(expression, conditions)
@@ -48,7 +48,6 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
   conditions[attribute] = { ComparisonOperator: operator, AttributeValueList: values }
 }
 
-/** The one attribute that a condition is about. */
 function attributeOf(args: readonly Operand[]): string {
   let attribute: string | undefined
   for (const operand of args) {

@@ -3,7 +3,10 @@ import { keyAttributes, type Table } from '../tables/tables.ts'
 import { type Expressions, nestedHeads } from './parsing.ts'
 import type { ParsedUpdate } from './updates.ts'
 
-/** Keys are scalars: no condition, filter or projection may look into them. Throws ValidationError. */
+/**
+ * Refuses conditions, filters and projections with a path into a key attribute, because keys are scalars.
+ * @throws ValidationError
+ */
 export function checkKeyPaths(table: Table, expressions: Expressions): void {
   checkHeads(
     table,
@@ -15,12 +18,12 @@ export function checkKeyPaths(table: Table, expressions: Expressions): void {
   )
 }
 
-/** Nor may an update. Throws ValidationError. */
+/** @throws ValidationError */
 export function checkUpdateKeyPaths(table: Table, { paths, sections }: ParsedUpdate): void {
   checkHeads(table, nestedHeads([...paths, ...sections.map(({ val }) => val)]))
 }
 
-/** Refuses paths into key attributes, given by the first names of all paths that go deeper than an attribute. */
+/** Refuses paths into key attributes. `heads`: first names of all paths with more than one step. */
 export function checkHeads(table: Table, heads: ReadonlySet<string>): void {
   const refuse = (kind: 'Key' | 'IndexKey', name: string) => {
     if (heads.has(name))

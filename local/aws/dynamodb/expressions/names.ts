@@ -3,11 +3,11 @@ import type { AttributeValue, Path } from '../values/values.ts'
 import { ExpressionProblem } from './tokens.ts'
 import type { PathSyntax, Syntax } from './tree.ts'
 
-/** Depth of a document path: its attribute and 31 steps below it. */
+/** Maximum depth of a document path: its attribute and 31 steps. */
 const deepestPath = 32
 const largestIndex = 2 ** 31 - 1
 
-/** The names and values that a request's expressions may use; remembers which of them are used. */
+/** The names and values of a request's expressions. Records which of them are used. */
 export class Substitutions {
   readonly usedNames = new Set<string>()
   readonly usedValues = new Set<string>()
@@ -19,7 +19,7 @@ export class Substitutions {
     this.#values = values
   }
 
-  /** A path with its names looked up. Throws ExpressionProblem for a name that is not defined. */
+  /** @throws ExpressionProblem for an undefined name */
   path({ steps }: PathSyntax): Path {
     const path = steps.map((step) => {
       if (step.startsWith('[')) return Number(step.slice(1, -1))
@@ -30,7 +30,7 @@ export class Substitutions {
     return path
   }
 
-  /** The value of a placeholder. Throws ExpressionProblem when it is not defined. */
+  /** @throws ExpressionProblem for an undefined placeholder */
   value(placeholder: string): AttributeValue {
     this.usedValues.add(placeholder)
     const value = Object.hasOwn(this.#values, placeholder) ? this.#values[placeholder] : undefined
@@ -52,7 +52,7 @@ export class Substitutions {
 
 const reserved = new Map<string, boolean>()
 
-/** Whether a name is one of the service's reserved words, which dynalite lists and does not give away. */
+/** Returns whether a name is a reserved word. dynalite has the list but does not export it. */
 function isReserved(name: string): boolean {
   const known = reserved.get(name)
   if (known !== undefined) return known
@@ -61,7 +61,10 @@ function isReserved(name: string): boolean {
   return reserved.get(name) ?? false
 }
 
-/** Refuses reserved words and list indexes beyond any list in a path as it is written. Throws ExpressionProblem. */
+/**
+ * Refuses reserved words and too large list indexes in a path.
+ * @throws ExpressionProblem
+ */
 export function checkSteps({ steps }: PathSyntax): void {
   for (const step of steps) {
     if (step.startsWith('[') && Number(step.slice(1, -1)) > largestIndex)
@@ -71,10 +74,10 @@ export function checkSteps({ steps }: PathSyntax): void {
   }
 }
 
-/** Operators and functions that one expression may have. */
+/** Maximum operators and functions per expression. */
 const mostOperators = 300
 
-/** Refuses an expression with more than 300 operators and functions. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function checkOperators(roots: readonly Syntax[]): void {
   let count = 0
   const visit = (syntax: Syntax) => {

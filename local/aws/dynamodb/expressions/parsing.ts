@@ -10,7 +10,7 @@ import { ExpressionProblem } from './tokens.ts'
 import { buildUpdate, resolvePaths } from './update-building.ts'
 import type { ParsedUpdate } from './updates.ts'
 
-/** The expressions of one request, as text and, after `parseExpressions`, parsed. */
+/** The expressions of one request as text, and parsed after `parseExpressions`. */
 export interface Expressions {
   readonly UpdateExpression?: string
   readonly ConditionExpression?: string
@@ -26,12 +26,12 @@ export interface Expressions {
   _projection?: ParsedProjection
 }
 
-/** Characters of one expression, bytes of a placeholder, of an attribute's name, of all values together. */
+/** Maximum characters of an expression, bytes of a placeholder, and bytes of all values together. */
 const longestExpression = 4096
 const longestPlaceholder = 255
 const largestValues = 2 * 1024 * 1024
 
-/** Parses and checks every expression of a request with its names and values. Throws ValidationError. */
+/** @throws ValidationError */
 export function parseExpressions(request: Expressions): void {
   checkNames(request.ExpressionAttributeNames)
   checkValues(request.ExpressionAttributeValues)
@@ -72,7 +72,7 @@ function buildProjection(text: string, substitutions: Substitutions): ParsedProj
   return { paths: resolvePaths(syntax, substitutions) }
 }
 
-/** First names of all paths in some operands that go deeper than an attribute. */
+/** Returns the first names of all operand paths with more than one step. */
 export function nestedHeads(operands: readonly unknown[]): Set<string> {
   const heads = new Set<string>()
   const visit = (operand: unknown) => {

@@ -1,6 +1,5 @@
 import { type AttributeValue, type Item, type Path, valueAt } from '../values/values.ts'
 
-/** A projection expression after parsing. */
 export interface ParsedProjection {
   readonly paths: readonly Path[]
 }
@@ -10,7 +9,7 @@ interface Node {
   whole: boolean
 }
 
-/** The parts of an item that the paths name. Elements chosen from a list close up, in the list's order. */
+/** Returns the parts of an item at the given paths. Selected list elements keep their order, without gaps. */
 export function project(item: Item, paths: readonly Path[] | undefined): Item {
   if (!paths) return item
   const root: Node = { children: new Map(), whole: false }

@@ -10,12 +10,12 @@ import {
   type UpdateSyntax,
 } from './tree.ts'
 
-/** Parentheses within one another: one of every operator, and one of every operand of the innermost. */
+/** Maximum nesting of parentheses: one pair per operator, and one per operand of the innermost operator. */
 const deepest = 610
 const redundant = 'The expression has redundant parentheses;'
 const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 
-/** Parses a condition, filter or key condition. Throws ExpressionProblem at the first token that fits nowhere. */
+/** @throws ExpressionProblem at the first unexpected token */
 export function parseCondition(expression: string): Syntax {
   const parser = new Parser(expression)
   const parsed = parser.condition()
@@ -23,7 +23,7 @@ export function parseCondition(expression: string): Syntax {
   return parsed
 }
 
-/** Parses the paths of a projection. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function parseProjection(expression: string): PathSyntax[] {
   const parser = new Parser(expression)
   const paths = parser.list(() => parser.path())
@@ -31,7 +31,7 @@ export function parseProjection(expression: string): PathSyntax[] {
   return paths
 }
 
-/** Parses an update. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function parseUpdate(expression: string): UpdateSyntax {
   const parser = new Parser(expression)
   const sections: Section[] = []
@@ -44,7 +44,7 @@ export function parseUpdate(expression: string): UpdateSyntax {
   return { sections, clauses }
 }
 
-/** Reads tokens from left to right and never goes back, so that an expression costs its length. */
+/** Parses from left to right without backtracking, so the cost is linear in the expression's length. */
 class Parser {
   readonly #expression: string
   readonly #tokens: readonly Token[]
@@ -64,7 +64,7 @@ class Parser {
     return this.#token.kind === 'end'
   }
 
-  /** `alone`: a single operand will do, where a parenthesis ends after it. */
+  /** `alone` also accepts a single operand before a closing parenthesis. */
   condition(alone = false): Syntax {
     return this.#chain('OR', alone, (first) => this.#chain('AND', first, (one) => this.#negation(one)))
   }
@@ -101,7 +101,7 @@ class Parser {
     return { section, path, operand: this.#assigned() }
   }
 
-  /** An operand, or two that are added; in parentheses as well. */
+  /** Parses an operand, or a sum or difference of two, with or without parentheses. */
   #assigned(): Syntax {
     let left: Syntax
     if (this.#accept('(')) {
@@ -166,14 +166,14 @@ class Parser {
     return { kind: 'call', name: text, operands }
   }
 
-  /** A group at its closing parenthesis; right within another one it is redundant. */
+  /** Closes a group. A group directly inside another one is redundant. */
   #closed(inner: Syntax): GroupSyntax {
     this.#demand(')')
     if (inner.kind === 'group') throw new ExpressionProblem(redundant)
     return { kind: 'group', operands: [inner] }
   }
 
-  /** What stands within parentheses. So deep, they are redundant or hold more operators than an expression may have. */
+  /** Parses inside parentheses. Deeper nesting is redundant or exceeds the operator limit. */
   #within<T>(parse: () => T): T {
     this.#depth += 1
     if (this.#depth > deepest)

@@ -1,20 +1,18 @@
-/** A word, name, value or mark of an expression, and where it stands. */
 export interface Token {
   readonly kind: 'name' | 'placeholder' | 'value' | 'index' | 'keyword' | 'mark' | 'end'
-  /** As it is written; keywords in capitals. */
+  /** As written; keywords in capitals. */
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** A problem of an expression itself: the service's words, to which the parameter's name is added. */
+/** An error in an expression, in the service's words. The caller adds the parameter's name. */
 export class ExpressionProblem extends Error {}
 
 const keywords = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN', 'SET', 'REMOVE', 'ADD', 'DELETE'])
-/** What no rule takes is a mark of one character, at which the parser stops. */
+/** Any other character becomes a mark of one character, at which the parser fails. */
 const tokenPattern = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|.)/sy
 
-/** The tokens of an expression, an end after them. */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
   tokenPattern.lastIndex = 0
@@ -33,7 +31,6 @@ export function tokensOf(expression: string): Token[] {
   return [...tokens, { kind: 'end', text: '<EOF>', start: length, end: length }]
 }
 
-/** The service's message for the token at which an expression stops making sense. */
 export function syntaxProblem(expression: string, tokens: readonly Token[], at: number): ExpressionProblem {
   const [token, next] = [tokens[at], tokens[at + 1]]
   const near = expression.slice(tokens[at - 1]?.start ?? 0, (next ?? token)?.end)

@@ -1,6 +1,6 @@
-/** An expression as it is written: names and values are not looked up yet. */
+/** An expression as written, before names and values are resolved. */
 export type Syntax = PathSyntax | ValueSyntax | CallSyntax | GroupSyntax | OperatorSyntax
-/** Steps as they are written: `a`, `#a` or `[0]`. */
+/** Steps as written: `a`, `#a` or `[0]`. */
 export interface PathSyntax {
   readonly kind: 'path'
   readonly steps: readonly string[]
@@ -26,7 +26,6 @@ export interface OperatorSyntax {
 }
 
 export type Section = 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
-/** One clause of an update; its section is one of those in the order in which they are written. */
 export interface ClauseSyntax {
   readonly section: Section
   readonly path: PathSyntax
@@ -37,12 +36,14 @@ export interface UpdateSyntax {
   readonly clauses: readonly ClauseSyntax[]
 }
 
-/** What stands for a value only: a path or a placeholder, in parentheses or not. A call may be a condition too. */
+/**
+ * Returns whether the syntax can only be a value: a path or placeholder, with or without parentheses. A call may also
+ * be a condition.
+ */
 export function isOperand(syntax: Syntax): boolean {
   return syntax.kind === 'path' || syntax.kind === 'value' || (syntax.kind === 'group' && isOperand(syntax.operands[0]))
 }
 
-/** An operator, in parentheses or not. */
 export function holdsOperator(syntax: Syntax): boolean {
   return syntax.kind === 'operator' || (syntax.kind === 'group' && holdsOperator(syntax.operands[0]))
 }

@@ -14,7 +14,7 @@ const otherFunctions = new Set([
   'contains',
   'size',
 ])
-/** Types as ADD and DELETE name them. */
+/** Type names in the messages about ADD and DELETE. */
 const longTypes: Readonly<Record<string, string>> = {
   S: 'STRING',
   N: 'NUMBER',
@@ -30,7 +30,7 @@ const longTypes: Readonly<Record<string, string>> = {
 const sets = ['SS', 'NS', 'BS']
 const order: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
 
-/** An update expression, parsed, checked and ready to be applied. Throws ExpressionProblem. */
+/** @throws ExpressionProblem */
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
   const update = parseUpdate(text)
   const operands = update.clauses.flatMap(({ operand }) => operand ?? [])
@@ -56,7 +56,7 @@ function checkSections({ sections }: UpdateSyntax): void {
   if (twice) throw new ExpressionProblem(`The "${twice}" section can only be used once in an update expression;`)
 }
 
-/** `free`: any function of an update may stand here; elsewhere only if_not_exists may. */
+/** `free` allows every update function; otherwise only if_not_exists is allowed. */
 function checkUse(syntax: Syntax, free: boolean): void {
   if (syntax.kind === 'path') checkSteps(syntax)
   if (syntax.kind === 'group') checkUse(syntax.operands[0], free)
@@ -72,7 +72,7 @@ function checkUse(syntax: Syntax, free: boolean): void {
   for (const operand of syntax.operands) checkUse(operand, false)
 }
 
-/** Results in the order of the list, made from its last to its first: so the service meets the mistakes of clauses. */
+/** Maps a list from its last element to its first, because the service reports the last clause's error. */
 function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number) => Result): Result[] {
   return list
     .map((one, index) => ({ one, index }))
@@ -82,8 +82,9 @@ function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number
 }
 
 /**
- * Looks up the names of several paths. Two of them may not be the same thing or parts of one another, nor take one
- * thing for a list and for a map. Throws ExpressionProblem.
+ * Resolves the names of several paths. Refuses two paths that overlap, or that use the same attribute both as a list
+ * and as a map.
+ * @throws ExpressionProblem
  */
 export function resolvePaths(syntax: readonly PathSyntax[], substitutions: Substitutions): Path[] {
   const later: Path[] = []

@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { ValidationError } from '../service-error.ts'
 import { type AttributeValue, type Item, type Path, typeOf, valueAt } from '../values/values.ts'
 
-/** One clause of an update expression as dynalite's grammar gives it. */
 export interface UpdateClause {
   readonly type: 'set' | 'remove' | 'add' | 'delete'
   readonly path: Path
@@ -15,7 +14,6 @@ interface Calculation {
 }
 export type Operand = Path | AttributeValue | Calculation
 
-/** An update expression after parsing. */
 export interface ParsedUpdate {
   readonly sections: readonly UpdateClause[]
   readonly paths: readonly Path[]
@@ -26,8 +24,9 @@ const wrongPath = 'The document path provided in the update expression is invali
 const noSuchAttribute = 'The provided expression refers to an attribute that does not exist in the item'
 
 /**
- * The item after the update. Every operand and every list index means the item as it was before; elements set past a
- * list's end are appended. Throws ValidationError for what the expression cannot do to this item.
+ * Returns the item after an update. All operands and list indexes refer to the item before the update. Elements set
+ * past a list's end are appended.
+ * @throws ValidationError when the update does not fit the item
  */
 export function applyUpdate(clauses: readonly UpdateClause[], before: Item): Item {
   const item = structuredClone(before)
@@ -49,7 +48,10 @@ export function applyUpdate(clauses: readonly UpdateClause[], before: Item): Ite
   return item
 }
 
-/** The map or list that a path's last step goes into. Throws ValidationError when there is none. */
+/**
+ * Returns the map or list that contains a path's last step.
+ * @throws ValidationError when there is none
+ */
 function parentOf(item: Item, path: Path): AttributeValue {
   const parent = valueAt(item, path.slice(0, -1))
   if (typeof path.at(-1) === 'number' ? !parent?.L : !parent?.M) throw new ValidationError(wrongPath)
@@ -60,7 +62,7 @@ function assignElement(list: (AttributeValue | undefined)[], index: number, valu
   if (value || index < list.length) list[index] = value
 }
 
-/** What will stand at the clause's path; undefined when nothing shall. */
+/** Returns the clause's new value; undefined removes the attribute. */
 function newValue(clause: UpdateClause, before: Item): AttributeValue | undefined {
   const current = valueAt(before, clause.path)
   if (clause.type === 'remove' || clause.type === 'delete') parentOf(before, clause.path)
@@ -92,8 +94,8 @@ function resolve(operand: Operand, item: Item): AttributeValue {
 }
 
 /**
- * Both operands of a calculation: functions within it first, then the left one with its type, then the right one. So
- * that of several failures the one is named that DynamoDB Local names.
+ * Returns both operands of a calculation, in DynamoDB Local's order of errors: functions first, then the left operand
+ * with its type, then the right one.
  */
 function bothOf<T extends 'L' | 'N'>({ args }: Calculation, type: T, item: Item) {
   const [first, second] = args.map((operand) => (isCalculation(operand) ? resolve(operand, item) : operand))
@@ -131,7 +133,7 @@ function setType(value: AttributeValue): 'SS' | 'NS' | 'BS' {
   return value.SS ? 'SS' : value.NS ? 'NS' : 'BS'
 }
 
-/** Exact decimal arithmetic within the 38 digits and the magnitudes that a Number has. */
+/** Adds exactly, within a Number's 38 digits and magnitude. */
 function sum(left: string, right: Big): string {
   const total = new Big(left).plus(right)
   if (total.e > 125)

@@ -11,10 +11,9 @@ import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { checkSubstitutions } from './checks.ts'
 import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
-/** A batch answers at most this much; what is left comes back as unprocessed. */
+/** Maximum size of a batch answer; remaining keys are returned as unprocessed. */
 const largestAnswer = 16 * 1024 * 1024
 
-/** A BatchGetItem after validation. */
 interface BatchGet {
   readonly RequestItems: Record<string, KeysOfTable>
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
@@ -27,7 +26,6 @@ interface KeysOfTable {
   readonly _projection?: ParsedProjection
 }
 
-/** A BatchWriteItem after validation. */
 interface BatchWrite {
   readonly RequestItems: Record<string, readonly WriteRequest[]>
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
@@ -38,7 +36,10 @@ interface WriteRequest {
   readonly DeleteRequest?: { readonly Key: Item }
 }
 
-/** BatchGetItem: up to 100 items of any tables. Throws when a key occurs twice. */
+/**
+ * BatchGetItem: up to 100 items of any tables.
+ * @throws ValidationError for a repeated key
+ */
 export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchGet): Promise<object> {
   const responses: Record<string, Item[]> = {}
   const unprocessed: Record<string, object> = {}
@@ -84,7 +85,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
   }
 }
 
-/** BatchWriteItem: up to 25 puts and deletes. They are checked before any is written, and written together. */
+/** BatchWriteItem: up to 25 puts and deletes, all checked first and then written together. */
 export async function batchWriteItem(engine: Engine, caller: Caller, batch: BatchWrite): Promise<object> {
   const writes = Object.entries(batch.RequestItems).flatMap(([name, requests]) =>
     requests.map((request) => writeOf(name, request)),
@@ -115,7 +116,7 @@ function writeOf(TableName: string, { PutRequest, DeleteRequest }: WriteRequest)
   )
 }
 
-/** What changes of several tables have cost; `factor` 2 in a transaction. */
+/** Returns the consumed capacity of changes by table; `factor` is 2 in a transaction. */
 export function spentByTable(
   changes: readonly ItemChange[],
   wanted: ReturnConsumedCapacity,
@@ -131,7 +132,6 @@ export function spentByTable(
   return [...spent].map(([name, units]) => units.describe(name, wanted, kind)).filter((units) => units !== undefined)
 }
 
-/** The values of keys, and that none occurs twice, before any is compared with the schema. */
 function checkKeys(keys: readonly Item[]): void {
   for (const [index, key] of keys.entries()) {
     demandItem(key)
@@ -139,7 +139,7 @@ function checkKeys(keys: readonly Item[]): void {
   }
 }
 
-/** Each write against its table, and that it is not of the item of an earlier one. */
+/** Checks each write against its table, and that no two writes have the same item. */
 function checkPlaces(engine: Engine, writes: readonly { readonly write: Write }[]): void {
   const rows = new Set<string>()
   for (const { write } of writes) {

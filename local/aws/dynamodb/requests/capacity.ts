@@ -6,7 +6,6 @@ const writeUnit = 1024
 
 export type ReturnConsumedCapacity = 'INDEXES' | 'TOTAL' | 'NONE' | undefined
 
-/** Units spent on one table and its indexes. */
 export class Spent {
   #table = 0
   readonly #indexes = new Map<string, number>()
@@ -19,7 +18,6 @@ export class Spent {
     this.#indexes.set(name, (this.#indexes.get(name) ?? 0) + units)
   }
 
-  /** The ConsumedCapacity of an answer; `kind` names the units of a transaction. */
   describe(
     tableName: string,
     wanted: ReturnConsumedCapacity,
@@ -39,18 +37,17 @@ export class Spent {
   }
 }
 
-/** Read units of `bytes` read together: one for each 4 KB, half when the read may be stale, the minimum for nothing. */
+/** Returns the read units of `bytes`: one per 4 KB, half when eventually consistent, the minimum for nothing. */
 export function readUnits(bytes: number, consistent: boolean | undefined): number {
   return Math.max(1, Math.ceil(bytes / readUnit)) * (consistent ? 1 : 0.5)
 }
 
-/** Write units of replacing one item by another: one for each KB of the larger. */
+/** Returns the write units of replacing an item: one per KB of the larger version. */
 export function writeUnits(before: Item | undefined, after: Item | undefined): number {
   const bytes = Math.max(before ? sizeOfItem(before) : 0, after ? sizeOfItem(after) : 0)
   return Math.max(1, Math.ceil(bytes / writeUnit))
 }
 
-/** Units of the index writes that a change of an item causes. */
 export function spendOnIndexes(spent: Spent, changes: readonly IndexChange[], factor: number): void {
   for (const { index, removed, put } of changes) {
     const moved = removed && put && !removed.key.equals(put.key)

@@ -22,8 +22,9 @@ const writeExpressions: Readonly<Record<WriteKind, readonly ExpressionName[]>> =
 }
 
 /**
- * Checks a write against its table and parses its expressions: the item or key before the expressions, so that of
- * several mistakes the one is named that DynamoDB Local names. Throws ValidationError.
+ * Checks a write against its table and parses its expressions. Checks the item or key first, because DynamoDB Local
+ * reports that error first.
+ * @throws ValidationError
  */
 export function checkWrite(table: Table, kind: WriteKind, write: Write & Expressions): void {
   const returned = write.ReturnValues ?? 'NONE'
@@ -36,7 +37,7 @@ export function checkWrite(table: Table, kind: WriteKind, write: Write & Express
   checkKeyPaths(table, write)
 }
 
-/** What can be checked of a transaction's part without its table: that of all parts comes first. */
+/** Checks a transaction's part without its table. This runs for all parts before `checkPart`. */
 export function checkContents(kind: WriteKind, write: Write & Expressions): void {
   if (writeExpressions[kind].some((name) => write[name] !== undefined)) parseExpressions(write)
   demandItem(target(write))
@@ -44,8 +45,9 @@ export function checkContents(kind: WriteKind, write: Write & Expressions): void
 }
 
 /**
- * Checks a transaction's part against its table. A key of the wrong type is left to be a reason for cancellation, but
- * not one of a type that no key has. Throws ValidationError.
+ * Checks a transaction's part against its table. A key of the wrong type becomes a cancellation reason, unless no key
+ * can have that type.
+ * @throws ValidationError
  */
 export function checkPart(table: Table, kind: WriteKind, write: Write & Expressions): void {
   checkSubstitutions(write, writeExpressions[kind])
@@ -58,7 +60,10 @@ export function checkPart(table: Table, kind: WriteKind, write: Write & Expressi
   if (kind !== 'ConditionCheck') checkKeyPaths(table, write)
 }
 
-/** Checks a read against its table and parses its projection. Gives the item's place. Throws ValidationError. */
+/**
+ * Returns the item's storage key.
+ * @throws ValidationError
+ */
 export function checkRead(table: Table, read: Expressions & { readonly Key: Item }): Buffer {
   checkSubstitutions(read, ['ProjectionExpression'])
   parseExpressions(read)
@@ -67,7 +72,10 @@ export function checkRead(table: Table, read: Expressions & { readonly Key: Item
   return keyOfKey(table, read.Key)
 }
 
-/** Names and values belong to expressions. Throws ValidationError. */
+/**
+ * Refuses expression names and values without an expression.
+ * @throws ValidationError
+ */
 export function checkSubstitutions(input: Expressions, expressions: readonly ExpressionName[]): void {
   if (input.ExpressionAttributeNames && expressions.every((name) => input[name] === undefined))
     throw new ValidationError('ExpressionAttributeNames can only be specified when using expressions')

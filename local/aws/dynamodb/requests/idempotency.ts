@@ -5,7 +5,7 @@ import { prefix, rowKind, unsigned64 } from '../storage/keys.ts'
 import type { Change } from '../storage/store.ts'
 
 /**
- * A client request token makes a transaction idempotent for ten minutes after it succeeded.
+ * A client request token makes a transaction idempotent for ten minutes after its success.
  * Source: API reference of TransactWriteItems, ClientRequestToken.
  */
 const lifetime = 10 * 60 * 1000
@@ -15,7 +15,6 @@ interface StoredToken {
   readonly at: number
 }
 
-/** A token that has not been used: its rows are written with the transaction. */
 interface NewToken {
   readonly token: string
   readonly payload: string
@@ -24,8 +23,8 @@ interface NewToken {
 const tokenRow = (token: string): Buffer => prefix(rowKind.token, Buffer.from(token))
 
 /**
- * `done` when a transaction of the same content succeeded under this token. Throws IdempotentParameterMismatch for
- * another.
+ * Returns `done` when a transaction with the same content succeeded under this token.
+ * @throws ServiceError IdempotentParameterMismatchException for other content
  */
 export function findToken(engine: Engine, token: string | undefined, payload: string): NewToken | 'done' | undefined {
   if (token === undefined) return undefined
@@ -38,7 +37,6 @@ export function findToken(engine: Engine, token: string | undefined, payload: st
   )
 }
 
-/** The rows that remember a token, the second one by age. */
 export function tokenChanges({ surroundings }: Engine, { token, payload }: NewToken): Change[] {
   const at = surroundings.now().getTime()
   return [
@@ -47,7 +45,6 @@ export function tokenChanges({ surroundings }: Engine, { token, payload }: NewTo
   ]
 }
 
-/** Forgets tokens whose time is over. */
 export async function sweepTokens({ store, surroundings }: Engine): Promise<void> {
   const oldest = surroundings.now().getTime() - lifetime
   if (oldest <= 0) return
@@ -64,7 +61,7 @@ export async function sweepTokens({ store, surroundings }: Engine): Promise<void
   })
 }
 
-/** A fingerprint of a request's content that does not depend on the order of its fields. */
+/** Returns a digest of a request's content that ignores the order of fields. */
 export function fingerprint(content: unknown): string {
   const canonical = JSON.stringify(content, (_name, field: unknown) => {
     if (field === null || typeof field !== 'object' || Array.isArray(field)) return field

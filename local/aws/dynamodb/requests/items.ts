@@ -6,7 +6,6 @@ import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { checkRead, checkWrite } from './checks.ts'
 import { evaluate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
-/** One read after validation. */
 export interface Read {
   readonly TableName: string
   readonly Key: Item
@@ -15,7 +14,6 @@ export interface Read {
   readonly _projection?: ParsedProjection
 }
 
-/** GetItem. */
 export async function getItem(engine: Engine, caller: Caller, read: Read): Promise<object> {
   demandOnItems(engine, caller, 'GetItem', read.TableName, [read.Key])
   const table = tableOf(engine, read.TableName)
@@ -29,15 +27,12 @@ export async function getItem(engine: Engine, caller: Caller, read: Read): Promi
   }
 }
 
-/** PutItem. */
 export const putItem = (engine: Engine, caller: Caller, write: Write): Promise<object> =>
   writeOne(engine, caller, 'Put', write)
 
-/** UpdateItem. */
 export const updateItem = (engine: Engine, caller: Caller, write: Write): Promise<object> =>
   writeOne(engine, caller, 'Update', write)
 
-/** DeleteItem. */
 export const deleteItem = (engine: Engine, caller: Caller, write: Write): Promise<object> =>
   writeOne(engine, caller, 'Delete', write)
 

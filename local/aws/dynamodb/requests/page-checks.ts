@@ -8,7 +8,10 @@ import { demandItem } from '../values/checks.ts'
 import { checkSubstitutions } from './checks.ts'
 import type { PageRequest, Source } from './page.ts'
 
-/** Parses the expressions of a query; gives the conditions on its key by attribute. Throws ValidationError. */
+/**
+ * Returns a query's key conditions by attribute.
+ * @throws ValidationError
+ */
 export function checkQuery(table: Table, request: PageRequest): Record<string, KeyCondition> {
   checkSubstitutions(request, ['ProjectionExpression', 'FilterExpression', 'KeyConditionExpression'])
   parseExpressions(request)
@@ -21,13 +24,13 @@ export function checkQuery(table: Table, request: PageRequest): Record<string, K
   return request._keyCondition ? keyConditionsOf(request._keyCondition.expression) : {}
 }
 
-/** Parses the expressions of a scan. Throws ValidationError. */
+/** @throws ValidationError */
 export function checkScan(request: PageRequest): void {
   checkSubstitutions(request, ['FilterExpression', 'ProjectionExpression'])
   parseExpressions(request)
 }
 
-/** Which segment of how many: both or none, and one of them. Throws ValidationError. */
+/** @throws ValidationError */
 export function checkSegment({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
   if (Segment !== undefined && TotalSegments === undefined)
     throw new ValidationError(
@@ -44,7 +47,10 @@ export function checkSegment({ Segment, TotalSegments }: { Segment?: number; Tot
     )
 }
 
-/** What is selected and what is projected may not contradict each other. Throws ValidationError. */
+/**
+ * Refuses a contradiction between Select and the projection.
+ * @throws ValidationError
+ */
 export function checkSelection({ Select, ProjectionExpression, IndexName }: PageRequest): void {
   if (Select === 'SPECIFIC_ATTRIBUTES' && ProjectionExpression === undefined)
     throw new ValidationError(
@@ -58,7 +64,10 @@ export function checkSelection({ Select, ProjectionExpression, IndexName }: Page
     throw new ValidationError('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
 }
 
-/** Nothing may be asked of an index but what it holds. Throws SchemaError. */
+/**
+ * Refuses a projection of attributes outside the index.
+ * @throws SchemaError
+ */
 export function checkProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
   const names = projectedNames(table, index)
@@ -72,7 +81,10 @@ export function checkProjected({ table, index }: Source, request: PageRequest): 
     throw new SchemaError(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
 }
 
-/** A query of an index may filter by what the index holds only; a scan finds nothing where it is absent. */
+/**
+ * Refuses a query filter on attributes outside the index. A scan accepts such a filter, which finds the attribute
+ * absent.
+ */
 export function checkFilterProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
   const names = projectedNames(table, index)
@@ -83,7 +95,7 @@ export function checkFilterProjected({ table, index }: Source, request: PageRequ
     )
 }
 
-/** The values of a cursor, before it is compared with the schema. Throws ValidationError. */
+/** @throws ValidationError */
 export function checkCursorValues({ ExclusiveStartKey }: PageRequest): void {
   if (ExclusiveStartKey) demandItem(ExclusiveStartKey)
 }

@@ -11,10 +11,9 @@ import { type Index, type KeySchema, keyAttributes, type Table } from '../tables
 import { type Item, sizeOfItem, typeOf } from '../values/values.ts'
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 
-/** A page ends where it has read this much. */
+/** A page ends after this many bytes read. */
 const largestPage = 1024 * 1024
 
-/** What Query and Scan have in common, after validation. */
 export interface PageRequest extends Expressions {
   readonly TableName: string
   readonly IndexName?: string
@@ -25,16 +24,15 @@ export interface PageRequest extends Expressions {
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
 }
 
-/** Where a page is read: the table itself or one of its indexes. */
 export interface Source {
   readonly table: Table
   readonly index: Index | undefined
   readonly key: KeySchema
-  /** Start of all its rows in the store. */
+  /** Prefix of all its rows in the store. */
   readonly rows: Buffer
 }
 
-/** Finds the table or index. Throws NotFound or ValidationError. */
+/** @throws NotFound, ValidationError */
 export function sourceOf(engine: Engine, request: PageRequest): Source {
   const table = tableOf(engine, request.TableName)
   if (request.IndexName === undefined)
@@ -44,13 +42,15 @@ export function sourceOf(engine: Engine, request: PageRequest): Source {
   return { table, index, key: index.key, rows: indexPrefix(table, index) }
 }
 
-/** An index may lag behind its table, so that nothing can be read from it consistently. Throws ValidationError. */
+/**
+ * Refuses consistent reads of an index, which may lag behind its table.
+ * @throws ValidationError
+ */
 export function checkConsistency({ index }: Source, { ConsistentRead }: PageRequest): void {
   if (index && ConsistentRead)
     throw new ValidationError('Consistent reads are not supported on global secondary indexes')
 }
 
-/** Checks the right to read the table, or the index when one is named. */
 export function demandOnSource(
   engine: Engine,
   caller: Caller,
@@ -65,7 +65,6 @@ export function demandOnSource(
   })
 }
 
-/** The cursor that a page gives for an item: the keys of the table and of the index. */
 export function checkCursor({ table, key }: Source, cursor: Item): void {
   const expected = new Map([...keyAttributes(table.key), ...keyAttributes(key)].map(({ name, type }) => [name, type]))
   const names = Object.keys(cursor)
@@ -79,7 +78,7 @@ export function checkCursor({ table, key }: Source, cursor: Item): void {
   }
 }
 
-/** Reads one page of a range: at most `Limit` items or 1 MB before filtering, then filtered and projected. */
+/** Reads one page of a range: at most `Limit` items or 1 MB before filter and projection. */
 export async function readPage(engine: Engine, source: Source, request: PageRequest, range: Range): Promise<object> {
   const { table, index, key } = source
   const found: Item[] = []

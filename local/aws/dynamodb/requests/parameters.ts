@@ -13,13 +13,13 @@ import * as scan from 'dynalite/validations/scan.js'
 import * as updateItem from 'dynalite/validations/updateItem.js'
 import { ValidationError } from '../service-error.ts'
 
-/** What the fields of an operation are, in dynalite's notation, and a check across them. */
+/** The fields of an operation in dynalite's notation, and a check across them. */
 interface Parameters {
   readonly types: Record<string, object | string>
   readonly custom?: ((input: never) => string | undefined) | undefined
 }
 
-/** Given up for expressions in 2014; refused rather than half supported. */
+/** Parameters that expressions replaced in 2014; refused. */
 const legacy = [
   'AttributesToGet',
   'AttributeUpdates',
@@ -172,7 +172,7 @@ const parameters: Record<string, Parameters> = {
   GetRecords: { types: { ShardIterator: text({ notNull: true }), Limit: limit(1000) } },
 }
 
-/** Checks the body of a request; gives its known fields, with numbers in normal form and expressions parsed. */
+/** Checks a request's body. Returns its known fields, with normalised numbers and parsed expressions. */
 export function checkParameters(operation: string, body: object): object {
   refuseLegacy(body)
   const { types, custom } = parameters[operation] ?? { types: {} }
@@ -185,7 +185,7 @@ function limit(most: number) {
   return { type: 'Integer', greaterThanOrEqual: 1, lessThanOrEqual: most }
 }
 
-/** A list or map whose members, at every depth, may not be null. */
+/** Refuses null members of a list or map at every depth. */
 function demanding(type: object | string | undefined): object {
   const { children, ...rest } = type as { children?: object | string }
   if (children === undefined || typeof children === 'string') return { ...rest, ...(children && { children }) }

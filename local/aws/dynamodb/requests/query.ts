@@ -17,7 +17,6 @@ import {
 } from './page.ts'
 import { checkCursorValues, checkFilterProjected, checkProjected, checkQuery, checkSelection } from './page-checks.ts'
 
-/** A Query after validation. */
 interface QueryRequest extends PageRequest {
   readonly ScanIndexForward?: boolean
 }
@@ -49,7 +48,7 @@ function readable(engine: Engine, request: QueryRequest): Readable {
   return { source, conditions: checkQuery(source.table, request) }
 }
 
-/** A result or its refusal, which is thrown once the caller's right has been checked. */
+/** Runs `make` and defers its error until `get`, so that the permission check comes first. */
 function attempt<T>(make: () => T): { value?: T; get: () => T } {
   try {
     const value = make()
@@ -105,7 +104,7 @@ function checkKeyValues(
   )
 }
 
-/** Key attributes belong into the key condition: a filter on them would read what it then throws away. */
+/** Refuses filters on key attributes, which belong in the key condition. */
 function checkFilter(schema: KeySchema, request: QueryRequest): void {
   for (const { name } of keyAttributes(schema)) {
     if (request._filter && Object.hasOwn(request._filter.pathHeads, name))
@@ -139,7 +138,6 @@ function checkStart(source: Source, request: QueryRequest, hash: AttributeValue)
     throw new ValidationError('The provided starting key is outside query boundaries based on provided conditions')
 }
 
-/** Narrows a range to what comes after the cursor in the direction of reading. */
 function startAfter(source: Source, request: QueryRequest, range: { gte: Buffer; lt: Buffer }): Range {
   const cursor = request.ExclusiveStartKey
   if (!cursor) return range
@@ -149,7 +147,7 @@ function startAfter(source: Source, request: QueryRequest, range: { gte: Buffer;
   return request.ScanIndexForward === false ? { gte: range.gte, lt: row } : { gt: row, lt: range.lt }
 }
 
-/** The row of a cursor: in an index the table's key follows the index's. */
+/** Returns the row of a cursor; in an index the table's key follows the index key. */
 export function rowOf(source: Source, cursor: Item): Buffer {
   const own = place(source.key, cursor)
   return Buffer.concat([source.rows, own, ...(source.index ? [place(source.table.key, cursor)] : [])])

@@ -7,16 +7,14 @@ import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPa
 import { checkCursorValues, checkProjected, checkScan, checkSegment, checkSelection } from './page-checks.ts'
 import { rowOf } from './query.ts'
 
-/** A Scan after validation. */
 interface ScanRequest extends PageRequest {
   readonly Segment?: number
   readonly TotalSegments?: number
 }
 
-/** Partitions are spread over the two bytes of a checksum. */
+/** Number of checksum values (two bytes) that partitions are spread over. */
 const spread = 0x10000
 
-/** Scan: one page of a whole table or index, or of one segment of it. */
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
   demandOnSource(engine, caller, 'Scan', request, [])
   const source = sourceOf(engine, request)
@@ -34,7 +32,10 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
   return readPage(engine, source, request, range)
 }
 
-/** The rows of a segment, those after the cursor's. Throws ValidationError when the cursor is of another segment. */
+/**
+ * Returns the rows of a segment after the cursor.
+ * @throws ValidationError for a cursor of another segment
+ */
 function rangeOf(rows: Buffer, request: ScanRequest, cursor: Buffer | undefined): Range {
   const range = segmentOf(rows, request)
   if (!cursor) return range

@@ -10,20 +10,17 @@ import { findToken, fingerprint, tokenChanges } from './idempotency.ts'
 import type { Read } from './items.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
-/** All items of one transaction together. */
 const largestTransaction = 4 * 1024 * 1024
-/** A transaction prepares and commits: every read and write counts twice. */
+/** A transaction prepares and commits, so every read and write costs twice the units. */
 const cost = 2
 const context = { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }
 
-/** A TransactWriteItems after validation. */
 interface TransactWrite {
   readonly TransactItems: readonly Partial<Record<WriteKind, Write>>[]
   readonly ClientRequestToken?: string
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
 }
 
-/** A TransactGetItems after validation. */
 interface TransactGet {
   readonly TransactItems: readonly { readonly Get: Read }[]
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
@@ -40,8 +37,8 @@ interface Part {
 }
 
 /**
- * TransactWriteItems: everything or nothing, one transaction after the other. All checks come before the first write.
- * Throws TransactionCanceledException with one reason for each part, in their order.
+ * TransactWriteItems: writes all or nothing, one transaction at a time. All checks precede the first write.
+ * @throws ServiceError TransactionCanceledException with one reason per part, in order
  */
 export async function transactWriteItems(engine: Engine, caller: Caller, request: TransactWrite): Promise<object> {
   const content = fingerprint(request.TransactItems)
@@ -54,7 +51,7 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
     checkContents(part.kind, part.write)
     return part
   })
-  // A token used for another content is named before what does not fit the tables.
+  // A token reused for other content is reported before schema errors.
   findToken(engine, request.ClientRequestToken, content)
   for (const { kind, write } of parts) checkPart(tableOf(engine, write.TableName), kind, write)
   return engine.store.exclusive(async () => {
@@ -67,7 +64,7 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
   })
 }
 
-/** TransactGetItems: all items as they are at one moment. */
+/** TransactGetItems: reads all items from one snapshot. */
 export async function transactGetItems(engine: Engine, caller: Caller, request: TransactGet): Promise<object> {
   const reads = request.TransactItems.map(({ Get }) => Get)
   for (const { TableName, Key } of reads)
@@ -103,7 +100,7 @@ function checkTogether(engine: Engine, parts: readonly Part[]): void {
   checkDistinct(parts.flatMap(({ write }) => rowOf(engine, write)))
 }
 
-/** The row of a part; none when the part does not fit its table's schema, which becomes its reason later. */
+/** Returns the row of a part; none when it does not fit the schema, which later becomes its cancellation reason. */
 function rowOf(engine: Engine, write: Write): Buffer[] {
   const table = tableOf(engine, write.TableName)
   try {
@@ -152,7 +149,7 @@ function cancelled(reasons: readonly Reason[]): ServiceError {
   )
 }
 
-/** A repeated transaction writes nothing and costs the reading of its items. */
+/** A repeated transaction writes nothing and costs the read of its items. */
 function repeatedCost(engine: Engine, parts: readonly Part[], wanted: ReturnConsumedCapacity): object[] {
   const items = parts.map(({ write }) => {
     const table = tableOf(engine, write.TableName)

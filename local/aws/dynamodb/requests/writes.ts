@@ -10,14 +10,13 @@ import type { Table } from '../tables/tables.ts'
 import { depthOfItem, type Item, sizeOfItem } from '../values/values.ts'
 import { type ReturnConsumedCapacity, type Spent, spendOnIndexes, writeUnits } from './capacity.ts'
 
-/** Largest item: 400 KB with its attribute names. */
+/** 400 KB, including attribute names. */
 const largestItem = 400 * 1024
-/** An attribute's value may be 32 levels deep: 31 lists or maps round a scalar. */
+/** An attribute value may have 32 levels: 31 lists or maps around a scalar. */
 const deepest = 31
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
-/** One write after validation, alone or as a part of a transaction. */
 export interface Write {
   readonly TableName: string
   readonly Item?: Item
@@ -29,19 +28,21 @@ export interface Write {
   readonly _updates?: ParsedUpdate
 }
 
-/** The item or key that a write names. */
 export function target(write: Write): Item {
   return write.Item ?? write.Key ?? {}
 }
 
-/** Checks a write against its table's schema; gives the item's place. Throws ValidationError. */
+/**
+ * Returns the item's storage key.
+ * @throws ValidationError
+ */
 export function locate(table: Table, write: Write): Buffer {
   if (!write.Item) return keyOfKey(table, write.Key ?? {})
   checkSize(write.Item)
   return keyOfItem(table, write.Item)
 }
 
-/** Refuses an item above 400 KB or too deep. Throws ValidationError. */
+/** @throws ValidationError */
 export function checkSize(item: Item): void {
   if (sizeOfItem(item) > largestItem) throw new ValidationError('Item size has exceeded the maximum allowed size')
   checkDepth(item)
@@ -54,7 +55,10 @@ function checkDepth(item: Item): void {
     )
 }
 
-/** What a write would do to the item that is there now. Throws ConditionFailed or ValidationError; writes nothing. */
+/**
+ * Computes the effect of a write on the current item; writes nothing.
+ * @throws ConditionFailed, ValidationError
+ */
 export function evaluate(engine: Engine, kind: WriteKind, write: Write): ItemChange {
   const table = tableOf(engine, write.TableName)
   const place = locate(table, write)
@@ -80,7 +84,7 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   return after
 }
 
-/** Adds the units of a change to what its table has spent; a transaction writes everything twice (`factor` 2). */
+/** Adds the units of a change; `factor` is 2 in a transaction. */
 export function spendOnWrite(spent: Spent, { table, before, after }: ItemChange, factor = 1): void {
   spent.addTable(writeUnits(before, after) * factor)
   spendOnIndexes(spent, indexChanges(table, before, after), factor)

@@ -7,18 +7,17 @@ import { onlyKey } from './item-keys.ts'
 import { prefix, rowKind, unsigned32, unsigned64 } from './keys.ts'
 import type { Change } from './store.ts'
 
-/** One item before and after a write. */
 export interface ItemChange {
   readonly table: Table
-  /** Where the item stands within its table. */
+  /** Storage key of the item within its table. */
   readonly place: Buffer
   readonly before?: Item | undefined
   readonly after?: Item | undefined
-  /** Removed by its time to live, not by a caller. */
+  /** Deleted by TTL. */
   readonly expired?: boolean
 }
 
-/** A stream record as it is stored: `at` in milliseconds decides its retention. */
+/** A stored stream record; its retention counts from `at` (ms). */
 export interface StoredRecord {
   readonly at: number
   readonly sequence: number
@@ -33,7 +32,7 @@ export function recordRow(streamId: number, sequence: number): Buffer {
   return prefix(rowKind.record, unsigned32(streamId), unsigned64(sequence))
 }
 
-/** Where the expiry of an item is noted; undefined when the table or the item has none. Seconds since 1970. */
+/** Returns the row of an item's expiry (seconds since the epoch); undefined when the table or item has none. */
 export function expiryRow(table: Table, place: Buffer, item: Item): Buffer | undefined {
   const expiry = table.ttl && keyValue(item, { name: table.ttl.attribute, type: 'N' })?.N
   const seconds = Number(expiry)
@@ -41,15 +40,14 @@ export function expiryRow(table: Table, place: Buffer, item: Item): Buffer | und
   return Buffer.concat([prefix(rowKind.expiry, unsigned32(table.id), unsigned64(Math.floor(seconds))), place])
 }
 
-/** A sequence number as callers see it: decimal digits of fixed length, so that text order is its order. */
+/** Formats a sequence number as decimal digits of fixed length, so that it sorts as text. */
 export function sequenceText(sequence: number): string {
   return (100_000_000_000_000_000_000n + BigInt(sequence)).toString()
 }
 
 /**
- * Writes all changes of items with everything that follows from them (index entries, expiry, stream records) and `more`
- * as one batch: after a crash all of it is there or none. Call it inside `store.exclusive`, where the changes were made
- * up.
+ * Writes item changes with their index entries, expiries, stream records and `more` as one atomic batch. Call it inside
+ * `store.exclusive`, in the same run that computed the changes.
  */
 export async function commit(engine: Engine, changes: readonly ItemChange[], more: Change[] = []): Promise<void> {
   const { store } = engine
@@ -67,7 +65,6 @@ export async function commit(engine: Engine, changes: readonly ItemChange[], mor
   for (const arn of woken) for (const listener of engine.streamListeners) queueMicrotask(() => listener(arn))
 }
 
-/** The rows of one changed item, without its stream record. */
 export function rowChanges({ table, place, before, after }: ItemChange, indexes: readonly IndexChange[]): Change[] {
   const changes: Change[] = []
   const key = itemRow(table, place)
@@ -111,7 +108,7 @@ function recordChange({ store, surroundings }: Engine, stream: Stream, change: I
         SizeBytes: size,
         StreamViewType: stream.view,
       },
-      // How a stream tells an expiry from a caller's delete: Developer Guide, "DynamoDB Streams and Time to Live".
+      // Marks an expiry in the stream: Developer Guide, "DynamoDB Streams and Time to Live".
       ...(change.expired && { userIdentity: { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' } }),
     },
   }

@@ -8,19 +8,18 @@ interface Entry {
   readonly item: Item
 }
 
-/** What a changed item does to one index: an entry that goes, an entry that comes, or both. */
+/** The effect of a changed item on one index: a removed entry, a new entry, or both. */
 export interface IndexChange {
   readonly index: Index
   readonly removed?: Entry
   readonly put?: Entry
 }
 
-/** Start of all rows of an index. */
 export function indexPrefix(table: Table, index: Index): Buffer {
   return prefix(rowKind.index, unsigned32(table.id), unsigned16(index.id))
 }
 
-/** The writes that a changed item causes in the table's indexes; none where its entry stays as it is. */
+/** Returns the index writes that an item change causes; unchanged entries cause none. */
 export function indexChanges(table: Table, before: Item | undefined, after: Item | undefined): IndexChange[] {
   const changes: IndexChange[] = []
   for (const index of table.indexes) {
@@ -32,7 +31,6 @@ export function indexChanges(table: Table, before: Item | undefined, after: Item
   return changes
 }
 
-/** An item's entry in an index; undefined when it is not in it. */
 export function entryOf(table: Table, index: Index, item: Item): Entry | undefined {
   const place = placeInIndex(table, index, item)
   return place && { key: Buffer.concat([indexPrefix(table, index), place]), item: projected(table, index, item) }
@@ -48,7 +46,6 @@ function projected(table: Table, index: Index, item: Item): Item {
   return kept
 }
 
-/** Names of the attributes that an index with a partial projection holds. */
 export function projectedNames(table: Table, index: Index): Set<string> {
   const keys = [...keyAttributes(table.key), ...keyAttributes(index.key)].map(({ name }) => name)
   return new Set([...keys, ...index.projection.attributes])

@@ -6,7 +6,7 @@ import { keyPart, partition } from './keys.ts'
 
 const notTheSchema = 'The provided key element does not match the schema'
 
-/** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
+/** Checks table and index keys. Returns the item's storage key. */
 export function keyOfItem(table: Table, item: Item): Buffer {
   for (const key of keyAttributes(table.key)) {
     const value = keyValue(item, key)
@@ -20,7 +20,7 @@ export function keyOfItem(table: Table, item: Item): Buffer {
   return place(table.key, item)
 }
 
-/** Checks a key given by itself; gives the item's place within the table. */
+/** Returns the item's storage key. */
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
   const given = attributes.every((attribute) => keyValue(key, attribute))
@@ -33,7 +33,10 @@ export function keyOfKey(table: Table, key: Item): Buffer {
   return place(table.key, key)
 }
 
-/** Index keys may be absent (the item is then not in the index), but not empty, of another type or too long. */
+/**
+ * Checks index keys. They may be absent (the item is then not in the index), but not empty, too long or of another
+ * type.
+ */
 export function checkIndexKeys(table: Table, item: Item): void {
   for (const index of table.indexes) {
     for (const key of keyAttributes(index.key)) {
@@ -54,7 +57,7 @@ export function checkIndexKeys(table: Table, item: Item): void {
   }
 }
 
-/** Whether an item's keys, those of indexes too, are of types that keys have. */
+/** Returns whether all table and index keys of an item have a type that keys can have. */
 export function hasScalarKeys(table: Table, item: Item): boolean {
   const attributes = [table.key, ...table.indexes.map((index) => index.key)].flatMap(keyAttributes)
   return attributes.every((key) => {
@@ -63,7 +66,10 @@ export function hasScalarKeys(table: Table, item: Item): boolean {
   })
 }
 
-/** An update has words of its own for an index key that it makes empty. Throws ValidationError. */
+/**
+ * Checks index keys after an update, which has its own message for an empty one.
+ * @throws ValidationError
+ */
 export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   for (const key of table.indexes.flatMap((index) => keyAttributes(index.key))) {
     const value = keyValue(item, key)
@@ -76,7 +82,6 @@ export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   checkIndexKeys(table, item)
 }
 
-/** An update may not touch the key. */
 export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
   for (const { name } of keyAttributes(table.key)) {
     if (clauses.some(({ path }) => path[0] === name))
@@ -84,13 +89,13 @@ export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]
   }
 }
 
-/** Where an item stands in an index; undefined when it has not all of the index's key attributes. */
+/** Returns undefined without all index key attributes. */
 export function placeInIndex(table: Table, index: Index, item: Item): Buffer | undefined {
   if (!keyAttributes(index.key).every((key) => keyValue(item, key))) return undefined
   return Buffer.concat([place(index.key, item), place(table.key, item)])
 }
 
-/** The bytes of a complete key: partition, then sort key. */
+/** Returns the bytes of a complete key: partition, then sort key. */
 export function place(schema: KeySchema, item: Item): Buffer {
   const hash = keyValue(item, schema.hash)
   if (!hash) throw new ValidationError(notTheSchema)
@@ -98,7 +103,7 @@ export function place(schema: KeySchema, item: Item): Buffer {
   return range ? Buffer.concat([partition(hash), keyPart(range)]) : partition(hash)
 }
 
-/** Key attributes alone, as a cursor or a stream record carries them. */
+/** Returns only the key attributes, as in a cursor or stream record. */
 export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
   const key: Item = {}
   for (const attribute of schemas.flatMap(keyAttributes)) {
@@ -108,11 +113,14 @@ export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
   return key
 }
 
-/** Bytes of a hash and of a sort key. */
+/** Maximum bytes of a hash key and of a sort key. */
 const longestHash = 2048
 const longestRange = 1024
 
-/** Keys may be neither empty nor too long. @throws ValidationError */
+/**
+ * Refuses empty and too long keys.
+ * @throws ValidationError
+ */
 export function checkContents(schema: KeySchema, item: Item): void {
   for (const key of keyAttributes(schema)) {
     const value = keyValue(item, key)

@@ -19,11 +19,11 @@ function inOrder(a: AttributeValue, b: AttributeValue, order: number): void {
   )
 }
 
-test('numbers are in order of their value', () => {
+test('orders numbers by value', () => {
   fc.assert(fc.property(number, number, (a, b) => inOrder(a, b, new Big(a.N ?? 0).cmp(b.N ?? 0))))
 })
 
-test('every notation of a number has one key', () => {
+test('encodes every notation of a number to the same key', () => {
   for (const [a, b] of [
     ['1', '1.0'],
     ['100', '1e2'],
@@ -33,13 +33,13 @@ test('every notation of a number has one key', () => {
     expect(keyPart({ N: String(a) })).toEqual(keyPart({ N: String(b) }))
 })
 
-test('texts are in order of their UTF-8 bytes', () => {
+test('orders strings by their UTF-8 bytes', () => {
   fc.assert(
     fc.property(text, text, (a, b) => inOrder(a, b, Buffer.compare(Buffer.from(a.S ?? ''), Buffer.from(b.S ?? '')))),
   )
 })
 
-test('binary values are in order of their unsigned bytes', () => {
+test('orders binary values by their unsigned bytes', () => {
   fc.assert(
     fc.property(binary, binary, (a, b) =>
       inOrder(a, b, Buffer.compare(Buffer.from(a.B ?? '', 'base64'), Buffer.from(b.B ?? '', 'base64'))),
@@ -47,7 +47,7 @@ test('binary values are in order of their unsigned bytes', () => {
   )
 })
 
-test('no partition lies within another', () => {
+test('separates partitions whose keys share a prefix', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       const [first, second] = [partition(a), partition(b)]
@@ -56,7 +56,7 @@ test('no partition lies within another', () => {
   )
 })
 
-test('the range of a prefix holds exactly the keys that begin with it', () => {
+test('covers exactly the keys with a prefix in its range', () => {
   fc.assert(
     fc.property(binary, binary, (start, value) => {
       const [low, high, key] = [keyBytes(start), after(keyBytes(start)), keyPart(value)]

@@ -3,12 +3,11 @@ import Big from 'big.js'
 import type { AttributeValue } from '../values/values.ts'
 
 /**
- * Keys of the ordered store. Each part of a key keeps its order byte by byte and ends in a mark that no value contains,
- * so that parts can be chained and one value's range never touches another's.
+ * Key encoding of the ordered store. Each part keeps its order byte by byte and ends in a mark that no value contains.
+ * Parts can therefore be chained, and the ranges of two values never overlap.
  */
 const endOfPart = Buffer.from([0, 0])
 
-/** One letter for each kind of row in the store. */
 export const rowKind = {
   meta: 'm',
   item: 'i',
@@ -37,29 +36,27 @@ export const unsigned64 = (value: number): Buffer => {
   return bytes
 }
 
-/** A prefix: the kind of row, then fixed-width numbers or text. */
 export function prefix(row: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(row), ...parts])
 }
 
-/** The bytes of a key attribute without the end mark: what `begins_with` compares. */
+/** Returns the bytes of a key attribute without the end mark, for `begins_with`. */
 export function keyBytes(value: AttributeValue): Buffer {
   if (value.N !== undefined) return escapeZeros(numberBytes(value.N))
   return escapeZeros(value.B !== undefined ? Buffer.from(value.B, 'base64') : Buffer.from(value.S ?? ''))
 }
 
-/** A key attribute as one part of a longer key. */
 export function keyPart(value: AttributeValue): Buffer {
   return Buffer.concat([keyBytes(value), endOfPart])
 }
 
-/** The partition of a hash key: two bytes of its checksum spread the items, then the value itself. */
+/** Encodes the partition of a hash key: two checksum bytes that spread the partitions, then the value. */
 export function partition(hash: AttributeValue): Buffer {
   const part = keyPart(hash)
   return Buffer.concat([unsigned16(crc32(part) & 0xffff), part])
 }
 
-/** The least key that is greater than every key with this prefix. */
+/** Returns the smallest key greater than every key with this prefix. */
 export function after(keyPrefix: Buffer): Buffer {
   const end = Buffer.from(keyPrefix)
   for (let index = end.length - 1; index >= 0; index -= 1) {
@@ -79,7 +76,7 @@ function escapeZeros(bytes: Buffer): Buffer {
   return Buffer.from(escaped)
 }
 
-/** Sign, exponent, digits; a negative number has all of it turned round and an end that sorts after every digit. */
+/** Encodes sign, exponent and digits. A negative number is inverted and ends in a byte that sorts after every digit. */
 function numberBytes(text: string): Buffer {
   const number = new Big(text)
   if (number.c[0] === 0) return Buffer.from([1])

@@ -4,7 +4,7 @@ import { type DiskFailure, diskFailureOf } from '../../endpoint/disk-failure.ts'
 import type { Stream, Table } from '../tables/tables.ts'
 import { after, prefix, rowKind, unsigned32 } from './keys.ts'
 
-/** Version of the layout of keys and rows. A folder of another version is refused. */
+/** Version of the layout of keys and rows. A folder with another version is refused. */
 const folderFormat = 1
 
 export type Change = { type: 'put'; key: Buffer; value: unknown } | { type: 'del'; key: Buffer }
@@ -27,14 +27,12 @@ const streamRow = (id: number): Buffer => meta(`stream/${String(id).padStart(10,
 const garbageRow = (id: number): Buffer => meta(`garbage/${String(id).padStart(10, '0')}`)
 
 /**
- * One ordered LevelDB store for everything. Whatever belongs together (item, index entries, stream record, token) is
- * written as one batch, which LevelDB applies as a whole or not at all; a finished batch has reached the operating
- * system and survives the death of this process.
+ * One ordered LevelDB store. Changes that belong together (item, index entries, stream record, token) form one atomic
+ * batch. A finished batch has reached the operating system and survives the death of this process.
  */
 export class Store {
   readonly tables = new Map<string, Table>()
   readonly streams = new Map<number, Stream>()
-  /** The last sequence number given to a stream record. */
   sequence = 0
   readonly #db: ClassicLevel<Buffer, unknown>
   readonly #folder: string
@@ -50,8 +48,8 @@ export class Store {
   }
 
   /**
-   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format;
-   * `diskFailed` is told once when a write is refused by the disk.
+   * Opens or creates the store in a folder. Calls `diskFailed` once when the disk refuses a write.
+   * @throws Error with one sentence when the folder is in use, damaged or of another format
    */
   static async open(folder: string, diskFailed?: DiskFailed): Promise<Store> {
     const db = new ClassicLevel<Buffer, unknown>(folder, { keyEncoding: 'buffer', valueEncoding: 'json' })
@@ -86,22 +84,20 @@ export class Store {
     for await (const id of this.values(within(meta('garbage/')))) await this.sweepTable(id as number)
   }
 
-  /** Reads a row; undefined when there is none. With a snapshot: as it was when the snapshot was taken. */
   get(key: Buffer, snapshot?: Snapshot): unknown {
     return snapshot ? this.#db.getSync(key, { snapshot }) : this.#db.getSync(key)
   }
 
-  /** Fixes one state of the store for several reads; close it after use. */
+  /** Freezes one state of the store for several reads; close it after use. */
   snapshot(): Snapshot {
     return this.#db.snapshot()
   }
 
-  /** Rows of a range, in order, as they are at the first read. */
+  /** Reads the rows of a range in order, as of the first read. */
   values(range: Range): AsyncIterable<unknown> {
     return this.#db.values(range)
   }
 
-  /** Keys and rows of a range. */
   entries(range: Range): AsyncIterable<[Buffer, unknown]> {
     return this.#db.iterator(range)
   }
@@ -110,19 +106,22 @@ export class Store {
     return this.#db.keys(range)
   }
 
-  /** Writes all changes or none. @throws DiskFailure */
+  /** @throws DiskFailure */
   async write(changes: Change[]): Promise<void> {
     await this.#onDisk(() => this.#db.batch(changes))
   }
 
-  /** Removes a range of rows; a crash may leave some of them. @throws DiskFailure */
+  /**
+   * Deletes a range of rows; a crash may leave some of them.
+   * @throws DiskFailure
+   */
   async clear(range: Range): Promise<void> {
     await this.#onDisk(() => this.#db.clear(range))
   }
 
   /**
-   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in
-   * the same block: after one such failure nothing more is taken.
+   * Refuses all writes after the first disk failure. A partial write leaves half a record in LevelDB's log, and its
+   * recovery may skip later records in the same block.
    */
   async #onDisk(work: () => Promise<void>): Promise<void> {
     if (this.#failure) throw this.#failure
@@ -136,14 +135,13 @@ export class Store {
     }
   }
 
-  /** Runs work that reads and then writes, one after the other: no other such work sees or changes its ground. */
+  /** Runs read-then-write work one at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
     this.#last = result.catch(() => undefined)
     return result
   }
 
-  /** Changes that save a table's description. */
   tableChanges(table: Table): Change[] {
     return [{ type: 'put', key: tableRow(table.name), value: table }]
   }
@@ -156,7 +154,7 @@ export class Store {
     return [{ type: 'del', key: streamRow(id) }]
   }
 
-  /** The table goes at once; its rows are marked, so that a start after a crash sweeps what is left of them. */
+  /** Returns the changes that delete a table and mark its rows. After a crash the next start sweeps the rest. */
   removedTableChanges(table: Table): Change[] {
     return [
       { type: 'del', key: tableRow(table.name) },
@@ -164,21 +162,20 @@ export class Store {
     ]
   }
 
-  /** Removes all rows of a table that is gone. */
   async sweepTable(id: number): Promise<void> {
     for (const row of [rowKind.item, rowKind.index, rowKind.expiry])
       await this.clear(within(prefix(row, unsigned32(id))))
     await this.write([{ type: 'del', key: garbageRow(id) }])
   }
 
-  /** A number for a new table or stream, with the change that remembers it. */
+  /** Allocates a number for a table or stream, with the change that saves it. */
   newId(): { id: number; changes: Change[] } {
     const id = this.#counters.nextId
     this.#counters = { nextId: id + 1 }
     return { id, changes: [{ type: 'put', key: meta('counters'), value: this.#counters }] }
   }
 
-  /** The next sequence number; `sequenceChanges` remembers it. */
+  /** Returns the next sequence number; `sequenceChanges` saves it. */
   nextSequence(): number {
     this.sequence += 1
     return this.sequence
@@ -188,7 +185,6 @@ export class Store {
     return [{ type: 'put', key: meta('sequence'), value: this.sequence }]
   }
 
-  /** Waits for the work under way and closes the files. */
   async close(): Promise<void> {
     await this.#last
     await this.#db.close()
@@ -197,7 +193,6 @@ export class Store {
 
 type DiskFailed = (failure: DiskFailure) => void
 
-/** Why a store did not open, as a sentence. */
 function openingFailure(error: unknown, folder: string): Error {
   const { cause } = error as Error
   const { code, message } = (cause ?? error) as NodeJS.ErrnoException
@@ -214,7 +209,6 @@ function openingFailure(error: unknown, folder: string): Error {
 
 type Snapshot = ReturnType<ClassicLevel<Buffer, unknown>['snapshot']>
 
-/** The range of all keys with a prefix. */
 export function within(keyPrefix: Buffer): { gte: Buffer; lt: Buffer } {
   return { gte: keyPrefix, lt: after(keyPrefix) }
 }

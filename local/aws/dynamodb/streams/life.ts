@@ -2,7 +2,10 @@ import type { Engine } from '../engine.ts'
 import type { Change } from '../storage/store.ts'
 import type { Stream, StreamView, Table } from '../tables/tables.ts'
 
-/** Switches a table's stream on; gives the changes that save it. The label is the instant, and stays with the table. */
+/**
+ * Enables a table's stream. Returns the changes that save it. The label is the current instant and stays with the
+ * table.
+ */
 export function openStream({ store, surroundings }: Engine, table: Table, view: StreamView): Change[] {
   const { id, changes } = store.newId()
   const createdAt = surroundings.now().getTime()
@@ -25,7 +28,7 @@ export function openStream({ store, surroundings }: Engine, table: Table, view: 
   return [...changes, ...store.streamChanges(stream)]
 }
 
-/** Switches a table's stream off; its records stay readable until they are a day old. */
+/** Disables a table's stream. Its records stay readable for a day. */
 export function closeStream({ store, surroundings }: Engine, table: Table): Change[] {
   const stream = table.streamId === undefined ? undefined : store.streams.get(table.streamId)
   if (!stream) return []

@@ -3,7 +3,7 @@ import { NotFound, ServiceError, ValidationError } from '../service-error.ts'
 import { recordRow, type StoredRecord, sequenceText } from '../storage/commit.ts'
 import { describeKey, type Stream } from '../tables/tables.ts'
 
-/** Records are readable for a day; an iterator is good for a quarter of an hour. */
+/** Records are readable for a day; an iterator is valid for 15 minutes. */
 const retention = 24 * 3600 * 1000
 const iteratorLifetime = 15 * 60 * 1000
 const largestAnswer = 1024 * 1024
@@ -28,14 +28,13 @@ export interface GetRecords {
   readonly Limit?: number
 }
 
-/** A place in a stream: the records after `after` come next. */
 interface Iterator {
   readonly stream: number
   readonly after: number
   readonly madeAt: number
 }
 
-/** ListStreams: all streams whose records may still be read, also of deleted tables. */
+/** ListStreams: all streams with readable records, also of deleted tables. */
 export async function listStreams(engine: Engine, caller: Caller, request: ListStreams): Promise<object> {
   demand(engine, caller, 'ListStreams', '*')
   const all = [...engine.store.streams.values()].filter(
@@ -51,7 +50,7 @@ export async function listStreams(engine: Engine, caller: Caller, request: ListS
   }
 }
 
-/** DescribeStream. A stream has one shard, so its records have one order. */
+/** DescribeStream. A stream has one shard, so its records are totally ordered. */
 export async function describeStream(engine: Engine, caller: Caller, request: DescribeStream): Promise<object> {
   demand(engine, caller, 'DescribeStream', request.StreamArn)
   const stream = streamOf(engine, request.StreamArn)
@@ -76,7 +75,7 @@ export async function describeStream(engine: Engine, caller: Caller, request: De
   }
 }
 
-/** GetShardIterator. Throws TrimmedDataAccessException for a sequence number whose record is gone by age. */
+/** @throws ServiceError TrimmedDataAccessException for a record past its retention */
 export async function getShardIterator(engine: Engine, caller: Caller, request: GetShardIterator): Promise<object> {
   demand(engine, caller, 'GetShardIterator', request.StreamArn)
   const stream = streamOf(engine, request.StreamArn)
@@ -86,9 +85,7 @@ export async function getShardIterator(engine: Engine, caller: Caller, request: 
   return { ShardIterator: write(stream, iterator) }
 }
 
-/**
- * GetRecords: at most 1000 records or 1 MB. The next iterator is missing when a closed stream has been read to its end.
- */
+/** GetRecords: at most 1000 records or 1 MB. Returns no next iterator at the end of a closed stream. */
 export async function getRecords(engine: Engine, caller: Caller, request: GetRecords): Promise<object> {
   const iterator = read(request.ShardIterator)
   const stream = engine.store.streams.get(iterator.stream)
@@ -117,7 +114,7 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
   }
 }
 
-/** Removes records older than a day, and streams that were closed before that. */
+/** Deletes records older than a day, and streams closed before that. */
 export async function trimStreams(engine: Engine): Promise<void> {
   const { store } = engine
   const oldest = now(engine) - retention
@@ -143,7 +140,7 @@ export async function trimStreams(engine: Engine): Promise<void> {
 
 async function startOf({ store }: Engine, stream: Stream, request: GetShardIterator): Promise<number> {
   if (request.ShardIteratorType === 'TRIM_HORIZON') return stream.startsAfter
-  // After the write under way, whose numbers are given but whose records are not there yet.
+  // Waits for a pending write, whose sequence numbers are allocated but whose records are not stored yet.
   if (request.ShardIteratorType === 'LATEST')
     return store.exclusive(async () => stream.closed?.sequence ?? store.sequence)
   if (request.SequenceNumber === undefined)

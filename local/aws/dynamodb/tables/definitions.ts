@@ -23,7 +23,7 @@ export function attributesOf(definitions: readonly AttributeDefinition[]): KeyAt
   return definitions.map(({ AttributeName, AttributeType }) => ({ name: AttributeName, type: AttributeType }))
 }
 
-/** Resolves a key schema. Throws when an attribute has no definition. */
+/** @throws ValidationError for an attribute without a definition */
 export function keySchemaOf(elements: readonly KeyElement[], attributes: readonly KeyAttribute[]): KeySchema {
   const [hash, range] = elements.map(({ AttributeName }) => {
     const attribute = attributes.find(({ name }) => name === AttributeName)
@@ -39,7 +39,6 @@ export function keySchemaOf(elements: readonly KeyElement[], attributes: readonl
   return range ? { hash, range } : { hash }
 }
 
-/** A new index, not filled yet. */
 export function indexOf(definition: IndexDefinition, attributes: readonly KeyAttribute[], id: number): Index {
   return {
     id,

@@ -8,8 +8,8 @@ import type { Index, Table } from './tables.ts'
 const itemsPerWrite = 1000
 
 /**
- * Fills an index from the table's items and then declares it ready. Other writes must wait meanwhile; an interrupted
- * filling is done again from the start, over what is there already.
+ * Fills an index from the table's items and marks it ready. Other writes must wait. After an interruption it runs again
+ * from the start and overwrites.
  */
 export async function buildIndex({ store }: Engine, table: Table, index: Index): Promise<void> {
   let batch: Change[] = []
@@ -24,15 +24,12 @@ export async function buildIndex({ store }: Engine, table: Table, index: Index):
   await store.write([...batch, ...store.tableChanges(table)])
 }
 
-/**
- * Removes the entries of an index that the table has no more. Its number is not used again, so leftovers are never
- * read.
- */
+/** Deletes the entries of a removed index. Its number is never reused, so leftovers are never read. */
 export async function clearIndex({ store }: Engine, table: Table, index: Index): Promise<void> {
   await store.clear(within(indexPrefix(table, index)))
 }
 
-/** Finishes the indexes whose filling was interrupted. */
+/** Finishes the indexes whose build was interrupted. */
 export async function finishIndexes(engine: Engine): Promise<void> {
   for (const table of engine.store.tables.values())
     for (const index of table.indexes) if (!index.ready) await buildIndex(engine, table, index)

@@ -9,12 +9,12 @@ import type { AttributeValue, Item } from '../values/values.ts'
 
 const itemsPerWrite = 1000
 
-/** Items as `marshall` of the SDK or the wire gives them. */
+/** Items from the SDK's `marshall`, or in wire form. */
 export type LoadedItem = Record<string, SdkValue | AttributeValue>
 
 /**
- * Puts many items straight into a table, with its indexes and expiries and the same checks as PutItem. Like an import
- * from S3 it writes no stream records. Gives the number of items.
+ * Bulk-loads items with their index entries and expiries, and with the checks of PutItem. Like an import from S3 it
+ * writes no stream records. Returns the number of items.
  */
 export async function loadItems(
   engine: Engine,

@@ -15,13 +15,11 @@ import {
 import { buildIndex, clearIndex } from './index-building.ts'
 import { type StreamView, type Table, type Throughput, tableDescription } from './tables.ts'
 
-/** A stream as CreateTable and UpdateTable ask for it. */
 export interface StreamSpecification {
   readonly StreamEnabled: boolean
   readonly StreamViewType?: StreamView
 }
 
-/** A CreateTable after validation. */
 export interface CreateTable {
   readonly TableName: string
   readonly AttributeDefinitions: readonly AttributeDefinition[]
@@ -34,7 +32,6 @@ export interface CreateTable {
   readonly DeletionProtectionEnabled?: boolean
 }
 
-/** An UpdateTable after validation. */
 export interface UpdateTable {
   readonly TableName: string
   readonly AttributeDefinitions?: readonly AttributeDefinition[]
@@ -49,7 +46,6 @@ export interface UpdateTable {
   }[]
 }
 
-/** CreateTable. The table is there at once. */
 export async function createTable(engine: Engine, caller: Caller, request: CreateTable): Promise<object> {
   const { store, surroundings } = engine
   const arn = tableArn(engine, request.TableName)
@@ -83,7 +79,6 @@ export async function createTable(engine: Engine, caller: Caller, request: Creat
   })
 }
 
-/** DescribeTable. */
 export async function describeTable(
   engine: Engine,
   caller: Caller,
@@ -93,7 +88,6 @@ export async function describeTable(
   return { Table: tableDescription(named(engine, TableName), engine.store.streams) }
 }
 
-/** ListTables, in order of names. */
 export async function listTables(
   engine: Engine,
   caller: Caller,
@@ -105,7 +99,7 @@ export async function listTables(
   return { TableNames: page, ...(names.length > page.length && { LastEvaluatedTableName: page.at(-1) }) }
 }
 
-/** DeleteTable. Its stream can still be read for a day. */
+/** DeleteTable. Its stream stays readable for a day. */
 export async function deleteTable(
   engine: Engine,
   caller: Caller,

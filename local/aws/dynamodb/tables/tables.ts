@@ -1,6 +1,5 @@
 import type { AttributeValue } from '../values/values.ts'
 
-/** A key attribute: its name and scalar type. */
 export interface KeyAttribute {
   readonly name: string
   readonly type: 'S' | 'N' | 'B'
@@ -12,12 +11,12 @@ export interface KeySchema {
 
 /** A global secondary index. */
 export interface Index {
-  /** Number in storage keys; never used again for another index of the table. */
+  /** Number in storage keys; never reused within the table. */
   readonly id: number
   readonly name: string
   readonly key: KeySchema
   readonly projection: { readonly type: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; readonly attributes: readonly string[] }
-  /** False while it is being filled; a start finds and finishes such an index. */
+  /** False while the index is being filled; the next start finishes it. */
   ready: boolean
   throughput: Throughput
 }
@@ -29,7 +28,7 @@ export interface Throughput {
 
 export type StreamView = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
 
-/** A stream of a table. It outlives its table by its retention. */
+/** A stream outlives its table by the retention period. */
 export interface Stream {
   readonly id: number
   readonly tableName: string
@@ -41,15 +40,15 @@ export interface Stream {
   readonly createdAt: number
   /** Sequence number before its first record. */
   readonly startsAfter: number
-  /** Sequence number up to which its records have been removed by age. */
+  /** Sequence number of the last record removed by age. */
   trimmedTo: number
-  /** Set when it was switched off: instant, and its last sequence number. */
+  /** Set when disabled: instant and last sequence number. */
   closed?: { at: number; sequence: number }
 }
 
-/** A table as it is stored. Times are milliseconds. */
+/** A table as stored. Times are milliseconds. */
 export interface Table {
-  /** Number in storage keys; never used again for another table. */
+  /** Number in storage keys; never reused. */
   readonly id: number
   readonly name: string
   readonly arn: string
@@ -62,29 +61,24 @@ export interface Table {
   billing: 'PROVISIONED' | 'PAY_PER_REQUEST'
   throughput: Throughput
   deletionProtected: boolean
-  /** Id of the stream that is on. */
   streamId?: number
-  /** Label and ARN of the newest stream, also when it is off. */
+  /** Label and ARN of the newest stream, also when disabled. */
   latestStream?: { label: string; arn: string }
   ttl?: { attribute: string }
 }
 
-/** Reads a key attribute of an item or key; undefined when it is absent. */
 export function keyValue(item: Record<string, AttributeValue>, key: KeyAttribute): AttributeValue | undefined {
   return Object.hasOwn(item, key.name) ? item[key.name] : undefined
 }
 
-/** Hash key first, then the sort key when there is one. */
 export function keyAttributes(schema: KeySchema): KeyAttribute[] {
   return schema.range ? [schema.hash, schema.range] : [schema.hash]
 }
 
-/** ARN of an index of a table. */
 function indexArn(table: Table, indexName: string): string {
   return `${table.arn}/index/${indexName}`
 }
 
-/** The answer of DescribeTable, CreateTable, UpdateTable and DeleteTable. */
 export function tableDescription(
   table: Table,
   streams: ReadonlyMap<number, Stream>,
@@ -101,7 +95,7 @@ export function tableDescription(
     AttributeDefinitions: table.attributes.map(({ name, type }) => ({ AttributeName: name, AttributeType: type })),
     ProvisionedThroughput: { NumberOfDecreasesToday: 0, ...table.throughput },
     ...(table.billing === 'PAY_PER_REQUEST' && { BillingModeSummary: { BillingMode: table.billing } }),
-    // AWS refreshes both figures every six hours only; nobody may rely on them.
+    // AWS updates both figures only every six hours, so 0 is legitimate.
     ItemCount: 0,
     TableSizeBytes: 0,
     DeletionProtectionEnabled: table.deletionProtected,
@@ -132,7 +126,6 @@ function describeIndex(table: Table, index: Index): Record<string, unknown> {
   }
 }
 
-/** A key schema in the wire's form. */
 export function describeKey(schema: KeySchema): { AttributeName: string; KeyType: string }[] {
   return keyAttributes(schema).map(({ name }, index) => ({ AttributeName: name, KeyType: index ? 'RANGE' : 'HASH' }))
 }

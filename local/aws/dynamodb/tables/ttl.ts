@@ -7,18 +7,17 @@ import { type Change, within } from '../storage/store.ts'
 import type { Item } from '../values/values.ts'
 import type { Table } from './tables.ts'
 
-/** Items that expired longer ago are left alone. Source: Developer Guide, "Using time to live (TTL)". */
+/** Items that expired longer ago are kept. Source: Developer Guide, "Using time to live (TTL)". */
 const fiveYears = 5 * 365 * 24 * 3600
-/** So many rows at a time, so that other writes get their turn. */
+/** Rows per batch; small, so that other writes can run in between. */
 const itemsPerWrite = 500
 
-/** An UpdateTimeToLive after validation. */
 interface TimeToLiveUpdate {
   readonly TableName: string
   readonly TimeToLiveSpecification: { readonly Enabled: boolean; readonly AttributeName: string }
 }
 
-/** UpdateTimeToLive. It takes effect at once: items that are past their time go with the next sweep. */
+/** UpdateTimeToLive. Takes effect at once: the next sweep deletes expired items. */
 export async function updateTimeToLive(engine: Engine, caller: Caller, update: TimeToLiveUpdate): Promise<object> {
   demand(engine, caller, 'UpdateTimeToLive', tableArn(engine, update.TableName))
   const { Enabled, AttributeName } = update.TimeToLiveSpecification
@@ -39,7 +38,6 @@ export async function updateTimeToLive(engine: Engine, caller: Caller, update: T
   return { TimeToLiveSpecification: { Enabled, AttributeName } }
 }
 
-/** DescribeTimeToLive. */
 export async function describeTimeToLive(
   engine: Engine,
   caller: Caller,
@@ -54,7 +52,7 @@ export async function describeTimeToLive(
   }
 }
 
-/** Removes every item whose time has passed; the stream shows them as removed by the service. */
+/** Deletes expired items; the stream marks them as deleted by the service. */
 export async function sweepExpired(engine: Engine): Promise<void> {
   const now = Math.floor(engine.surroundings.now().getTime() / 1000)
   for (const { id, name, ttl } of [...engine.store.tables.values()]) {

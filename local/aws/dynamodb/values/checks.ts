@@ -2,10 +2,9 @@ import Big from 'big.js'
 import { ValidationError } from '../service-error.ts'
 import type { AttributeValue, Item } from './values.ts'
 
-/** Bytes of an attribute's name. */
+/** Maximum bytes of an attribute's name. */
 const longestName = 65_535
 
-/** The service's message for the name of an attribute that is empty or above 64 KB. */
 export function nameProblem(name: string | null): string | undefined {
   if (name === null || name === '') return 'Empty attribute name'
   return Buffer.byteLength(name) > longestName
@@ -13,7 +12,7 @@ export function nameProblem(name: string | null): string | undefined {
     : undefined
 }
 
-/** Refuses an item, a key or a cursor with a malformed attribute; brings its numbers into their normal form. */
+/** Refuses an item, key or cursor with a malformed attribute, and normalises its numbers. */
 export function demandItem(item: Item): void {
   const problem = itemProblem(item)
   if (problem) throw new ValidationError(problem)
@@ -30,7 +29,7 @@ function itemProblem(item: Item): string | undefined {
 const nullValue = 'The supplied Item contains a null AttributeValue'
 const invalid = 'One or more parameter values were invalid:'
 
-/** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
+/** Normalises numbers in place. Returns the service's message for a malformed value. */
 export function valueProblem(value: AttributeValue | null): string | undefined {
   if (value === null) return nullValue
   const types = Object.keys(value)
@@ -65,7 +64,7 @@ function firstProblem<T>(list: readonly T[], check: (one: T) => string | undefin
   return undefined
 }
 
-/** JSON's null, which the types of a parsed request do not know. */
+/** JSON null, which the types of a parsed request exclude. */
 function isMissing(member: string | null): boolean {
   return member === null
 }
@@ -74,7 +73,7 @@ function hasTwice(members: readonly string[]): boolean {
   return new Set(members).size < members.length
 }
 
-/** As Java's BigDecimal reads a number: sign, digits with or without a point, exponent. */
+/** Numbers as Java's BigDecimal reads them: sign, digits with or without a point, exponent. */
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 function numberProblem<K extends string | number>(holder: Record<K, string>, key: K): string | undefined {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-/** One value in the wire's form: exactly one field is set; binary is base64. */
+/** One value in wire form: exactly one field is set; binary is base64. */
 export interface AttributeValue {
   S?: string
   N?: string
@@ -18,12 +18,10 @@ type ValueType = keyof AttributeValue
 /** `['address', 'lines', 0]` for `address.lines[0]`. */
 export type Path = readonly (string | number)[]
 
-/** The one type that a value has. */
 export function typeOf(value: AttributeValue): ValueType {
   return Object.keys(value)[0] as ValueType
 }
 
-/** What stands at a path; undefined when nothing does. */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   let here: AttributeValue | undefined = { M: item }
   for (const step of path) {
@@ -33,7 +31,7 @@ export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   return here
 }
 
-/** Orders two values of one scalar type as a sort key does; undefined when they cannot be ordered. */
+/** Compares two values of one scalar type as a sort key does; undefined when they have no order. */
 export function compareValues(a: AttributeValue, b: AttributeValue): number | undefined {
   if (a.N !== undefined && b.N !== undefined) return new Big(a.N).cmp(b.N)
   if (a.S !== undefined && b.S !== undefined) return Buffer.compare(Buffer.from(a.S), Buffer.from(b.S))
@@ -42,7 +40,7 @@ export function compareValues(a: AttributeValue, b: AttributeValue): number | un
   return undefined
 }
 
-/** Equality by meaning: numbers by value, sets without order. */
+/** Compares by meaning: numbers by value, sets without order. */
 export function equalValues(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (!a || !b) return a === b
   if (typeOf(a) !== typeOf(b)) return false
@@ -57,7 +55,6 @@ export function equalValues(a: AttributeValue | undefined, b: AttributeValue | u
   return a.S === b.S && a.B === b.B && a.BOOL === b.BOOL && a.NULL === b.NULL
 }
 
-/** Equality of two items, attribute by attribute. */
 export function equalItems(a: Item | undefined, b: Item | undefined): boolean {
   if (!a || !b) return a === b
   const names = Object.keys(a)
@@ -65,9 +62,8 @@ export function equalItems(a: Item | undefined, b: Item | undefined): boolean {
 }
 
 /**
- * Size of an item in bytes, as capacity and the 400 KB limit count it: names and values in UTF-8, three bytes for each
- * list or map and one for each of their elements.
- * Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
+ * Returns an item's size in bytes for capacity and the 400 KB limit: names and values in UTF-8, three bytes per list or
+ * map and one per element. Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
  */
 export function sizeOfItem(item: Item): number {
   let size = 0
@@ -75,7 +71,6 @@ export function sizeOfItem(item: Item): number {
   return size
 }
 
-/** How many lists and maps are nested in one another at most. */
 export function depthOfItem(item: Item): number {
   return Math.max(0, ...Object.values(item).map(depthOfValue))
 }
@@ -97,7 +92,7 @@ function sizeOfValue(value: AttributeValue): number {
   return 1
 }
 
-/** One byte for each two significant digits, one more for the exponent, one for a minus sign. */
+/** One byte per two significant digits, one for the exponent, one for a minus sign. */
 function sizeOfNumber(number: string): number {
   const digits = number
     .replace(/^-/, '')

@@ -8,7 +8,7 @@ export interface Conditions {
   readonly ifUnmodifiedSince: string | undefined
 }
 
-/** Reads the four conditional headers; CopyObject has them under `x-amz-copy-source-`. */
+/** Reads the four conditional headers; CopyObject prefixes them with `x-amz-copy-source-`. */
 export function readConditions(header: (name: string) => string | undefined, prefix = ''): Conditions {
   return {
     ifMatch: header(`${prefix}if-match`),
@@ -25,15 +25,16 @@ function namesEtag(list: string, etag: string): boolean {
   })
 }
 
-/** Compares in whole seconds; a date that cannot be read does not count. */
+/** Compares in whole seconds; undefined for an invalid date. */
 function isAfter(lastModified: string, header: string): boolean | undefined {
   const limit = Date.parse(header)
   return Number.isNaN(limit) ? undefined : Date.parse(lastModified) > limit
 }
 
 /**
- * Weighs the conditions in the order of RFC 9110 §13.2.2: an ETag wins over a date, as S3 documents it too. Throws
- * PreconditionFailed; answers 'not-modified' where a reader's copy is still good.
+ * Evaluates the conditions in the order of RFC 9110 §13.2.2: an ETag overrides a date, as in S3. Returns 'not-modified'
+ * when the client's copy is current.
+ * @throws S3Error PreconditionFailed
  */
 export function weigh(
   conditions: Conditions,
@@ -50,7 +51,9 @@ export function weigh(
   return 'go-on'
 }
 
-/** The condition of a conditional write: `If-None-Match: *` (must be new) or `If-Match` (must be that one). */
+/**
+ * Reads the condition of a conditional write: `If-None-Match: *` (must not exist) or `If-Match` (must have that ETag).
+ */
 export function writeCondition(
   header: (name: string) => string | undefined,
   key: string,

@@ -6,7 +6,6 @@ import type { Caller } from '../signature/authentication.ts'
 import type { Bucket } from '../storage/bucket.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 
-/** One authenticated request under way. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -14,27 +13,27 @@ export interface Exchange {
   readonly caller: Caller | undefined
   readonly bucket: Bucket
   readonly store: ObjectStore
-  /** The canonical id of the account, which owns every bucket and object. */
+  /** Canonical id of the account, which owns every bucket and object. */
   readonly owner: string
-  /** Whether a principal (the request's own unless named) has a right. */
+  /** Returns whether a principal has a permission; default: the request's own. */
   readonly may: (action: string, resource: string, context?: Record<string, string>, accessKeyId?: string) => boolean
 }
 
 export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::${bucket}/${key}`
 
-/** Throws AccessDenied unless the caller has the right. */
+/** @throws S3Error AccessDenied */
 export function demand(exchange: Exchange, action: string, resource: string, context?: Record<string, string>): void {
   if (!exchange.may(action, resource, context)) throw new S3Error('AccessDenied')
 }
 
-/** The refusal for an absent object: only who may list the bucket learns that it is absent. */
+/** Returns the error for an absent object. Only callers with `s3:ListBucket` learn that it is absent. */
 export function absent(exchange: Exchange, key: string): S3Error {
   const mayList = exchange.may('s3:ListBucket', bucketArn(exchange.bucket.name), { 's3:prefix': key })
   return mayList ? new S3Error('NoSuchKey', { Key: key }) : new S3Error('AccessDenied')
 }
 
-/** The request's body piece by piece; stopping early leaves the connection open for the answer. */
+/** Reads the request body in pieces. Stopping early keeps the connection open for the answer. */
 export function bodyOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
 }
@@ -50,5 +49,4 @@ export function answerXml(
   response.end(text)
 }
 
-/** HTTP's form of an ISO date. */
 export const httpDate = (iso: string): string => new Date(iso).toUTCString()

@@ -3,21 +3,25 @@ import { Readable } from 'node:stream'
 import busboy from 'busboy'
 import { S3Error } from '../protocol/errors.ts'
 
-/** A browser's upload form, read up to the beginning of its file. */
+/** A browser's upload form, read up to its file. */
 export interface PostForm {
-  /** Lower-case names; a name sent twice has its values joined by a comma, so that no condition fits by chance. */
+  /**
+   * Lower-case names. Repeated names have their values joined by a comma, so that they cannot match a condition by
+   * chance.
+   */
   readonly fields: Map<string, string>
   readonly fileName: string
   readonly file: Readable
 }
 
-/** Bytes of all fields before the file (Amazon S3, "POST Object"). */
+/** Maximum bytes of all fields before the file (Amazon S3, "POST Object"). */
 const mostFieldBytes = 20 * 1024
 
 /**
- * Reads the fields and hands the file over as a stream; what follows the file is ignored, as in S3.
- * Throws PreconditionFailed for another kind of body, MalformedPOSTRequest, MaxPostPreDataLengthExceeded,
- * InvalidArgument when the file is missing.
+ * Reads the fields and returns the file as a stream. Ignores everything after the file, as S3 does.
+ * @throws S3Error PreconditionFailed for another kind of body
+ * @throws S3Error InvalidArgument when the file is missing
+ * @throws S3Error MalformedPOSTRequest, MaxPostPreDataLengthExceeded
  */
 export function readPostForm(request: IncomingMessage): Promise<PostForm> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
@@ -37,7 +41,7 @@ export function readPostForm(request: IncomingMessage): Promise<PostForm> {
       if (bytes > mostFieldBytes && name !== 'file') {
         reject(new S3Error('MaxPostPreDataLengthExceeded'))
       } else if (name === 'file') {
-        // A part without a file name is text to the parser, and the object to S3.
+        // A part without a file name is text to the parser and the object to S3.
         found = true
         resolve({ fields, fileName: '', file: Readable.from([Buffer.from(value)]) })
       } else {
@@ -51,7 +55,7 @@ export function readPostForm(request: IncomingMessage): Promise<PostForm> {
         return
       }
       found = true
-      // Ends the reader's wait when the client goes away in the middle.
+      // Ends a pending read when the client disconnects in mid-upload.
       request.once('close', () => {
         if (!request.complete) file.destroy(new Error('the upload was broken off'))
       })

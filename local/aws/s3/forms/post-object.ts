@@ -22,8 +22,8 @@ export interface PostContext {
 }
 
 /**
- * POST Object: a browser's form upload, allowed by its signed policy and by the rights that the signer has now.
- * A file beyond `content-length-range` is cut off at the first byte too many and nothing of it is kept.
+ * POST Object: a browser's form upload. It needs a signed policy and the signer's current permissions. A file above
+ * `content-length-range` is cut off at the first excess byte and not stored.
  */
 export async function postObject(context: PostContext): Promise<void> {
   const { request, bucket, store, gate } = context
@@ -45,7 +45,7 @@ export async function postObject(context: PostContext): Promise<void> {
       maxSize: Math.min(bounds.max, largestUpload),
       algorithms: Object.keys(promised) as ChecksumAlgorithm[],
       verify: (received) => {
-        // An upload that broke off in the middle must not pass for a short file.
+        // An aborted upload must not count as a short file.
         if (!request.complete && request.destroyed) throw new S3Error('IncompleteBody')
         if (received.size < bounds.min) {
           throw new S3Error('EntityTooSmall', { ProposedSize: received.size, MinSizeAllowed: bounds.min })
@@ -62,7 +62,7 @@ export async function postObject(context: PostContext): Promise<void> {
   }
 }
 
-/** The file's bytes; a form that ends in the middle of them is malformed. */
+/** Returns the file's bytes; a form that ends inside the file is malformed. */
 async function* contentOf(form: PostForm): AsyncIterable<Buffer> {
   try {
     yield* form.file
@@ -83,7 +83,7 @@ function field(fields: ReadonlyMap<string, string>, name: string, shown = name):
   return value
 }
 
-/** Puts the file's own name, without folders, where the key says `${filename}`. */
+/** Replaces `${filename}` in the key by the file's name without folders. */
 function completeKey(form: PostForm): string {
   const name = form.fileName.split(/[/\\]/).at(-1) ?? ''
   const key = field(form.fields, 'key').replaceAll(/\$\{filename\}/g, () => name)
@@ -94,7 +94,8 @@ function completeKey(form: PostForm): string {
 }
 
 /**
- * Verifies the signature over the policy and returns whose it is; a form without a policy is anonymous, and refused.
+ * Verifies the signature of the policy and returns the signer's access key. Refuses a form without a policy, which is
+ * anonymous.
  */
 function authenticateForm(fields: ReadonlyMap<string, string>, gate: Gate): string {
   if (!fields.has('policy')) throw new S3Error('AccessDenied')

@@ -7,7 +7,7 @@ const expiration = '2026-11-21T12:05:00.000Z'
 const enforce = (conditions: unknown[], form: Record<string, string>) =>
   enforcePolicy(readPolicy(encode({ expiration, conditions })), new Map(Object.entries(form)), now)
 
-describe('a policy document', () => {
+describe('policy document', () => {
   it.each([
     ['no JSON', Buffer.from('{').toString('base64')],
     ['no expiration', encode({ conditions: [] })],
@@ -15,13 +15,13 @@ describe('a policy document', () => {
     ['an unknown kind of condition', encode({ expiration, conditions: [['ends-with', '$key', 'x']] })],
     ['a condition on two fields', encode({ expiration, conditions: [{ key: 'a', acl: 'b' }] })],
     ['a range that is none', encode({ expiration, conditions: [['content-length-range', -1, 'x']] })],
-  ])('is refused with %s', (_, base64) => {
+  ])('is rejected with %s', (_, base64) => {
     expect(() => readPolicy(base64)).toThrow(expect.objectContaining({ code: 'InvalidPolicyDocument' }))
   })
 })
 
-describe('the conditions', () => {
-  it('hold whatever the letters of the names are', () => {
+describe('policy conditions', () => {
+  it('ignore the case of field names', () => {
     expect(
       enforce([{ 'Content-Type': 'image/png' }, ['starts-with', '$KEY', 'a/']], {
         'content-type': 'image/png',
@@ -33,7 +33,7 @@ describe('the conditions', () => {
     })
   })
 
-  it('bound the size by the narrowest of several ranges', () => {
+  it('combine several size ranges to the narrowest', () => {
     const ranges = [
       ['content-length-range', 1, 100],
       ['content-length-range', '5', '200'],
@@ -41,15 +41,15 @@ describe('the conditions', () => {
     expect(enforce(ranges, {})).toEqual({ min: 5, max: 100 })
   })
 
-  it('admit any content, even none, after an empty prefix', () => {
+  it('accept any content, even none, after an empty prefix', () => {
     expect(() => enforce([['starts-with', '$x-amz-meta-a', '']], {})).not.toThrow()
   })
 
-  it('do not concern fields that are to be ignored', () => {
+  it('ignore the fields that S3 exempts', () => {
     expect(() => enforce([], { 'x-ignore-this': '1', policy: 'p', 'x-amz-signature': 's', bucket: 'b' })).not.toThrow()
   })
 
-  it('hold the form to the bucket of its address', () => {
+  it('bind the form to the bucket of its address', () => {
     expect(() => enforce([{ bucket: 'other' }], { bucket: 'photos' })).toThrow('["eq", "$bucket", "other"]')
   })
 })

@@ -20,7 +20,7 @@ const policyDocument = z.object({ expiration: z.iso.datetime({ offset: true }), 
 
 export type PostPolicy = z.infer<typeof policyDocument>
 
-/** Reads a form's policy. Throws InvalidPolicyDocument. */
+/** @throws S3Error InvalidPolicyDocument */
 export function readPolicy(base64: string): PostPolicy {
   let json: unknown
   try {
@@ -34,13 +34,14 @@ export function readPolicy(base64: string): PostPolicy {
   return parsed.data
 }
 
-/** Fields that a policy need not speak of (Amazon S3, "POST policy", conditions). */
+/** Fields that a policy need not mention (Amazon S3, "POST policy", conditions). */
 const free = new Set(['policy', 'x-amz-signature', 'file'])
 
 /**
- * Holds a form against its policy: not expired, every condition met, no field that the policy does not name.
- * `form` has lower-case names, `${filename}` already put in, and the bucket of the address under `bucket`.
- * Throws AccessDenied as S3 words it; returns the bounds of the file's size in bytes.
+ * Checks a form against its policy: not expired, all conditions met, no field outside the policy. `form` has lower-case
+ * names, `${filename}` already replaced, and the bucket of the address as `bucket`. Returns the bounds of the file size
+ * in bytes.
+ * @throws S3Error AccessDenied in S3's words
  */
 export function enforcePolicy(
   policy: PostPolicy,
@@ -73,7 +74,7 @@ export function enforcePolicy(
 
 function meets(kind: 'eq' | 'starts-with', name: string, given: string | undefined, wanted: string): boolean {
   if (kind === 'eq') return given === wanted
-  // An empty prefix admits any content, even none.
+  // An empty prefix matches anything, even a missing field.
   if (given === undefined) return wanted === ''
   const values = name === 'content-type' ? given.split(',') : [given]
   return values.every((value) => value.trim().startsWith(wanted))

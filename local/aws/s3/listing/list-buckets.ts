@@ -1,11 +1,10 @@
 import { answerXml, type Exchange } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 
-/** A bucket belongs to the account, so that no single bucket's right can allow to see all names. */
+/** Buckets belong to the account, so permission on one bucket cannot allow listing all names. */
 const allBuckets = '*'
 const mostBuckets = 10_000
 
-/** ListBuckets, by name, page by page. */
 export function listBuckets({ target, store, may, response, owner }: Omit<Exchange, 'bucket'>, region: string): void {
   if (!may('s3:ListAllMyBuckets', allBuckets)) throw new S3Error('AccessDenied')
   const { query } = target

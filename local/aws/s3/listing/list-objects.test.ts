@@ -4,7 +4,7 @@ import { pageOf } from './list-objects.ts'
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-it('gives over all its pages what one look at all keys gives', () => {
+it('returns in pages exactly what one listing of all keys returns', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'é', '😀'), minLength: 1, maxLength: 6 })
   const property = fc.property(
     fc.uniqueArray(key),

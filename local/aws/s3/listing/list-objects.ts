@@ -8,11 +8,14 @@ const mostKeys = 1000
 export interface Page {
   readonly keys: readonly string[]
   readonly commonPrefixes: readonly string[]
-  /** The last key or common prefix given, where more follow. */
+  /** Last key or common prefix of the page, when more follow. */
   readonly last: string | undefined
 }
 
-/** Walks sorted keys after `after`; a common prefix counts as one of the `limit` entries and hides what it covers. */
+/**
+ * Returns a page of sorted keys after `after`. A common prefix counts as one of the `limit` entries and replaces its
+ * keys.
+ */
 export function pageOf(
   sorted: readonly string[],
   options: { prefix: string; delimiter: string; after: string; limit: number },
@@ -34,12 +37,11 @@ export function pageOf(
   return { keys, commonPrefixes, last: undefined }
 }
 
-/** In the order of UTF-8 bytes, which differs from that of UTF-16 for rare characters. */
+/** Compares UTF-8 bytes, whose order differs from UTF-16 for rare characters. */
 function isAfter(key: string, after: string): boolean {
   return after === '' || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0
 }
 
-/** What both versions of the listing are asked for. */
 interface Listing {
   readonly prefix: string
   readonly delimiter: string
@@ -48,7 +50,7 @@ interface Listing {
   readonly encode: (text: string) => string
 }
 
-/** Reads what both versions share. Throws AccessDenied, InvalidArgument. */
+/** @throws S3Error AccessDenied, InvalidArgument */
 function readListing(exchange: Exchange): Listing {
   const { query } = exchange.target
   const prefix = query.get('prefix')
@@ -76,7 +78,6 @@ function pageAfter(bucket: Bucket, { prefix, delimiter, maxKeys }: Listing, afte
   return pageOf(bucket.keys(), { prefix, delimiter, after, limit: maxKeys })
 }
 
-/** ListObjectsV2. */
 export function listObjectsV2(exchange: Exchange): void {
   const { target, bucket, response } = exchange
   const listing = readListing(exchange)
@@ -94,7 +95,10 @@ export function listObjectsV2(exchange: Exchange): void {
   })
 }
 
-/** ListObjects, the older version: it goes on after a key, which it names only where a delimiter hides the last one. */
+/**
+ * ListObjects, the older version. It continues after a key, and returns that key only when a delimiter hides the last
+ * one.
+ */
 export function listObjects(exchange: Exchange): void {
   const { target, bucket, response, owner } = exchange
   const listing = readListing(exchange)

@@ -5,7 +5,7 @@ import { decode } from '../protocol/target.ts'
 import { readAttributes } from '../storage/attributes.ts'
 import { fieldsOf } from './put-object.ts'
 
-/** CopyObject within this endpoint: reads with the right to the source, writes with the right to the destination. */
+/** CopyObject within this endpoint. Needs permission to read the source and to write the destination. */
 export async function copyObject(exchange: Exchange, copySource: string): Promise<void> {
   const { target, bucket, store } = exchange
   const [path = '', query] = copySource.split('?', 2)

@@ -8,7 +8,7 @@ import type { XmlValue } from '../protocol/xml.ts'
 import { type ChecksumAlgorithm, compareChecksums, promisedChecksums, startChecksum } from '../storage/checksums.ts'
 import { fieldsOf, readMd5 } from './put-object.ts'
 
-/** DeleteObject: an absent object is no error. */
+/** DeleteObject; an absent object is not an error. */
 export async function deleteObject(exchange: Exchange): Promise<void> {
   const { target, bucket, store, response } = exchange
   demand(exchange, 's3:DeleteObject', objectArn(bucket.name, target.key))
@@ -26,7 +26,7 @@ const deletion = z.object({
   }),
 })
 
-/** DeleteObjects: up to 1000 keys, the right to each asked for by itself. */
+/** DeleteObjects: up to 1000 keys, with a permission check per key. */
 export async function deleteObjects(exchange: Exchange): Promise<void> {
   const { Object: objects, Quiet: quiet } = (await readDeletion(exchange)).Delete
   const { bucket, store } = exchange
@@ -55,7 +55,7 @@ async function readDeletion(exchange: Exchange): Promise<z.infer<typeof deletion
   }
 }
 
-/** S3 demands a digest of this body: Content-MD5 or a checksum. */
+/** Requires and verifies a digest of the body, as S3 does: Content-MD5 or a checksum. */
 function checkDigests(exchange: Exchange, body: Buffer): void {
   const md5 = readMd5(exchange.target.header('content-md5'))
   const promised = promisedChecksums(fieldsOf(exchange.target))

@@ -45,12 +45,12 @@ export async function getObject(exchange: Exchange, withBody: boolean): Promise<
   try {
     await pipeline(opened.stream, response)
   } finally {
-    // A pipeline to a reader who has gone already leaves its source, and so the file, open.
+    // A pipeline does not close its source, and so the file, when the client has already disconnected.
     opened.stream.destroy()
   }
 }
 
-/** What a 200 would say of the copy that the reader has, and nothing of the content: RFC 9110 §15.4.5. */
+/** Answers with the headers of a 200 that describe the cached copy, without content: RFC 9110 §15.4.5. */
 function answerNotModified({ response }: Exchange, record: ObjectRecord): void {
   for (const name of ['cache-control', 'expires']) {
     const value = record.headers[name]
@@ -98,7 +98,10 @@ function readOverrides(exchange: Exchange): [string, string][] {
   return overrides
 }
 
-/** One byte range; S3 ignores what it cannot read and several ranges at once. Throws InvalidRange beyond the end. */
+/**
+ * Parses one byte range. S3 ignores an invalid header and several ranges.
+ * @throws S3Error InvalidRange beyond the end
+ */
 function readRange(header: string | undefined, size: number): Span | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -13,7 +13,7 @@ import {
 } from '../storage/checksums.ts'
 import { largestUpload, type Received } from '../storage/object-store.ts'
 
-/** PutObject: plain or `aws-chunked` bodies, every promised digest compared before anything is stored. */
+/** PutObject: plain or `aws-chunked` bodies. Verifies every declared digest before storing. */
 export async function putObject(exchange: Exchange): Promise<void> {
   const { target, bucket, store, response } = exchange
   const ifNoneMatch = target.header('if-none-match')
@@ -25,7 +25,7 @@ export async function putObject(exchange: Exchange): Promise<void> {
   )
   const body = readBodyPlan(exchange)
   const precondition = writeCondition(target.header, target.key)
-  // Refused before the body is taken in, and once more at the instant of the write.
+  // Checked before the body is read, and again at the moment of the write.
   precondition(bucket.get(target.key))
   const record = await store.write({
     bucket,
@@ -46,7 +46,7 @@ export async function putObject(exchange: Exchange): Promise<void> {
   response.end()
 }
 
-/** Headers as one value a name, for what is read like form fields. */
+/** One value per name, for parsers of form fields. */
 export function fieldsOf(target: Target): [string, string][] {
   return [...target.headers].map(([name, values]) => [name, values.join(',')])
 }
@@ -119,7 +119,7 @@ function trailingAlgorithms(target: Target): ChecksumAlgorithm[] {
     .map((name) => algorithmNamed(name.slice('x-amz-checksum-'.length)))
 }
 
-/** Content-MD5 as hex. Throws InvalidDigest for anything but 16 bytes in Base64. */
+/** @throws S3Error InvalidDigest for anything but 16 bytes in Base64 */
 export function readMd5(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const bytes = Buffer.from(header, 'base64')

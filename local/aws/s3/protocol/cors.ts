@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { S3Error } from './errors.ts'
 
-/** One rule as `AWS::S3::Bucket` declares it. */
+/** One rule in the form of `AWS::S3::Bucket`. */
 export interface CorsRule {
   readonly AllowedOrigins: readonly string[]
   readonly AllowedMethods: readonly string[]
@@ -13,7 +13,7 @@ export interface CorsRule {
 
 const varies = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'
 
-/** One `*` stands for any characters. */
+/** One `*` matches any characters. */
 function fits(pattern: string, text: string): boolean {
   const [head = '', tail] = pattern.split('*', 2)
   if (tail === undefined) return pattern === text
@@ -44,7 +44,7 @@ function allow(response: ServerResponse, rule: CorsRule, origin: string): void {
   response.setHeader('vary', varies)
 }
 
-/** Answers a preflight. Throws BadRequest without an origin, AccessForbidden when no rule fits. */
+/** @throws S3Error BadRequest without an origin, AccessForbidden when no rule matches */
 export function preflight(request: IncomingMessage, response: ServerResponse, rules: readonly CorsRule[]): void {
   const origin = request.headers.origin
   const method = request.headers['access-control-request-method']
@@ -68,7 +68,7 @@ export function preflight(request: IncomingMessage, response: ServerResponse, ru
   response.writeHead(200, { 'content-length': 0 }).end()
 }
 
-/** Adds the headers that let the asking page read the answer, also when the answer is an error. */
+/** Adds the CORS headers, also to an error answer, so that the page can read it. */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse, rules: readonly CorsRule[]): void {
   const { origin, method = 'GET' } = request.headers.origin
     ? { origin: request.headers.origin, method: request.method }

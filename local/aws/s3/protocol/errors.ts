@@ -1,4 +1,4 @@
-/** Status and text of each error as S3 words it (Amazon S3 API Reference, "Error responses"). */
+/** Status and text of each error in S3's words (Amazon S3 API Reference, "Error responses"). */
 const known = {
   AccessControlListNotSupported: [400, 'The bucket does not allow ACLs'],
   AccessDenied: [403, 'Access Denied'],
@@ -43,7 +43,7 @@ const known = {
 
 export type S3ErrorCode = keyof typeof known
 
-/** A refusal that S3 itself would give; `details` become further elements of the XML answer. */
+/** An S3 error; `details` become further elements of the XML answer. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode
   readonly status: number

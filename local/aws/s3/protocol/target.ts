@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './errors.ts'
 
-/** A request's address and headers, decoded once. */
 export interface Target {
   readonly method: string
-  /** Decoded path, as it enters the signature. */
+  /** Decoded path, as the signature covers it. */
   readonly path: string
   readonly bucket: string
   readonly key: string
@@ -17,7 +16,8 @@ export interface Target {
 const longestKey = 1024
 
 /**
- * Reads a path-style address (`/bucket/key`). Throws InvalidURI for broken encoding, KeyTooLongError above 1024 bytes.
+ * Parses a path-style address (`/bucket/key`).
+ * @throws S3Error InvalidURI for broken encoding, KeyTooLongError above 1024 bytes
  */
 export function readTarget(request: IncomingMessage): Target {
   const [rawPath = '/', rawQuery = ''] = splitOnce(request.url ?? '/', '?')
@@ -43,7 +43,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Decodes one percent-encoded component; throws InvalidURI. */
+/** @throws S3Error InvalidURI */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** A value to be written as XML: an array repeats its element, undefined leaves it out. */
+/** A value to serialise: an array repeats its element, undefined omits it. */
 export type XmlValue = string | number | boolean | undefined | XmlValue[] | { [name: string]: XmlValue }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
@@ -12,7 +12,7 @@ function write(name: string, value: XmlValue): string {
   return `<${name}>${children.join('')}</${name}>`
 }
 
-/** One XML document; S3's results carry its namespace, its errors none. */
+/** Builds an XML document. S3's results have its namespace, its errors have none. */
 export function xmlDocument(root: string, value: { [name: string]: XmlValue }, namespaced = true): string {
   const body = write(root, value)
   const opened = namespaced

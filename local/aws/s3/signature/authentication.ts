@@ -13,14 +13,13 @@ import { type Credential, readCredential, type SecretOf } from './credential.ts'
 
 const minute = 60_000
 const greatestSkew = 15 * minute
-/** Seven days, the longest a presigned URL may live. */
+/** Maximum lifetime of a presigned URL: seven days. */
 const greatestExpiry = 7 * 24 * 60 * 60
 
-/** Who signed a request, and what its signature covers. */
 export interface Caller {
   readonly accessKeyId: string
   readonly via: 'header' | 'query'
-  /** The hash in hex, or one of S3's words such as UNSIGNED-PAYLOAD. */
+  /** Hex hash, or a keyword of S3 such as UNSIGNED-PAYLOAD. */
   readonly payloadHash: string
   readonly credential: Credential
   readonly amzDate: string
@@ -34,9 +33,10 @@ export interface Gate {
 }
 
 /**
- * Verifies a request's Signature Version 4, from its Authorization header or its query string.
- * Undefined when it carries none. Throws as S3 answers: SignatureDoesNotMatch, RequestTimeTooSkewed,
- * AccessDenied for an expired URL or unsigned `x-amz-*` headers.
+ * Verifies a request's Signature Version 4, from the Authorization header or the query string. Returns undefined when
+ * the request has none.
+ * @throws S3Error SignatureDoesNotMatch, RequestTimeTooSkewed
+ * @throws S3Error AccessDenied for an expired URL or unsigned `x-amz-*` headers
  */
 export function authenticate(target: Target, gate: Gate): Caller | undefined {
   if (target.query.has('X-Amz-Signature') || target.query.has('X-Amz-Algorithm')) return fromQuery(target, gate)

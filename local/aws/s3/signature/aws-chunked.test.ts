@@ -29,7 +29,7 @@ function decode(decoder: AwsChunkedDecoder, body: string, pieceSize: number): Bu
 }
 
 describe('signed chunks', () => {
-  it.each([1 << 20, 65_536, 4099])('are decoded and verified when they come in pieces of %i bytes', (pieceSize) => {
+  it.each([1 << 20, 65_536, 4099])('are decoded and verified in pieces of %i bytes', (pieceSize) => {
     const content = decode(new AwsChunkedDecoder({ signer, hasTrailers: false }), signedBody, pieceSize)
     expect(content.toString()).toBe('a'.repeat(66_560))
   })
@@ -39,14 +39,14 @@ describe('signed chunks', () => {
     ['chunks in another order', signedBody.replace('ad80c730', 'ad80c731')],
     ['a chunk without a signature', signedBody.replace(/;chunk-signature=0055\w+/, '')],
     ['a forged end', signedBody.replace('b6c6ea8a', 'b6c6ea8b')],
-  ])('are refused for %s', (_, body) => {
+  ])('are rejected for %s', (_, body) => {
     const decoder = new AwsChunkedDecoder({ signer, hasTrailers: false })
     expect(() => decode(decoder, body, 1 << 20)).toThrow(expect.objectContaining({ code: 'SignatureDoesNotMatch' }))
   })
 })
 
 describe('unsigned chunks', () => {
-  it('give back any content, cut into any chunks, arriving in any pieces, with its trailer', () => {
+  it('decode any content, chunk sizes and pieces, with the trailer', () => {
     const property = fc.property(
       fc.array(fc.string({ minLength: 1 })),
       fc.integer({ min: 1, max: 40 }),
@@ -63,7 +63,7 @@ describe('unsigned chunks', () => {
   })
 
   it.each(['5\r\nhel', '5\r\nhello\r\n', 'hello', '5\r\nhello!\r\n0\r\n\r\n'])(
-    'are refused when cut short or out of step: %j',
+    'are rejected when truncated or malformed: %j',
     (body) => {
       const decoder = new AwsChunkedDecoder({ hasTrailers: false })
       expect(() => decode(decoder, body, 3)).toThrow(expect.objectContaining({ code: 'IncompleteBody' }))

@@ -1,23 +1,22 @@
 import { sameSignature, sha256Hex, sign } from '../../endpoint/sigv4.ts'
 import { S3Error } from '../protocol/errors.ts'
 
-/** What chained chunk signatures are checked with. */
 export interface ChunkSigner {
   readonly key: Buffer
   readonly scope: string
   readonly amzDate: string
-  /** The request's own signature, the first link. */
+  /** The request's own signature, the first of the chain. */
   readonly seed: string
 }
 
 const emptyHash = sha256Hex('')
 const longestLine = 16 * 1024
-/** Signed chunks are held until their signature is checked; the SDKs send 64 KiB, S3 asks for at least 8 KiB. */
+/** Signed chunks are buffered until verified. The SDKs send 64 KiB; S3's minimum is 8 KiB. */
 const largestSignedChunk = 16 * 1024 * 1024
 
 /**
- * Takes apart a body in the `aws-chunked` encoding, as it arrives in pieces of any size. With a signer, each chunk's
- * signature is verified before its data is given out. (Amazon S3, "Transferring payload in multiple chunks".)
+ * Decodes an `aws-chunked` body in pieces of any size. With a signer, it verifies each chunk's signature before
+ * releasing the data. Source: Amazon S3, "Transferring payload in multiple chunks".
  */
 export class AwsChunkedDecoder {
   readonly trailers = new Map<string, string>()
@@ -35,7 +34,10 @@ export class AwsChunkedDecoder {
     this.#previous = options.signer?.seed ?? ''
   }
 
-  /** Feeds the next piece and returns the decoded data it completes. Throws IncompleteBody or SignatureDoesNotMatch. */
+  /**
+   * Adds a piece and returns the data it completes.
+   * @throws S3Error IncompleteBody, SignatureDoesNotMatch
+   */
   push(piece: Buffer): Buffer[] {
     this.#pending = this.#pending.length === 0 ? piece : Buffer.concat([this.#pending, piece])
     const decoded: Buffer[] = []
@@ -43,13 +45,13 @@ export class AwsChunkedDecoder {
     return decoded
   }
 
-  /** Throws IncompleteBody when the last chunk has not arrived. */
+  /** @throws S3Error IncompleteBody when the last chunk is missing */
   finish(): void {
     const trailersMayBeOpen = this.#state === 'trailer' && this.#pending.length === 0 && !this.#signer
     if (this.#state !== 'done' && !trailersMayBeOpen) throw new S3Error('IncompleteBody')
   }
 
-  /** One step of the parser; false when more bytes are needed. */
+  /** Runs one parser step; false when it needs more bytes. */
   #step(decoded: Buffer[]): boolean {
     switch (this.#state) {
       case 'size': {
@@ -139,7 +141,7 @@ export class AwsChunkedDecoder {
     if (!sameSignature(expected, given)) throw new S3Error('SignatureDoesNotMatch')
   }
 
-  /** The next line without its end, which is CRLF; trailers of some clients end in LF alone. */
+  /** Returns the next line without CRLF. Some clients end trailers with LF alone. */
   #takeLine(): string | undefined {
     const end = this.#pending.indexOf(0x0a)
     if (end < 0) {

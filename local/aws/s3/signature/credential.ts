@@ -3,7 +3,6 @@ import { S3Error, type S3ErrorCode } from '../protocol/errors.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
 
-/** A credential scope taken apart, with the key that its signatures are made with. */
 export interface Credential {
   readonly accessKeyId: string
   readonly scope: string
@@ -12,8 +11,8 @@ export interface Credential {
 }
 
 /**
- * Reads `AKID/20261121/sa-east-1/s3/aws4_request`.
- * Throws `malformed` for another region or service, InvalidAccessKeyId for a key nobody holds.
+ * Parses `AKID/20261121/sa-east-1/s3/aws4_request`.
+ * @throws S3Error `malformed` for another region or service, InvalidAccessKeyId for an unknown key
  */
 export function readCredential(text: string, region: string, secretOf: SecretOf, malformed: S3ErrorCode): Credential {
   const parts = text.split('/')

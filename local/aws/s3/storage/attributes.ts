@@ -1,18 +1,19 @@
 import { S3Error } from '../protocol/errors.ts'
 
-/** What a writer says of an object besides its bytes. */
 export interface Attributes {
   readonly headers: Record<string, string>
   readonly metadata: Record<string, string>
 }
 
 const kept = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type', 'expires']
-/** Bytes of all names and values together (Amazon S3, "User-defined object metadata"). */
+/** Maximum bytes of all names and values (Amazon S3, "User-defined object metadata"). */
 const mostMetadata = 2048
 
 /**
- * Reads them from headers or form fields with lower-case names. Throws MetadataTooLarge, AccessControlListNotSupported
- * (ACLs are off in every new bucket) and NotImplemented for what would be silently lost otherwise.
+ * Reads the attributes from headers or form fields with lower-case names.
+ * @throws S3Error MetadataTooLarge
+ * @throws S3Error AccessControlListNotSupported because new buckets have no ACLs
+ * @throws S3Error NotImplemented for attributes that would be silently lost
  */
 export function readAttributes(fields: Iterable<readonly [name: string, value: string]>): Attributes {
   const headers: Record<string, string> = {}
@@ -25,7 +26,7 @@ export function readAttributes(fields: Iterable<readonly [name: string, value: s
   const bytes = Object.entries(metadata).reduce((sum, entry) => sum + Buffer.byteLength(entry.join('')), 0)
   if (bytes > mostMetadata) throw new S3Error('MetadataTooLarge', { Size: bytes, MaxSizeAllowed: mostMetadata })
 
-  // aws-chunked is the coat of the transfer, not of the object.
+  // aws-chunked encodes the transfer, not the object.
   const encodings = (headers['content-encoding'] ?? '').split(',').map((encoding) => encoding.trim())
   const lasting = encodings.filter((encoding) => encoding !== '' && encoding !== 'aws-chunked')
   if (lasting.length > 0) headers['content-encoding'] = lasting.join(',')

@@ -6,47 +6,43 @@ import * as z from 'zod'
 import { DamagedData, readKeptFile } from '../../endpoint/damaged-data.ts'
 import type { Checksums } from './checksums.ts'
 
-/** Everything known of an object besides its bytes. */
 export interface ObjectRecord {
   readonly key: string
-  /** Name of the file that holds the bytes. */
   readonly body: string
   /** Bytes. */
   readonly size: number
   /** MD5 in hex, without quotes. */
   readonly etag: string
-  /** ISO 8601, in whole seconds as HTTP dates are. */
+  /** ISO 8601 in whole seconds, like HTTP dates. */
   readonly lastModified: string
   readonly sequencer: string
-  /** `content-type`, `cache-control` and the like, as they are given back. */
+  /** `content-type`, `cache-control` and similar headers, returned as stored. */
   readonly headers: Readonly<Record<string, string>>
-  /** User metadata without its `x-amz-meta-` prefix. */
+  /** User metadata without the prefix `x-amz-meta-`. */
   readonly metadata: Readonly<Record<string, string>>
   readonly checksums: Readonly<Checksums>
 }
 
-/** A body on disk that no object refers to yet. */
 export interface StagedBody {
   readonly body: string
   readonly path: string
 }
 
-/** The shape that tells damage; the rest is what this very code wrote. */
+/** Checks only these fields for damage; this code wrote the rest. */
 const recordShape = z.looseObject({ key: z.string(), body: z.string(), size: z.number(), sequencer: z.string() })
 const readRecord = (json: unknown): ObjectRecord => recordShape.parse(json) as unknown as ObjectRecord
 
-/** A key may be longer than a file name and contain anything, so a record's file is named by its hash. */
+/** Hashes the key for the file name, because keys may be longer and contain any character. */
 const fileOf = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.json`
 
 /**
- * One bucket on disk: bytes in `bodies/`, one record per key in `records/`. Renaming the record into place is the
- * single instant at which an object begins to exist, so a process killed at any moment leaves the old object or the
- * new one. Bodies that no record names are swept at the next start. Nothing is fsynced: it must survive the death of
- * the process, not of the machine.
+ * One bucket on disk: bytes in `bodies/`, one record per key in `records/`. An object exists from the atomic rename of
+ * its record, so a kill leaves the old object or the new one. The next start deletes bodies without a record. There is
+ * no fsync: data survives the death of the process, not of the machine.
  */
 export class Bucket {
   readonly name: string
-  /** When its folder was made, by the machine's own clock. */
+  /** Creation time of its folder, by the machine's clock. */
   readonly created: Date
   readonly #bodies: string
   readonly #records: string
@@ -61,7 +57,10 @@ export class Bucket {
     this.#records = join(dir, 'records')
   }
 
-  /** Opens a bucket's folder, or makes it; finishes what a killed process left. @throws DamagedData */
+  /**
+   * Opens or creates a bucket's folder and cleans up after a killed process.
+   * @throws DamagedData
+   */
   static async open(name: string, dir: string): Promise<Bucket> {
     await mkdir(dir, { recursive: true })
     const bucket = new Bucket(name, dir, (await stat(dir)).birthtime)
@@ -98,7 +97,7 @@ export class Bucket {
     return this.#index.get(key)
   }
 
-  /** All keys in the order of their UTF-8 bytes, as S3 lists them. */
+  /** Returns all keys ordered by UTF-8 bytes, as S3 lists them. */
   keys(): readonly string[] {
     this.#sorted ??= [...this.#index.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     return this.#sorted
@@ -113,7 +112,6 @@ export class Bucket {
     return rm(staged.path, { force: true })
   }
 
-  /** Runs `work` while nobody else writes this key. */
   async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work)
     this.#turns.set(key, turn)
@@ -124,7 +122,7 @@ export class Bucket {
     }
   }
 
-  /** Makes a staged body the object; call it inside `exclusively`. */
+  /** Makes a staged body the object. Call it inside `exclusively`. */
   async commit(record: ObjectRecord): Promise<void> {
     const path = join(this.#records, fileOf(record.key))
     const draft = `${path}.${randomUUID()}.draft`
@@ -136,7 +134,7 @@ export class Bucket {
     else this.#sorted = undefined
   }
 
-  /** Removes an object; call it inside `exclusively`. */
+  /** Deletes an object. Call it inside `exclusively`. */
   async remove(record: ObjectRecord): Promise<void> {
     await rm(join(this.#records, fileOf(record.key)), { force: true })
     this.#index.delete(record.key)
@@ -145,8 +143,8 @@ export class Bucket {
   }
 
   /**
-   * Opens an object's bytes from `start` to `end` inclusive. The record is looked up and its file opened in one turn,
-   * so that a concurrent overwrite gives the old object or the new one, never a mixture.
+   * Opens an object's bytes from `start` to `end` inclusive. Exclusive access makes a concurrent overwrite yield the
+   * old object or the new one, never a mixture.
    */
   openBody(
     key: string,

@@ -4,7 +4,7 @@ import { S3Error } from '../protocol/errors.ts'
 
 const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
-/** Base64 by algorithm, as the `x-amz-checksum-*` headers carry them. */
+/** Base64 by algorithm, as in the `x-amz-checksum-*` headers. */
 export type Checksums = Partial<Record<ChecksumAlgorithm, string>>
 
 interface Running {
@@ -29,7 +29,7 @@ function runningCrc32(): Running {
   }
 }
 
-/** Castagnoli's polynomial, reflected; zlib offers only the other one. */
+/** Castagnoli's polynomial, reflected; zlib supports only the other CRC-32. */
 const castagnoli = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte
   for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? (remainder >>> 1) ^ 0x82f63b78 : remainder >>> 1
@@ -51,7 +51,6 @@ function runningHash(name: string): Running {
   return { update: (data) => hash.update(data), digest: () => hash.digest('base64') }
 }
 
-/** Starts a checksum that data is fed to piece by piece. */
 export function startChecksum(algorithm: ChecksumAlgorithm | 'md5'): Running {
   if (algorithm === 'crc32') return runningCrc32()
   if (algorithm === 'crc32c') return runningCrc32c()
@@ -59,8 +58,8 @@ export function startChecksum(algorithm: ChecksumAlgorithm | 'md5'): Running {
 }
 
 /**
- * The checksums that headers or form fields promise. Throws NotImplemented for an algorithm we cannot compute:
- * accepting it unchecked would be worse.
+ * Returns the checksums declared in headers or form fields.
+ * @throws S3Error NotImplemented for an unsupported algorithm, which would otherwise go unchecked
  */
 export function promisedChecksums(fields: Iterable<readonly [name: string, value: string]>): Checksums {
   const promised: Checksums = {}
@@ -71,14 +70,13 @@ export function promisedChecksums(fields: Iterable<readonly [name: string, value
   return promised
 }
 
-/** The algorithm that a trailing `x-amz-checksum-…` name speaks of. */
 export function algorithmNamed(suffix: string): ChecksumAlgorithm {
   const found = checksumAlgorithms.find((algorithm) => algorithm === suffix)
   if (!found) throw new S3Error('NotImplemented', { Header: `x-amz-checksum-${suffix}` })
   return found
 }
 
-/** Throws BadDigest, naming the algorithm, when a promised checksum differs from the computed one. */
+/** @throws S3Error BadDigest that names the algorithm */
 export function compareChecksums(promised: Checksums, computed: Checksums): void {
   for (const algorithm of checksumAlgorithms) {
     if (promised[algorithm] !== undefined && promised[algorithm] !== computed[algorithm]) {

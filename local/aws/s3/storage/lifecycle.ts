@@ -1,9 +1,6 @@
 import type { ObjectRecord } from './bucket.ts'
 
-/**
- * One rule as `AWS::S3::Bucket` declares it; what concerns versions and unfinished multipart uploads has no object
- * here.
- */
+/** One rule in the form of `AWS::S3::Bucket`. Rules for versions and multipart uploads have no effect here. */
 export interface LifecycleRule {
   readonly Status: 'Enabled' | 'Disabled' | string
   readonly Prefix?: string
@@ -17,16 +14,13 @@ export interface LifecycleRule {
 
 const day = 24 * 60 * 60 * 1000
 
-/**
- * Midnight (UTC) after the last whole day: S3 rounds an expiry up to it ("Lifecycle rules: based on an object's age").
- */
+/** S3 rounds an expiry up to the next midnight UTC ("Lifecycle rules: based on an object's age"). */
 function expiryOf(rule: LifecycleRule, record: ObjectRecord): number | undefined {
   if (rule.ExpirationDate !== undefined) return Date.parse(rule.ExpirationDate)
   if (rule.ExpirationInDays === undefined) return undefined
   return Math.ceil((Date.parse(record.lastModified) + Number(rule.ExpirationInDays) * day) / day) * day
 }
 
-/** Whether an enabled rule says that the object's time is over. */
 export function isExpired(rules: readonly LifecycleRule[], record: ObjectRecord, now: Date): boolean {
   return rules.some((rule) => {
     if (rule.Status !== 'Enabled' || !record.key.startsWith(rule.Filter?.Prefix ?? rule.Prefix ?? '')) return false
@@ -37,7 +31,7 @@ export function isExpired(rules: readonly LifecycleRule[], record: ObjectRecord,
   })
 }
 
-/** Throws for a rule that would be obeyed in the cloud and not here: objects carry no tags in this store. */
+/** Throws for a rule with tag filters, which would work in AWS and not here: objects have no tags in this store. */
 export function refuseTagRules(bucket: string, rules: readonly LifecycleRule[]): void {
   if (rules.some((rule) => rule.TagFilters?.length)) {
     throw new Error(`The bucket ${bucket} has a lifecycle rule by tags, which the local object store does not know`)

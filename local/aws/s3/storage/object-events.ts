@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket, ObjectRecord } from './bucket.ts'
 
-/** What S3 tells EventBridge of a change ("Using EventBridge", event message structure). */
+/** The data of S3's EventBridge events ("Using EventBridge", event message structure). */
 export interface ObjectEvent {
   readonly bucket: string
   readonly key: string
@@ -11,7 +11,7 @@ export interface ObjectEvent {
   readonly etag: string
   readonly eventName: 'Object Created' | 'Object Deleted'
   readonly reason: 'PutObject' | 'POST Object' | 'CopyObject' | 'DeleteObject' | 'Lifecycle Expiration'
-  /** Hexadecimal, of one length, rising: of two events of one key the greater is the later. */
+  /** Hexadecimal of fixed length. The greater of two events of one key is the later one. */
   readonly sequencer: string
   /** Absent: these buckets keep no versions. */
   readonly versionId?: string
@@ -19,7 +19,6 @@ export interface ObjectEvent {
 
 export type OnObjectEvent = (event: ObjectEvent) => void | Promise<void>
 
-/** The event that announces what happened to an object. */
 export function eventOf(
   bucket: string,
   record: ObjectRecord,
@@ -31,8 +30,8 @@ export function eventOf(
 }
 
 /**
- * Delivers events at least once. Each is written down before its change is made and removed once the receiver has
- * taken it, so that a process killed in between announces the change at its next start.
+ * Delivers events at least once. It stores an event before the change and deletes it after the delivery. After a kill
+ * in between, the next start redelivers it.
  */
 export class EventOutbox {
   readonly #dir: string
@@ -59,7 +58,7 @@ export class EventOutbox {
     return writeFile(this.#path(event), JSON.stringify(event))
   }
 
-  /** Starts the delivery; the writer of the object need not wait for it, as in S3. */
+  /** Starts a delivery without waiting for it, as S3 does. */
   deliver(event: ObjectEvent): void {
     const delivery = this.#deliver(event).finally(() => this.#underWay.delete(delivery))
     this.#underWay.add(delivery)
@@ -77,7 +76,7 @@ export class EventOutbox {
     await rm(this.#path(event), { force: true })
   }
 
-  /** Repeats what an earlier process wrote down and did not deliver, if the change itself came to be. */
+  /** Redelivers the stored events of an earlier process whose change was made. */
   async deliverPending(buckets: ReadonlyMap<string, Bucket>): Promise<void> {
     for (const file of (await readdir(this.#dir)).sort()) {
       const path = join(this.#dir, file)
@@ -92,7 +91,7 @@ export class EventOutbox {
   }
 }
 
-/** A file cut short by a kill was written for a change that cannot have happened yet. */
+/** A truncated file belongs to a change that was not made yet. */
 function parse(text: string): ObjectEvent | undefined {
   try {
     return JSON.parse(text) as ObjectEvent
@@ -101,14 +100,14 @@ function parse(text: string): ObjectEvent | undefined {
   }
 }
 
-/** A change that happened shows in the record: it is that change's own, or a later one's. */
+/** A change was made if the record is its own or a later one. */
 function cameToBe(event: ObjectEvent, buckets: ReadonlyMap<string, Bucket>): boolean {
   const record = buckets.get(event.bucket)?.get(event.key)
   if (event.eventName === 'Object Created') return record !== undefined && record.sequencer >= event.sequencer
   return record === undefined || record.sequencer > event.sequencer
 }
 
-/** Gives rising sequencers, also across restarts and when the clock is set back. */
+/** Returns a generator of rising sequencers, also across restarts and when the clock moves back. */
 export function startSequence(now: () => Date, latest: string | undefined): () => string {
   let last = BigInt(`0x${latest ?? '0'}`)
   return () => {

@@ -9,10 +9,9 @@ import { Bucket, type ObjectRecord, type StagedBody } from './bucket.ts'
 import { type ChecksumAlgorithm, type Checksums, startChecksum } from './checksums.ts'
 import { EventOutbox, eventOf, type ObjectEvent, type OnObjectEvent, startSequence } from './object-events.ts'
 
-/** The largest object that one PUT or POST may bring: 5 GiB. */
+/** Maximum size of one PUT or POST: 5 GiB. */
 export const largestUpload = 5 * 1024 ** 3
 
-/** What was computed while a body went to disk. */
 export interface Received {
   readonly size: number
   readonly sha256: string | undefined
@@ -25,19 +24,18 @@ export interface Write {
   readonly key: string
   readonly source: AsyncIterable<Buffer>
   readonly attributes: Attributes
-  /** The event's reason; undefined writes without an event. */
+  /** Reason in the event; undefined writes without an event. */
   readonly reason: ObjectEvent['reason'] | undefined
-  /** Bytes; one more ends the transfer with EntityTooLarge. */
+  /** Bytes; one more throws EntityTooLarge. */
   readonly maxSize?: number
   readonly algorithms?: readonly ChecksumAlgorithm[]
   readonly wantSha256?: boolean
-  /** Refuses, by throwing, what arrived; nothing is stored then. Returns the checksums to keep. */
+  /** Throws to refuse the received body, which is then not stored. Returns the checksums to store. */
   readonly verify?: (received: Received) => Checksums
-  /** Refuses, by throwing, to replace what is there at the instant of the write. */
+  /** Throws to refuse the replacement of the current object; called at the moment of the write. */
   readonly precondition?: (current: ObjectRecord | undefined) => void
 }
 
-/** All buckets of one endpoint: writes and removals with their events, time and order. */
 export class ObjectStore {
   readonly buckets: ReadonlyMap<string, Bucket>
   readonly outbox: EventOutbox
@@ -71,14 +69,14 @@ export class ObjectStore {
     return new ObjectStore(buckets, await EventOutbox.open(join(dir, 'events'), onEvent, log), surroundings)
   }
 
-  /** Throws NoSuchBucket. */
+  /** @throws S3Error NoSuchBucket */
   bucket(name: string): Bucket {
     const bucket = this.buckets.get(name)
     if (!bucket) throw new S3Error('NoSuchBucket', { BucketName: name })
     return bucket
   }
 
-  /** Streams a body to disk and makes it the object, or stores nothing and throws. */
+  /** Streams a body to disk and makes it the object, or throws and stores nothing. */
   async write(write: Write): Promise<ObjectRecord> {
     const staged = write.bucket.stage()
     try {
@@ -86,7 +84,7 @@ export class ObjectStore {
       const checksums = write.verify?.(received) ?? {}
       return await write.bucket.exclusively(write.key, () => this.#commit(write, staged, received, checksums))
     } catch (error) {
-      // On a disk that takes nothing, not even a removal, the body is swept at the next start.
+      // If a failing disk refuses even the deletion, the next start sweeps the body.
       await write.bucket.discard(staged).catch(() => undefined)
       throw this.#told(error)
     }
@@ -113,7 +111,7 @@ export class ObjectStore {
     return record
   }
 
-  /** Removes an object; false when there was none (or, given a test, when it fails). */
+  /** Deletes an object. Returns false when there was none, or when `when` returns false. */
   async remove(
     bucket: Bucket,
     key: string,
@@ -134,7 +132,7 @@ export class ObjectStore {
     })
   }
 
-  /** Words the refusal of a disk and tells of it; nothing half stored is ever an object. */
+  /** Wraps a disk error and calls `diskFailed`; returns any other error unchanged. */
   #told(error: unknown): unknown {
     const failure = diskFailureOf(error, this.#surroundings.dataDir)
     if (failure) this.#surroundings.diskFailed?.(failure)
@@ -142,7 +140,10 @@ export class ObjectStore {
   }
 }
 
-/** Streams to the staged file, one piece in memory at a time. Throws EntityTooLarge at the first byte too many. */
+/**
+ * Streams to the staged file, holding one piece in memory.
+ * @throws S3Error EntityTooLarge at the first excess byte
+ */
 async function receive(write: Write, staged: StagedBody): Promise<Received> {
   const maxSize = write.maxSize ?? largestUpload
   const md5 = createHash('md5')

@@ -5,14 +5,13 @@ import type { Operation } from './operation.ts'
 import { perform } from './scenario.ts'
 import type { Answer, Call } from './wire.ts'
 
-/** One operation on two endpoints. */
 export interface Attempt {
   readonly verdict: Verdict
-  /** Whether the other endpoint refused it. */
+  /** Whether the other endpoint refused the operation. */
   readonly refused: boolean
 }
 
-/** Tries an operation on both endpoints and compares what they say. */
+/** Runs an operation on both endpoints and compares the responses. */
 export async function attempt(own: Call, other: Call, operation: Operation): Promise<Attempt> {
   const [ours, theirs] = await both(own, other, operation)
   const verdict = compare(operation, ours, theirs)
@@ -24,8 +23,8 @@ const both = (own: Call, other: Call, operation: Operation) =>
   Promise.all([perform(own, operation), perform(other, operation)])
 
 /**
- * The verdict on a batch that both refuse, each for another table: it is asked again with one table at a time, and both
- * must say the same of each, and of the whole what they say of one.
+ * Judges a batch refused by both endpoints, possibly for different tables. Repeats it one table at a time: both must
+ * agree on each part, and each response to the whole must equal one of the parts.
  */
 async function tableByTable(own: Call, other: Call, operation: Operation, whole: Verdict): Promise<Verdict> {
   const { difference } = whole

@@ -9,7 +9,7 @@ import { type Finding, fuzz, type Outcome } from './fuzzing.ts'
 import { commonPrefix } from './tables.ts'
 import { caller, connections } from './wire.ts'
 
-/** The differential fuzzer: the same random operations to our DynamoDB and to another one. */
+/** Differential fuzzer: sends the same random operations to our DynamoDB and to another one. */
 const helpText = `npm run fuzz:dynamodb -- --against URL [--operations N] [--seed N] [--listed]
 
 Starts the local DynamoDB, sends the same random operations to it and to the endpoint at URL, good and bad ones, and
@@ -58,7 +58,7 @@ async function run(against: string): Promise<number> {
   }
 }
 
-/** The endpoint in a process of its own, on an empty folder. */
+/** Starts the local endpoint in its own process, on an empty folder. */
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'retorna-fuzz-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, '../own/endpoint.ts'), folder], {
@@ -82,7 +82,7 @@ function printFinding({ seed, scenario, reproduction, ours, theirs }: Finding): 
   print(`  theirs: ${readable(theirs)}`)
 }
 
-/** JSON; a character that is repeated more than a hundred times once, with their number. */
+/** Returns a value as JSON; writes a character repeated more than 100 times once, with its count. */
 function readable(value: unknown): string {
   return JSON.stringify(value).replace(/(.)\1{100,}/gu, (run, character: string) => `${character}{${[...run].length}}`)
 }

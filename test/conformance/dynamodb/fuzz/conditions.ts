@@ -2,7 +2,7 @@ import { type Placeholders, path, spaced, word } from './expressions.ts'
 import type { Random } from './random.ts'
 import { anyValue, attribute, value } from './values.ts'
 
-/** Makes conditions and filters: well-formed ones, and with the misuse of operands that only their check finds. */
+/** Generates a condition or filter. Some misuse operands in ways that only the operand check finds. */
 export function condition(random: Random, names: Placeholders, depth = 2): string {
   const nested = depth > 0 ? 2 : 0
   return random.weighted([
@@ -30,7 +30,7 @@ function comparison(random: Random, names: Placeholders): string {
   return spaced(random, operand(random, names, head), random.pick(comparators), operand(random, names, head, true))
 }
 
-/** A path, a value that suits the attribute, or a size; `preferValue` for the right hand side. */
+/** Returns a path, a value that suits the attribute, or a size; `preferValue` for the right hand side. */
 function operand(random: Random, names: Placeholders, head: string, preferValue = false): string {
   return random.weighted([
     [preferValue ? 1 : 8, () => path(random, names, random.oneIn(6) ? names.head() : head)],

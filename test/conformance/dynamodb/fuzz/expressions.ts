@@ -2,10 +2,10 @@ import type { Random } from './random.ts'
 import type { FuzzTable } from './tables.ts'
 import { attributes } from './values.ts'
 
-/** Words of the service's own language, which a path may not contain. */
+/** Reserved words, which a path may not contain. */
 const reserved = new Set(['name', 'status', 'owner', 'size', 'none', 'year'])
 
-/** Collects the names and values that expressions of one request stand for; `shared` with another expression's. */
+/** Collects the placeholders for names and values of one request. Several expressions may share them with `shared`. */
 export class Placeholders {
   readonly names: Record<string, unknown>
   readonly values: Record<string, unknown>
@@ -20,12 +20,12 @@ export class Placeholders {
     this.#heads = heads ?? [...attributes, ...attributes, ...keys]
   }
 
-  /** The name of an attribute, to be used in a path. */
+  /** Returns a random attribute name for the start of a path. */
   head(): string {
     return this.#random.pick(this.#heads)
   }
 
-  /** How an expression may write a name: itself or by a placeholder. */
+  /** Returns the name as an expression may write it: itself or a placeholder. */
   name(name: string): string {
     if (!reserved.has(name) && /^[A-Za-z]\w*$/.test(name) && !this.#random.oneIn(3)) return name
     if (reserved.has(name) && this.#random.oneIn(60)) return name
@@ -36,7 +36,6 @@ export class Placeholders {
     return placeholder
   }
 
-  /** A placeholder for a value. */
   value(value: unknown): string {
     const known = Object.keys(this.values)
     if (known.length > 0 && this.#random.oneIn(30)) return this.#random.pick(known)
@@ -45,7 +44,7 @@ export class Placeholders {
     return placeholder
   }
 
-  /** The fields of the request; sometimes with one name or value too many or too few. */
+  /** Returns the fields of the request, sometimes with one name or value too many or too few. */
   fields(): Record<string, unknown> {
     const random = this.#random
     if (random.oneIn(80)) this.names[random.pick(['#unused', '#n0', '#', 'name', '#a b', ''])] = 'a'
@@ -59,7 +58,6 @@ export class Placeholders {
   }
 }
 
-/** A document path. */
 export function path(random: Random, names: Placeholders, head = names.head()): string {
   let made = names.name(head)
   for (
@@ -80,18 +78,18 @@ function listIndex(random: Random): string {
   return random.oneIn(20) ? '100' : String(random.integer(0, 4))
 }
 
-/** A keyword in any case. */
+/** Returns the keyword in random case. */
 export function word(random: Random, keyword: string): string {
   if (random.oneIn(3)) return keyword.toUpperCase()
   return random.oneIn(10) ? `${keyword[0]?.toUpperCase()}${keyword.slice(1)}` : keyword
 }
 
-/** Parts of an expression with or without space between them. */
+/** Joins parts of an expression with or without spaces. */
 export function spaced(random: Random, ...parts: readonly string[]): string {
   return parts.join(random.oneIn(4) ? '  ' : random.oneIn(3) ? ' ' : '')
 }
 
-/** A projection: some paths, now and then two that overlap. */
+/** Returns a projection of some paths; two may overlap. */
 export function projection(random: Random, names: Placeholders): string {
   return random.times(random.integer(1, 4), () => path(random, names)).join(random.pick([',', ', ', ' , ']))
 }
@@ -137,7 +135,7 @@ const moreStray = [
   'é',
 ]
 
-/** An expression with its tokens disturbed, so that it is most often malformed. */
+/** Returns the expression with changed tokens; most results are malformed. */
 export function disturbed(random: Random, expression: string): string {
   const tokens: string[] = expression.match(/\s+|[#:]?\w+|<=|>=|<>|\S/g) ?? []
   const at = random.integer(0, Math.max(0, tokens.length - 1))

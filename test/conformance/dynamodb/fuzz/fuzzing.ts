@@ -6,22 +6,21 @@ import { clearTables, layTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'
 import type { Call } from './wire.ts'
 
-/** Calls to one endpoint, whose tables are named with a prefix. */
+/** Returns the calls to one endpoint, with the prefix for table names. */
 export type Endpoint = (prefix: string) => Call
 
-/** What to try on which two endpoints. */
 export interface Trial {
   readonly ours: Endpoint
   readonly theirs: Endpoint
   readonly seed: number
   readonly operations: number
-  /** Scenarios that run side by side. */
+  /** Scenarios that run concurrently. */
   readonly sideBySide?: number
-  /** Called with each finding as soon as its reproduction is as short as it gets. */
+  /** Called with each finding once its reproduction is as short as possible. */
   readonly onFinding?: (finding: Finding) => void
 }
 
-/** A difference that no rule explains, and the shortest sequence that was found to show it. */
+/** A difference that no rule explains, with the shortest sequence found that shows it. */
 export interface Finding extends Difference {
   readonly seed: number
   readonly scenario: number
@@ -31,14 +30,14 @@ export interface Finding extends Difference {
 
 export interface Outcome {
   operations: number
-  /** How many of them their endpoint refused. */
+  /** Operations that the other endpoint refused. */
   refused: number
-  /** How often each listed difference was met, by its name. */
+  /** Occurrences of each listed difference, by name. */
   readonly listed: Map<string, number>
   readonly findings: readonly Finding[]
 }
 
-/** Sends random operations to both endpoints until so many are done, and compares what they say. */
+/** Sends random operations to both endpoints, up to the given number, and compares the responses. */
 export async function fuzz(trial: Trial): Promise<Outcome> {
   const findings = new Map<string, Finding>()
   const outcome: Outcome = { operations: 0, refused: 0, listed: new Map(), findings: [] }
@@ -88,7 +87,7 @@ async function runScenario(
   trial.onFinding?.(found)
 }
 
-/** Whether the last of some operations differs as the signature says, and none before it does. */
+/** Returns whether only the last operation differs, and with the same signature. */
 async function failsAlike(trial: Trial, operations: readonly Operation[], signature: string): Promise<boolean> {
   return onFreshTables(trial, async (attempt) => {
     for (const [index, operation] of operations.entries()) {
@@ -117,8 +116,7 @@ async function onFreshTables<T>(
 }
 
 /**
- * What two differences have in common when they are the same mistake: how each side answered, without the particulars,
- * and which fields of the answers differ.
+ * Returns a key for differences of the same cause: both responses without ids and values, and the fields that differ.
  */
 function signatureOf({ ours, theirs }: Difference): string {
   const forms = [ours, theirs].map((form) =>

@@ -1,16 +1,16 @@
 import * as official from '@aws-sdk/client-dynamodb'
 import type { Operation } from './operation.ts'
 
-/** The service's model in the official client: a number for a simple type, else the kind of a type and its parts. */
+/** The service model in the official client: a number for a simple type, otherwise kind and parts of the type. */
 type Schema = number | (() => Schema) | readonly unknown[]
 
 const simple: Readonly<Record<number, string>> = { 0: 'string', 1: 'number', 2: 'boolean', 21: 'string' }
 const blob = 21
 const [list, map, structure, union] = [1, 2, 3, 4]
-/** Set in the number of a simple type where a list or a map of it is meant. */
+/** Added to the number of a simple type for a list or a map of it. */
 const [listOf, mapOf] = [64, 128]
 
-/** Whether a field of a request has not the JSON type that the service's model in the official client gives it. */
+/** Returns whether a field of a request has a JSON type other than that of the service model in the official client. */
 export function hasWrongJsonType({ name, body }: Operation): boolean {
   const inputs = official as unknown as Readonly<Record<string, Schema>>
   const schema = inputs[`${name}Input$`]
@@ -34,7 +34,7 @@ function fits(value: unknown, schema: Schema): boolean {
 function fitsSimple(value: unknown, schema: number): boolean {
   if (schema >= mapOf) return isObject(value) && Object.values(value).every((part) => fits(part, schema - mapOf))
   if (schema >= listOf) return isList(value) && value.every((part) => fits(part, schema - listOf))
-  // The service reads truth from words too.
+  // The service also accepts words as booleans.
   if (simple[schema] === 'boolean' && typeof value === 'string') return /^(true|false|yes|no|1|0)$/i.test(value)
   if (schema === blob && typeof value === 'string') return Buffer.from(value, 'base64').toString('base64') === value
   return typeof value === simple[schema]

@@ -5,7 +5,7 @@ const inTextTable = { TableName: 'fuzz-text' }
 const someKey = { pk: { S: 'a' }, sk: { S: 'b' } }
 const kib = 1024
 
-/** A request at one of the service's limits, or one step beyond it. */
+/** Returns a request at one of the service limits, or one step beyond it. */
 export function oversized(random: Random): Operation {
   const beyond = random.integer(0, 1)
   return random.pick(limits)(beyond)
@@ -35,7 +35,7 @@ const repeated = (count: number, one: (index: number) => string, joint: string) 
 const nested = (depth: number, wrap: (inner: object) => object): object =>
   depth === 0 ? { S: 'x' } : wrap(nested(depth - 1, wrap))
 
-/** Each makes a request at its limit (0) or beyond it (1). */
+/** Each returns a request at its limit (0) or beyond it (1). */
 const limits: readonly ((beyond: number) => Operation)[] = [
   (beyond) => guarded(`a = :v${' '.repeat(4 * kib - 6 + beyond)}`, value()),
   (beyond) => filtered(`a = :v${' '.repeat(4 * kib - 6 + beyond)}`, value()),

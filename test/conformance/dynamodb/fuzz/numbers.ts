@@ -1,4 +1,4 @@
-/** Numbers in the form that the service gives them. */
+/** Returns the value with all numbers in the normal form of the service. */
 export function trimNumbers(value: unknown, field = ''): unknown {
   if (typeof value === 'string' && field === 'N') return trimmedNumber(value)
   if (Array.isArray(value)) {

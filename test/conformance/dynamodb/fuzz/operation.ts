@@ -1,24 +1,24 @@
 import { disturbed } from './expressions.ts'
 import type { Random } from './random.ts'
 
-/** One request: the operation's name and its body. `pages` asks for all further pages too. */
+/** One request. `pages` requests all further pages too. */
 export interface Operation {
   readonly name: string
   readonly body: Readonly<Record<string, unknown>>
   readonly pages?: boolean
 }
 
-/** Asks for consumed capacity, half of the time. */
+/** Requests the consumed capacity half of the time. */
 export function capacity(random: Random): object {
   return random.oneIn(2) ? { ReturnConsumedCapacity: random.pick(['INDEXES', 'TOTAL', 'NONE']) } : {}
 }
 
-/** Asks for a consistent read, or says that it need not be one. */
+/** Sets ConsistentRead, to true or false, one time in three. */
 export function consistent(random: Random): object {
   return random.oneIn(3) ? { ConsistentRead: random.oneIn(2) } : {}
 }
 
-/** An expression as it was made, or disturbed. */
+/** Returns the expression, one time in twenty with changed tokens. */
 export function sometimesDisturbed(random: Random, expression: string): string {
   return random.oneIn(20) ? disturbed(random, expression) : expression
 }

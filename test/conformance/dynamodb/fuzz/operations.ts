@@ -9,7 +9,7 @@ import { type FuzzTable, tables } from './tables.ts'
 import { update } from './updates.ts'
 import { item, key, type WireItem } from './values.ts'
 
-/** A random request: most often one that fits the tables, sometimes disturbed, sometimes beyond a limit. */
+/** Returns a random request: usually valid for the tables, sometimes malformed, sometimes beyond a limit. */
 export function operation(random: Random): Operation {
   if (random.oneIn(50)) return oversized(random)
   const made = usual(random)
@@ -67,7 +67,7 @@ function change(random: Random, table: FuzzTable): Record<string, unknown> {
   }
 }
 
-/** A condition once in so many times, and the fields for its names and values and those of other expressions. */
+/** Returns a condition once in `times` requests, and the fields for all names and values of the request. */
 function guard(random: Random, names: Placeholders, times: number): object {
   const expression = random.oneIn(times) ? sometimesDisturbed(random, condition(random, names)) : undefined
   return { ...(expression !== undefined && { ConditionExpression: expression }), ...names.fields() }
@@ -110,13 +110,13 @@ function oneOfBatch(random: Random, table: FuzzTable): Keyed<object> {
   return { key: Item, request: { PutRequest: { Item } } }
 }
 
-/** A request with the key that it is about. */
+/** A request with its item key. */
 interface Keyed<T> {
   readonly key: WireItem
   readonly request: T
 }
 
-/** Most often without a key twice: what occurs twice is a refusal of the whole. */
+/** Returns requests that mostly have distinct keys: a duplicate makes the service refuse the whole batch. */
 function several<T>(random: Random, most: number, make: () => Keyed<T>): T[] {
   const made = random.times(random.integer(1, most), make)
   const withDuplicates = random.oneIn(6)

@@ -5,7 +5,6 @@ import type { Random } from './random.ts'
 import type { FuzzIndex, FuzzTable, KeyType } from './tables.ts'
 import { attributes, hashValue, key, keyValue, value, type WireItem } from './values.ts'
 
-/** A query of a table or an index. */
 export function query(random: Random, table: FuzzTable): Operation {
   const index = someIndex(random, table)
   const names = new Placeholders(random, table)
@@ -29,7 +28,7 @@ export function query(random: Random, table: FuzzTable): Operation {
   }
 }
 
-/** A scan, in one or in several segments. */
+/** Returns a scan, in one or several segments. */
 export function scan(random: Random, table: FuzzTable): Operation {
   const index = someIndex(random, table)
   const TotalSegments = random.integer(1, 4)
@@ -95,7 +94,7 @@ function common(random: Random, table: FuzzTable, index: FuzzIndex | undefined, 
   }
 }
 
-/** The same placeholders, but heads of paths that a filter of a query may have. */
+/** Returns the same placeholders without key attributes, which a query filter may not name. */
 function withoutKeys(random: Random, table: FuzzTable, keys: readonly string[], names: Placeholders): Placeholders {
   if (random.oneIn(20)) return names
   const heads = [...attributes, ...table.indexes.flatMap((index) => Object.keys(index.keys))]

@@ -1,4 +1,4 @@
-/** Random choices that follow from a seed alone: mulberry32, 32 bits of state. */
+/** Seeded pseudo-random values: mulberry32, 32 bits of state. */
 export class Random {
   #state: number
 
@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer between both bounds, inclusive. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** True once in so many times. */
+  /** Returns true with a probability of 1 / `times`. */
   oneIn(times: number): boolean {
     return this.next() * times < 1
   }
@@ -31,17 +31,16 @@ export class Random {
     return chosen as T
   }
 
-  /** Each of the list with even chance, in its order. */
+  /** Returns each element with a probability of 1/2, in order. */
   some<T>(list: readonly T[]): T[] {
     return list.filter(() => this.oneIn(2))
   }
 
-  /** So many results of a maker. */
   times<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_none, index) => make(index))
   }
 
-  /** The result of one of several makers; each stands with its weight. */
+  /** Returns the result of one function, chosen by weight. */
   weighted<T>(choices: readonly (readonly [weight: number, make: () => T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, make] of choices) {

@@ -4,18 +4,18 @@ import { Random } from './random.ts'
 import { tableDefinition, tables } from './tables.ts'
 import type { Answer, Call } from './wire.ts'
 
-/** Operations on empty tables, one after the other. */
+/** Operations per scenario, run one after the other on empty tables. */
 const usualLength = 100
-/** A page of pages: no scenario holds as many items. */
+/** Limit of pages per operation; no scenario has as many items. */
 const mostPages = 60
 
-/** The operations of one scenario: what follows from a seed and the scenario's number. */
+/** Derives the operations of one scenario from the seed and its number. */
 export function scenario(seed: number, number: number, length = usualLength): Operation[] {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   return random.times(length, () => operation(random))
 }
 
-/** All answers to one operation: more than one where it asks for further pages or for all segments. */
+/** Returns all responses to one operation: several when it requests all pages or segments. */
 export async function perform(call: Call, { name, body, pages }: Operation): Promise<Answer[]> {
   if (!pages) return [await call(name, body)]
   const answers: Answer[] = []
@@ -23,7 +23,7 @@ export async function perform(call: Call, { name, body, pages }: Operation): Pro
   return answers
 }
 
-/** Every segment of the scan that one is asked of: how items are spread over segments is not defined. */
+/** Returns a scan for every segment, since the spread of items over segments is undefined. */
 function segmentsOf(body: Operation['body']): Operation['body'][] {
   const [segment, total] = [body.Segment, body.TotalSegments]
   if (typeof total !== 'number' || typeof segment !== 'number' || total > 8 || !(segment >= 0 && segment < total))
@@ -43,7 +43,7 @@ async function allPages(call: Call, name: string, body: Operation['body']): Prom
   return answers
 }
 
-/** Makes the tables of a scenario. */
+/** Creates the tables of a scenario. */
 export async function layTables(call: Call): Promise<void> {
   for (const table of tables) {
     const { status, body } = await call('CreateTable', tableDefinition(table))
@@ -51,7 +51,6 @@ export async function layTables(call: Call): Promise<void> {
   }
 }
 
-/** Removes the tables of a scenario. */
 export async function clearTables(call: Call): Promise<void> {
   for (const { name } of tables) await call('DeleteTable', { TableName: name })
 }

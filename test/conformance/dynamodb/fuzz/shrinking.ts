@@ -1,11 +1,11 @@
 import type { Operation } from './operation.ts'
 
-/** Whether operations, tried on fresh tables, still end in the same difference. */
+/** Returns whether operations, run on fresh tables, still end in the same difference. */
 export type Fails = (operations: readonly Operation[]) => Promise<boolean>
 
 /**
- * A shorter sequence that fails in the same way: without the operations that do not matter, then without the fields of
- * the last one that do not matter. The last operation is the one that differs.
+ * Returns a shorter sequence that fails in the same way. Removes irrelevant operations, then irrelevant fields of the
+ * last one, which shows the difference.
  */
 export async function shrink(operations: readonly Operation[], fails: Fails): Promise<readonly Operation[]> {
   const last = operations.at(-1)
@@ -44,7 +44,7 @@ async function withoutFields(
   return smallest
 }
 
-/** Paths of all fields and elements, outer ones first and later elements before earlier ones. */
+/** Returns the paths of all fields and elements, outer before inner and later elements first. */
 function pathsOf(value: unknown, path: readonly string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return []
   const inner = Object.entries(value).toReversed()

@@ -48,7 +48,7 @@ const moreFields: Readonly<Record<string, readonly unknown[]>> = {
   Unknown: ['x'],
 }
 
-/** A body with one field gone, added, or of another type, at any depth. */
+/** Returns the body with one field removed, added, or of another type, at any depth. */
 export function spoiled(random: Random, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>
   if (random.oneIn(3)) {

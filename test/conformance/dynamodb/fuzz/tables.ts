@@ -1,4 +1,4 @@
-/** The tables of every scenario: key types and index kinds differ. Their real names get a prefix of the scenario. */
+/** A table of every scenario; key types and index kinds differ. Real names get the prefix of the scenario. */
 export interface FuzzTable {
   readonly name: string
   readonly keys: Readonly<Record<string, KeyType>>
@@ -12,7 +12,7 @@ export interface FuzzIndex {
   readonly included?: readonly string[]
 }
 
-/** Stands in every request and answer where an endpoint has the scenario's own prefix. */
+/** Replaces the prefix of the scenario in every request and response. */
 export const commonPrefix = 'fuzz-'
 
 export const tables: readonly FuzzTable[] = [
@@ -34,7 +34,7 @@ export const tables: readonly FuzzTable[] = [
   { name: 'fuzz-alone', keys: { pk: 'N' }, indexes: [] },
 ]
 
-/** The body of CreateTable. */
+/** Returns the body of CreateTable. */
 export function tableDefinition({ name, keys, indexes }: FuzzTable): object {
   const types = Object.assign({}, keys, ...indexes.map((index) => index.keys)) as Record<string, KeyType>
   return {

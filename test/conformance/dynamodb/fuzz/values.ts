@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 import type { FuzzTable, KeyType } from './tables.ts'
 
-/** A value on the wire. Bad ones too, so that nothing is said about its content. */
+/** A value on the wire; may be malformed. */
 export type WireValue = Readonly<Record<string, unknown>>
 export type WireItem = Record<string, unknown>
 
-/** Few of each, so that operations meet the same items again and again. */
+/** Few of each, so that operations often use the same items. */
 const texts = ['', 'a', 'A', 'aa', 'ab', 'b', 'papel', 'ção', '\u{1f600}', 'a\u0000b', '1', '10', '2', 'S', 'N', 'a b']
 const numbers = [
   '0',
@@ -103,7 +103,7 @@ export function number(random: Random): string {
   return random.oneIn(12) ? random.pick(longNumbers) : random.pick(numbers)
 }
 
-/** A well-formed value of any type. */
+/** Returns a well-formed value of any type. */
 export function value(random: Random, depth = 2): WireValue {
   const nested = depth > 0 ? 2 : 0
   return random.weighted<WireValue>([
@@ -123,36 +123,36 @@ export function value(random: Random, depth = 2): WireValue {
   ])
 }
 
-/** A value, seldom a bad one. */
+/** Returns a value, malformed one time in 150. */
 export function anyValue(random: Random): unknown {
   return random.oneIn(150) ? badValue(random) : value(random)
 }
 
 export const badValue = (random: Random): unknown => random.pick(badValues)
 
-/** Members of a set: none of them empty. */
+/** Returns the members of a set, without empty ones. */
 function distinct(random: Random, list: readonly string[]): string[] {
   const members = list.filter((member) => member !== '')
   const chosen = members.filter(() => random.oneIn(4))
   return chosen.length > 0 ? chosen : [random.pick(members)]
 }
 
-/** Their bytes ascend; their Base64 text has another order. */
+/** The bytes are in ascending order; their Base64 texts are not. */
 const binaryKeys = ['AA==', 'AAE=', 'AQ==', 'YWI=', 'gA==', 'zw==', '0A==', '+A==', '/w==']
 
-/** A value for a key attribute: few different ones. */
+/** Returns one of a few values for a key attribute. */
 export function keyValue(random: Random, type: KeyType): WireValue {
   if (type === 'N') return { N: random.pick(['0', '1', '2', '-3', '10', '1.5', '1e2', '001']) }
   if (type === 'B') return { B: random.pick(binaryKeys) }
   return { S: random.pick(['a', 'ab', 'b', 'ção', 'a#1', 'a#10', 'a#2']) }
 }
 
-/** A value for a hash key: of binary ones two only, so that several items stand in order below each. */
+/** Returns a hash key. Binary keys have two values only, so that several items share each partition. */
 export function hashValue(random: Random, type: KeyType): WireValue {
   return type === 'B' ? { B: random.pick(['AAE=', '/w==']) } : keyValue(random, type)
 }
 
-/** A key of a table; seldom one that is wrong. */
+/** Returns a key of a table, rarely a malformed one. */
 export function key(random: Random, { keys }: FuzzTable): WireItem {
   const good = Object.fromEntries(
     Object.entries(keys).map(([name, type], at) => [name, (at === 0 ? hashValue : keyValue)(random, type)]),
@@ -172,7 +172,7 @@ function spoiledKey(random: Random, good: WireItem): WireItem {
   ])
 }
 
-/** An item of a table with some further attributes, index keys among them. */
+/** Returns an item of a table with further attributes, including index keys. */
 export function item(random: Random, table: FuzzTable): WireItem {
   const made: WireItem = key(random, table)
   for (const index of table.indexes)
@@ -183,7 +183,7 @@ export function item(random: Random, table: FuzzTable): WireItem {
   return made
 }
 
-/** Attributes that most often have the type their name promises; `a` and `z` have any. */
+/** Attributes whose name usually gives their type; `a` and `z` have any type. */
 export const attributes = [
   'a',
   'z',
@@ -201,7 +201,6 @@ export const attributes = [
   'name',
 ] as const
 
-/** A value for an attribute of that name. */
 export function attribute(random: Random, name: string): unknown {
   const depth = 1
   const made: Record<string, () => WireValue> = {

@@ -1,19 +1,18 @@
 import { Agent, request } from 'node:http'
 import { commonPrefix } from './tables.ts'
 
-/** What an endpoint says to one request. */
 export interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Sends one request; table names carry the prefix of all scenarios on both sides. */
+/** Sends one request. Table names have the common prefix on both sides. */
 export type Call = (name: string, body: object) => Promise<Answer>
 
 const anyAuthorization =
   'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none'
 
-/** Calls an endpoint without a client's checks, so that bad requests reach it; its tables are named with `prefix`. */
+/** Returns a call without client-side checks, so that malformed requests reach the endpoint. */
 export function caller(url: string, prefix: string, agent: Agent): Call {
   return async (name, body) => {
     const text = JSON.stringify(body).replaceAll(commonPrefix, prefix)
@@ -36,7 +35,7 @@ function post(url: string, target: string, body: string, agent: Agent): Promise<
       response.on('error', reject)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The endpoint closed a connection that had been idle just as it was used again: nothing was done.
+      // The endpoint closed an idle connection at the moment of reuse and did nothing, so the call repeats the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post(url, target, body, agent))
       else reject(error)
     })
@@ -44,7 +43,6 @@ function post(url: string, target: string, body: string, agent: Agent): Promise<
   })
 }
 
-/** Connections for one endpoint. */
 export function connections(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 8 })
 }

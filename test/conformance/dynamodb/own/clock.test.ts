@@ -15,7 +15,7 @@ import {
   temporaryFolder,
 } from '../ground.ts'
 
-/** Everything that depends on time, on an endpoint whose clock the test moves. */
+/** Tests that depend on time, on an endpoint with a movable clock. */
 const minute = 60 * 1000
 const hour = 60 * minute
 let now = Date.UTC(2026, 0, 1)
@@ -52,7 +52,7 @@ const expiring = (TableName: string) =>
 const names = async (TableName: string) =>
   ((await db.scan({ TableName })).Items ?? []).map(({ pk }) => String(pk?.S)).toSorted()
 
-test('expired items go, out of indexes too, and the stream says that the service removed them', async () => {
+test('expired items leave table and indexes; the stream names the service as their remover', async () => {
   const TableName = await table({ attributes: { owner: 'S' }, indexes: [index('owner')] })
   await db.putItem({ TableName, Item: item('before', '1', { expiresAt: seconds(now + hour) }) })
   await expiring(TableName)
@@ -76,7 +76,7 @@ test('expired items go, out of indexes too, and the stream says that the service
   expect(removed.map(({ dynamodb }) => dynamodb?.OldImage)).toContainEqual(soon)
 })
 
-test('after time to live is switched off nothing expires', async () => {
+test('nothing expires after time to live is disabled', async () => {
   const TableName = await table()
   await expiring(TableName)
   await db.putItem({ TableName, Item: item('kept', '1', { expiresAt: seconds(now + hour) }) })
@@ -89,7 +89,7 @@ test('after time to live is switched off nothing expires', async () => {
   expect(await names(TableName)).toEqual(['kept'])
 })
 
-test('a token is forgotten ten minutes after its transaction', async () => {
+test('a token expires ten minutes after its transaction', async () => {
   const TableName = await table()
   const visit = () =>
     db.transactWriteItems({
@@ -115,7 +115,7 @@ test('a token is forgotten ten minutes after its transaction', async () => {
   expect(await visits()).toBe('2')
 })
 
-test('stream records are gone after a day, and a number among them is refused as trimmed', async () => {
+test('stream records expire after a day; their sequence numbers are refused as trimmed', async () => {
   const TableName = await table()
   await db.putItem({ TableName, Item: item('old', '1') })
   const [old] = await recordsOf({ db, streams }, TableName)
@@ -138,7 +138,7 @@ test('stream records are gone after a day, and a number among them is refused as
     .toBe('TrimmedDataAccessException')
 })
 
-test('an iterator is good for a quarter of an hour', async () => {
+test('an iterator expires after 15 minutes', async () => {
   const TableName = await table()
   const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn)
   const { StreamDescription } = await streams.describeStream({ StreamArn })
@@ -150,7 +150,7 @@ test('an iterator is good for a quarter of an hour', async () => {
   await expect(streams.getRecords({ ShardIterator })).rejects.toMatchObject({ name: 'ExpiredIteratorException' })
 })
 
-test("a deleted table's stream can be read for a day and is gone then", async () => {
+test('the stream of a deleted table stays readable for a day', async () => {
   const TableName = await table()
   await db.putItem({ TableName, Item: item('last', '1') })
   const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn)

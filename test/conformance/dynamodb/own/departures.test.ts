@@ -3,7 +3,7 @@ import type { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clients, index, item, type Running, start, surroundings, tableDefinition, temporaryFolder } from '../ground.ts'
 
-/** What AWS's documentation says and the official DynamoDB Local does otherwise: tried on our endpoint only. */
+/** Behaviour that AWS documents and the official DynamoDB Local does not have. Runs on the local endpoint only. */
 let folder: string
 let running: Running
 let db: DynamoDB
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('an update that gives an index key another type is refused', async () => {
+test('refuses an update that changes the type of an index key', async () => {
   await expect(
     db.updateItem({
       TableName,
@@ -35,7 +35,7 @@ test('an update that gives an index key another type is refused', async () => {
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a cursor with a key that is too long is refused', async () => {
+test('refuses a cursor with a key that is too long', async () => {
   for (const ExclusiveStartKey of [item('k'.repeat(2049), '1'), item('a', 'k'.repeat(1025))])
     await expect(db.scan({ TableName, ExclusiveStartKey })).rejects.toMatchObject({
       name: 'ValidationException',
@@ -43,7 +43,7 @@ test('a cursor with a key that is too long is refused', async () => {
     })
 })
 
-test('an update in a transaction that cannot be applied is a ValidationError among the reasons', async () => {
+test('reports an inapplicable update in a transaction as ValidationError among the reasons', async () => {
   await db.putItem({ TableName, Item: item('late', '1', { text: { S: 'x' } }) })
   await expect(
     db.transactWriteItems({
@@ -69,7 +69,7 @@ test('an update in a transaction that cannot be applied is a ValidationError amo
   })
 })
 
-test('a transactional write costs two units for each kilobyte, a repeated one two for each four', async () => {
+test('a transactional write costs two units per KB, an idempotent retry two per 4 KB', async () => {
   const request = {
     TransactItems: [
       { Put: { TableName, Item: item('cost', '1', { body: { S: 'x'.repeat(1900) } }) } },
@@ -96,7 +96,7 @@ test('a query that finds nothing costs the minimum', async () => {
   expect(ConsumedCapacity?.CapacityUnits).toBe(0.5)
 })
 
-test('a value nested ten thousand times is refused as too deep, whatever stack its reader has', async () => {
+test('refuses a value nested ten thousand times as too deep', async () => {
   const deep = `${'{"L":['.repeat(10_000)}{"S":"x"}${']}'.repeat(10_000)}`
   const response = await fetch(running.url, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { createDynamoDb } from '../../../../local/aws/dynamodb/server.ts'
 import { listen } from '../../../../local/aws/endpoint/endpoint.ts'
 
-/** A process with nothing but the endpoint on the folder of its first argument; prints its URL. Made to be killed. */
+/** Runs only the endpoint, on the folder of its first argument, and prints its URL, so that a test can kill it. */
 const [, , dataDir = ''] = process.argv
 const endpoint = await createDynamoDb({
   now: () => new Date(),

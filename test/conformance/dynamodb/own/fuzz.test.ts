@@ -6,7 +6,7 @@ import { scenario } from '../fuzz/scenario.ts'
 import { type Answer, caller, connections } from '../fuzz/wire.ts'
 import { type Running, start, surroundings, temporaryFolder } from '../ground.ts'
 
-/** The fuzzer itself: it is silent about two endpoints that are alike, and finds a mistake that was made on purpose. */
+/** Tests the fuzzer: it reports nothing for two equal endpoints and finds a deliberate fault. */
 let folders: string[]
 let running: Running[]
 const agent = connections()
@@ -27,7 +27,7 @@ const endpoint =
   (prefix) =>
     caller(running[index]?.url ?? '', prefix, agent)
 
-/** The second endpoint with some of its answers changed. */
+/** Returns the second endpoint with some of its responses changed. */
 const wrong =
   (change: (name: string, answer: Answer) => Answer): Endpoint =>
   (prefix) => {
@@ -37,7 +37,7 @@ const wrong =
 
 const trial = (theirs: Endpoint): Trial => ({ ours: endpoint(0), theirs, seed: 11, operations: 600, sideBySide: 2 })
 
-test('our DynamoDB differs in nothing from itself, whatever it answers or refuses', async () => {
+test('finds no difference between our DynamoDB and itself', async () => {
   const { operations, refused, findings, listed } = await fuzz(trial(endpoint(1)))
   expect(findings).toEqual([])
   expect([...listed]).toEqual([])
@@ -46,7 +46,7 @@ test('our DynamoDB differs in nothing from itself, whatever it answers or refuse
   expect(refused).toBeLessThan((operations * 4) / 5)
 })
 
-test('an endpoint that loses the last item of a query is found, with a short sequence that shows it', async () => {
+test('finds an endpoint that loses the last item of a query, with a short sequence', async () => {
   const losing = wrong((name, answer) => {
     const items = answer.body.Items
     if (name !== 'Query' || !Array.isArray(items) || items.length === 0) return answer
@@ -60,7 +60,7 @@ test('an endpoint that loses the last item of a query is found, with a short seq
   expect(shortest.length).toBeLessThan(5)
 })
 
-test('one word of a message that differs is found, and so is a type of error', async () => {
+test('finds one different word in a message, and a different error type', async () => {
   const careless = wrong((_name, answer) => {
     const text = JSON.stringify(answer.body)
     return { ...answer, body: JSON.parse(text.replace('redundant parentheses', 'needless parentheses')) }
@@ -79,7 +79,7 @@ test('one word of a message that differs is found, and so is a type of error', a
 
 const messages = ({ ours, theirs }: Finding) => [ours, theirs].map((form) => ('message' in form ? form.message : ''))
 
-test('a seed gives the same operations each time, another one gives others', () => {
+test('a seed always produces the same operations, and another seed different ones', () => {
   expect(scenario(5, 2)).toEqual(scenario(5, 2))
   expect(scenario(5, 2)).not.toEqual(scenario(6, 2))
   const names = Array.from({ length: 10 }, (_none, number) => scenario(5, number))
@@ -99,7 +99,7 @@ test('a seed gives the same operations each time, another one gives others', () 
   ])
 })
 
-test('every listed difference stands in decision 0002 with its reason', async () => {
+test('every listed difference is in decision 0002 with its reason', async () => {
   const decision = await readFile(
     new URL('../../../../docs/decisions/0002-local-dynamodb-engine.md', import.meta.url),
     'utf8',

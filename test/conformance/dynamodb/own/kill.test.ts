@@ -18,7 +18,7 @@ import {
 
 const program = fileURLToPath(new URL('endpoint.ts', import.meta.url))
 const writers = 200
-/** Enough that the endpoint is at work most of the time, and dies in the midst of it. */
+/** Enough entries to keep the endpoint busy most of the time, so that it is killed during work. */
 const entries = Array.from({ length: 20 }, (_, entry) => `entry-${entry}`)
 let folder: string
 let child: ChildProcess
@@ -39,7 +39,7 @@ async function urlOf(process: ChildProcess): Promise<string> {
 }
 
 test.each([1, 40, 150])(
-  'killed with 200 transactions under way after %i were acknowledged: none lost, none half done, each with its records',
+  'a kill after %i of 200 transactions loses none, splits none and keeps their records',
   async (acknowledgedFirst) => {
     const definition = tableDefinition({
       attributes: { owner: 'S' },
@@ -117,7 +117,7 @@ function byName(a: Item, b: Item): number {
   return nameOf(a) < nameOf(b) ? -1 : 1
 }
 
-/** How many entries there are of each transfer, by its number, in order of numbers. */
+/** Returns the number of entries of each transfer, sorted by transfer. */
 function transfersIn(items: readonly Item[]): Map<number, number> {
   const names = items.map(({ pk }) => String(pk?.S)).filter((name) => name.startsWith('transfer-'))
   const counts = new Map<number, number>()

@@ -32,7 +32,7 @@ async function restarted(): Promise<ReturnType<typeof clients>> {
   return clients(running.url)
 }
 
-test('tables, items, indexes, time to live, tokens and streams are there after a restart', async () => {
+test('tables, items, indexes, time to live, tokens and streams survive a restart', async () => {
   const definition = tableDefinition({
     attributes: { owner: 'S' },
     indexes: [index('owner')],
@@ -82,12 +82,12 @@ test('tables, items, indexes, time to live, tokens and streams are there after a
   expect(numbers).toEqual(numbers.toSorted((a, b) => (a < b ? -1 : 1)))
 })
 
-test('a folder in use by another endpoint is refused with a sentence', async () => {
+test('refuses a folder in use by another endpoint', async () => {
   await restarted()
   await expect(start(surroundings(folder))).rejects.toThrow(/cannot be opened: another process may be using it/)
 })
 
-test('two endpoints with folders of their own do not meet', async () => {
+test('two endpoints with their own folders are independent', async () => {
   const { db } = await restarted()
   await db.createTable(tableDefinition())
   const separate = join(folder, 'separate')
@@ -97,7 +97,7 @@ test('two endpoints with folders of their own do not meet', async () => {
   await other.close()
 })
 
-test('a load fills table and indexes without stream records and replaces what is there', async () => {
+test('a bulk load replaces items in table and indexes without stream records', async () => {
   const definition = tableDefinition({
     attributes: { owner: 'S' },
     indexes: [index('owner')],
@@ -122,7 +122,7 @@ test('a load fills table and indexes without stream records and replaces what is
   await expect(running?.endpoint.load(TableName, [{ pk: { S: '' }, sk: { S: '1' } }])).rejects.toThrow(/empty string/)
 })
 
-test('a listener hears of every table whose stream grew, until it stops listening', async () => {
+test('a listener is notified of every table with new stream records until it unsubscribes', async () => {
   const definition = tableDefinition({ stream: 'KEYS_ONLY' })
   const TableName = String(definition.TableName)
   const { db } = await restarted()

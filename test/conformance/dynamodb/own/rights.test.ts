@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const questions = () => asked.map(({ action, resource }) => `${action} ${resource}`)
 
-test('each call asks for its action on its table, with the key that signed it and the leading keys', async () => {
+test('each call checks its action on its table, with access key and leading keys', async () => {
   await db.putItem({ TableName, Item: item('user#1', '1') })
   expect(asked).toEqual([
     {
@@ -65,7 +65,7 @@ test('each call asks for its action on its table, with the key that signed it an
   ])
 })
 
-test("a call without the right gets AWS's refusal and changes nothing", async () => {
+test('a call without permission gets the AWS refusal and changes nothing', async () => {
   denied = ({ action }) => action === 'dynamodb:PutItem'
   await expect(db.putItem({ TableName, Item: item('denied', '1') })).rejects.toMatchObject({
     name: 'AccessDeniedException',
@@ -76,7 +76,7 @@ test("a call without the right gets AWS's refusal and changes nothing", async ()
   expect((await db.getItem({ TableName, Key: item('denied', '1') })).Item).toBeUndefined()
 })
 
-test('a query of an index needs the right on the index', async () => {
+test('a query of an index needs permission on the index', async () => {
   const query = {
     TableName,
     IndexName: 'by-owner',
@@ -96,7 +96,7 @@ test('a query of an index needs the right on the index', async () => {
   await expect(db.query(query)).rejects.toMatchObject({ name: 'AccessDeniedException' })
 })
 
-test('a transaction needs the right of each part on its table', async () => {
+test('a transaction needs the permission of each part on its table', async () => {
   const request = {
     TransactItems: [
       { Put: { TableName, Item: item('t', '1') } },
@@ -130,7 +130,7 @@ test('a transaction needs the right of each part on its table', async () => {
   expect(questions()).toEqual([`dynamodb:GetItem ${arn}`])
 })
 
-test('a batch needs the right on each of its tables', async () => {
+test('a batch needs permission on each of its tables', async () => {
   denied = ({ resource }) => resource.endsWith(String(other.TableName))
   const put = [{ PutRequest: { Item: item('batch', '1') } }]
   await expect(
@@ -139,7 +139,7 @@ test('a batch needs the right on each of its tables', async () => {
   expect((await db.getItem({ TableName, Key: item('batch', '1') })).Item).toBeUndefined()
 })
 
-test('reading a stream needs the right on the stream', async () => {
+test('reading a stream needs permission on the stream', async () => {
   const { streams } = clients(running.url)
   const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn)
   asked = []
@@ -158,7 +158,7 @@ test('reading a stream needs the right on the stream', async () => {
   streams.destroy()
 })
 
-test('a caller without the right does not learn whether a table exists', async () => {
+test('a caller without permission does not learn whether a table exists', async () => {
   denied = () => true
   const refused = { name: 'AccessDeniedException' }
   await expect(db.getItem({ TableName: 'no-such-table', Key: item('a', '1') })).rejects.toMatchObject(refused)
@@ -166,7 +166,7 @@ test('a caller without the right does not learn whether a table exists', async (
   await expect(db.describeTable({ TableName: 'no-such-table' })).rejects.toMatchObject(refused)
 })
 
-test('an unsigned request is refused', async () => {
+test('refuses an unsigned request', async () => {
   const response = await fetch(running.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' },

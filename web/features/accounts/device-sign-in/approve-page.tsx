@@ -14,7 +14,8 @@ import { Question } from './question.tsx'
 import { TypedCode } from './typed-code.tsx'
 
 /**
- * Lets another screen into the own account (rules 2.9): where the QR code leads, and where its six digits are typed.
+ * Approves the sign-in of another screen to the caller's account (rules 2.9). The QR code links here; the six digits
+ * can be typed here.
  */
 export default function ApprovePage() {
   const { t } = useTranslation('device-sign-in')
@@ -38,7 +39,6 @@ export default function ApprovePage() {
   )
 }
 
-/** Back from signing in: that was what somebody wanted to come here for. */
 function Arrived({ code }: { code: string | null }) {
   const { status } = useSession()
   useEffect(() => {

@@ -14,7 +14,9 @@ interface DeviceSignInDialogProps {
   readonly onClose: () => void
 }
 
-/** Signs this screen in from a device that is signed in (rules 2.9): shows a code and waits for its answer. */
+/**
+ * Signs this screen in from a device that is already signed in (rules 2.9): shows a code and waits for the approval.
+ */
 export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDialogProps) {
   const { t } = useTranslation('device-sign-in')
   const { screen, again } = useDeviceSignIn(onStep)
@@ -37,7 +39,6 @@ export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDial
   )
 }
 
-/** What is said where there is no code to show. */
 function Aside({ screen }: { screen: Exclude<Screen, { at: 'waiting' }> }) {
   const { t } = useTranslation(['device-sign-in', 'accounts', 'errors'])
   switch (screen.at) {

@@ -7,7 +7,7 @@ import type { SignInStep } from '../sign-in.ts'
 
 const DeviceSignInDialog = lazyPart(() => import('./device-sign-in-dialog.tsx'))
 
-/** The way in by QR code, beside the password. A step that the pool still asks for is the page's to show. */
+/** Offers the sign-in by QR code. Passes a further step of the pool to the page. */
 export function DeviceSignInEntry({ onStep }: { onStep: (step: SignInStep) => void }) {
   const { t } = useTranslation('accounts')
   const [open, setOpen] = useState(false)

@@ -3,8 +3,8 @@ import { identityReady } from '../../../lib/session/identity.ts'
 import { follow, type SignInStep } from '../sign-in.ts'
 
 /**
- * Signs in with the pass of an approved code. The pool is told of it before it asks, since it admits nobody else
- * without phone. AWS does not say whether a second factor follows: the step says it.
+ * Signs in with the pass of an approved code. The first request carries it as metadata, since the pool otherwise
+ * refuses sign-ins without a phone. AWS does not document whether a second factor follows; the returned step says it.
  */
 export async function enterWithPass(userId: string, pass: string): Promise<SignInStep> {
   await identityReady()

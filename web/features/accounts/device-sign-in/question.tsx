@@ -10,14 +10,13 @@ import styles from './device-sign-in.module.css'
 
 interface QuestionProps {
   readonly code: string
-  /** Leads to typing another code. */
   readonly onAnother: () => void
 }
 
-/** 'Entrar em outro aparelho?': what is known of the other screen, and the number on it chosen out of three. */
+/** Shows the other screen's device and asks the user to choose the number shown there, out of three. */
 export function Question({ code, onAnother }: QuestionProps) {
   const { t } = useTranslation(['device-sign-in', 'errors'])
-  // Asked once: another answer would not be about what is on the screen.
+  // A refetch could return other numbers than the other screen shows.
   const found = useQuery({
     ...api.deviceSignIns.find.queryOptions({ input: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,7 +76,6 @@ export function Question({ code, onAnother }: QuestionProps) {
   )
 }
 
-/** Told by the screen itself, and said so; where it is nobody knows. */
 function AskingDevice({ device: { system, browser } }: { device: Device }) {
   const { t } = useTranslation('device-sign-in')
   return (

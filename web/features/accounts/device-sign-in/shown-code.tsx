@@ -6,7 +6,6 @@ import styles from './device-sign-in.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import type { Code } from './wait.ts'
 
-/** The code in both forms, the number to choose on the other device, and how long they are good for. */
 export function ShownCode({ code, until }: { code: Code; until: number }) {
   const { t } = useTranslation('device-sign-in')
   const [tab, setTab] = useState<'qr' | 'manual'>('qr')
@@ -25,7 +24,7 @@ export function ShownCode({ code, until }: { code: Code; until: number }) {
             label: t('screen.qr'),
             content: (
               <div className={styles.qr}>
-                {/* Dark on light in every theme: many cameras read nothing else. */}
+                {/* Dark on light in every theme: many cameras cannot read inverted codes. */}
                 <QRCodeSVG value={link} size={208} marginSize={4} title={t('screen.qrTitle')} />
               </div>
             ),

@@ -2,7 +2,7 @@ import type { Device } from '../../../../shared/contract/device-sign-ins.ts'
 
 type Marks<Name extends string> = readonly (readonly [Name, RegExp])[]
 
-/** Earlier marks win: nearly everyone says that they are Chrome and Safari too. */
+/** Earlier patterns win: most browsers also claim to be Chrome and Safari. */
 const systemMarks: Marks<Device['system']> = [
   ['chromeos', /\bCrOS\b/],
   ['android', /\bAndroid\b/],
@@ -20,7 +20,7 @@ const browserMarks: Marks<Device['browser']> = [
   ['safari', /\bSafari\//],
 ]
 
-/** What this device is, as far as its browser says. An iPad says that it is a Mac, which has no touch screen. */
+/** Derives system and browser from the user agent. iPads claim to be Macs, but Macs have no touch screen. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   const system = markedBy(systemMarks, userAgent) ?? 'other'
   return {

@@ -8,7 +8,7 @@ import { isCode } from '../../../ui/fields/code-length.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import styles from './device-sign-in.module.css'
 
-/** Six digits from the other screen, for who has no camera at hand; gives the id that they stand for. */
+/** Asks for the six digits of the other screen, for devices without a camera. */
 export function TypedCode({ onFound }: { onFound: (id: string) => void }) {
   const { t } = useTranslation(['device-sign-in', 'errors'])
   const [malformed, setMalformed] = useState(false)
@@ -30,7 +30,7 @@ export function TypedCode({ onFound }: { onFound: (id: string) => void }) {
       <CodeField
         label={t('approve.code')}
         name="code"
-        // Not one that a text message brings.
+        // This code does not arrive by text message.
         autoComplete="off"
         error={malformed ? t('approve.malformed') : undefined}
       />

@@ -5,7 +5,7 @@ import { enterWithPass } from './enter.ts'
 import { deviceOf } from './this-device.ts'
 import { type Ports, type Screen, waitForApproval } from './wait.ts'
 
-/** Whoever is approved is in within two seconds; messages from the server will take the place of asking. */
+/** Polling interval: an approved screen signs in within two seconds. */
 const askAgainMs = 1500
 
 const ports: Ports = {
@@ -16,7 +16,7 @@ const ports: Ports = {
   now: Date.now,
 }
 
-/** A code of this screen, what becomes of it, and how to have another one. */
+/** Requests a code for this screen and waits for its approval; `again` starts over with a new code. */
 export function useDeviceSignIn(onStep: (step: SignInStep) => void): { screen: Screen; again: () => void } {
   const [screen, setScreen] = useState<Screen>({ at: 'starting' })
   const [round, setRound] = useState(0)
@@ -33,7 +33,7 @@ export function useDeviceSignIn(onStep: (step: SignInStep) => void): { screen: S
   return { screen, again: () => setRound((before) => before + 1) }
 }
 
-/** While nobody looks at the screen nothing is asked. */
+/** Pauses while the page is hidden. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant, in milliseconds since 1970. Counts by the clock: a sleeping tab loses none. */
+/**
+ * Returns the whole seconds until an instant (ms since 1970). Reads the clock, so that a suspended tab stays correct.
+ */
 export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))

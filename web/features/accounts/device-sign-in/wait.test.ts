@@ -6,7 +6,6 @@ const code = { id: 'dsi_1', secret: 'secret', manualCode: '123456', number: 47 }
 const done = { step: 'done' } as const
 type Answer = SeenStatus | 'approved by ana' | Error
 
-/** The state is asked for once in a second and a half of a clock of its own. */
 async function waited(answers: readonly Answer[], more: Partial<Ports> = {}, leaveAfter = Number.POSITIVE_INFINITY) {
   const shown: Screen[] = []
   const entered: string[] = []
@@ -40,8 +39,8 @@ async function waited(answers: readonly Answer[], more: Partial<Ports> = {}, lea
 
 const refused = (status: number, refusal: string) => Object.assign(new Error(refusal), { status, code: refusal })
 
-describe('a screen that shows a code', () => {
-  it('signs in with its own secret as soon as somebody has approved it', async () => {
+describe('waitForApproval', () => {
+  it('signs in with its own secret once the code is approved', async () => {
     const { step, shown, entered } = await waited(['waiting', 'waiting', 'approved by ana'])
     expect(shown).toEqual(['starting', 'waiting', 'entering'])
     expect(entered).toEqual(['ana by dsi_1.secret'])
@@ -49,7 +48,7 @@ describe('a screen that shows a code', () => {
   })
 
   it.each(['refused', 'spoilt', 'used', 'expired'] as const)(
-    'says that its code is %s, and enters nowhere',
+    'reports that its code is %s and does not sign in',
     async (why) => {
       const { step, last, entered } = await waited(['waiting', why])
       expect(last).toEqual({ at: 'over', why })
@@ -57,29 +56,29 @@ describe('a screen that shows a code', () => {
     },
   )
 
-  it('gives up after 90 seconds by its own clock, whatever it is told', async () => {
+  it('gives up after 90 seconds by its own clock, whatever the server answers', async () => {
     const { last, asked } = await waited([])
     expect(last).toEqual({ at: 'over', why: 'expired' })
     expect(asked).toBe(60)
   })
 
-  it('goes on through a lost connection, a fault and a full gateway', async () => {
+  it('continues after a lost connection, a server fault and a rate limit', async () => {
     const interruptions = [new TypeError('no network'), refused(503, 'x'), refused(429, 'request.too_many')]
     expect((await waited([...interruptions, 'approved by ana'])).step).toEqual(done)
   })
 
-  it('is over where nothing is known of it any more', async () => {
+  it('reports an expired code when the server does not know it', async () => {
     expect((await waited([refused(404, 'device_sign_in.not_found')])).last).toEqual({ at: 'over', why: 'expired' })
   })
 
-  it('says what failed, before and after it was let in', async () => {
+  it('reports an error before and after the approval', async () => {
     const error = new Error('no')
     const fail = () => Promise.reject(error)
     expect((await waited([], { start: fail })).last).toEqual({ at: 'failed', error })
     expect((await waited(['approved by ana'], { enter: fail })).last).toEqual({ at: 'failed', error })
   })
 
-  it('asks and enters no more once it is left', async () => {
+  it('stops polling and does not sign in after the user leaves', async () => {
     const { asked, entered, last } = await waited(['waiting', 'waiting', 'approved by ana'], {}, 2)
     expect({ asked, entered, last: last?.at }).toEqual({ asked: 2, entered: [], last: 'waiting' })
   })

@@ -3,7 +3,7 @@ import { deviceSignInStates } from '../../../../shared/life-cycles/device-sign-i
 import { isWorthRetrying, refusalCode } from '../../../lib/server/problem.ts'
 import type { SignInStep } from '../sign-in.ts'
 
-/** What the screen was given; the secret is never shown. */
+/** The secret is never shown. */
 export interface Code {
   readonly id: string
   readonly secret: string
@@ -11,33 +11,27 @@ export interface Code {
   readonly number: number
 }
 
-/** Why a code is of no use any more. */
 export type Over = Exclude<SeenStatus, 'waiting' | 'approved'>
 
-/** What the screen shows while it waits to be let in. */
 export type Screen =
   | { readonly at: 'starting' }
-  /** `until`: milliseconds since 1970, by this device's clock. */
+  /** `until`: ms since 1970, by this device's clock. */
   | { readonly at: 'waiting'; readonly code: Code; readonly until: number }
   | { readonly at: 'entering' }
   | { readonly at: 'over'; readonly why: Over }
   | { readonly at: 'failed'; readonly error: unknown }
 
-/** What waiting needs of the outside. */
 export interface Ports {
   readonly start: () => Promise<Code>
   readonly state: (of: Pick<Code, 'id' | 'secret'>) => Promise<{ status: SeenStatus; userId: string | null }>
-  /** Signs in at the pool. */
   readonly enter: (userId: string, pass: string) => Promise<SignInStep>
-  /** Until the state is asked for again, or the signal ends it. */
   readonly pause: (signal: AbortSignal) => Promise<void>
   readonly now: () => number
 }
 
 /**
- * Shows a code, waits until somebody has answered it, and signs in. Gives the next step of the sign-in; undefined where
- * it came to nothing, which the screen then says, or was left. Without a connection it goes on asking: the code lives
- * on.
+ * Shows a code, polls until it is approved or refused, and signs in. Returns the next sign-in step; undefined after a
+ * failure, which the screen shows, or an abort. Keeps polling while offline, since the code stays valid.
  */
 export async function waitForApproval(
   ports: Ports,
@@ -64,7 +58,7 @@ export async function waitForApproval(
   }
 }
 
-/** Whose account is entered, or why none is; undefined where the screen was left. */
+/** Returns the approving user's id or the final status of the code; undefined after an abort. */
 async function answerOf(
   { state, pause, now }: Ports,
   { id, secret }: Code,
@@ -81,7 +75,6 @@ async function answerOf(
   }
 }
 
-/** A failed question changes nothing; that there is no such code any more does. */
 function stillWaiting(error: unknown): { status: SeenStatus; userId: null } {
   const code = refusalCode(error)
   if (code === 'device_sign_in.not_found') return { status: 'expired', userId: null }

@@ -20,8 +20,8 @@ const emails = () => knownPeople(storage).map(({ email }) => email)
 
 beforeEach(() => entries.clear())
 
-describe('a device', () => {
-  it('knows who signs in on it by passkey, the last one first, three at most', () => {
+describe('known device', () => {
+  it('lists at most three users of a passkey, the last one first', () => {
     expect(knownPeople(storage)).toEqual([])
     for (const name of ['ana', 'bia', 'caio', 'dani']) keep(`${name}@mail.example`, name)
     expect(emails()).toEqual(['dani@mail.example', 'caio@mail.example', 'bia@mail.example'])
@@ -33,7 +33,7 @@ describe('a device', () => {
     expect(emails()).toHaveLength(3)
   })
 
-  it('forgets one, and the last one without a trace', () => {
+  it('removes one user, and the storage entry with the last one', () => {
     keep('ana@mail.example', 'a')
     keep('bia@mail.example', 'b')
     forgetDeviceKey('ana@mail.example', storage)
@@ -42,12 +42,15 @@ describe('a device', () => {
     expect(entries.size).toBe(0)
   })
 
-  it.each(['{"email":', '7', '[7,null,{"email":"ana@mail.example"}]'])('knows nobody where %s is kept', (stored) => {
-    entries.set('passkey_devices', stored)
-    expect(knownPeople(storage)).toEqual([])
-  })
+  it.each(['{"email":', '7', '[7,null,{"email":"ana@mail.example"}]'])(
+    'returns no users when %s is stored',
+    (stored) => {
+      entries.set('passkey_devices', stored)
+      expect(knownPeople(storage)).toEqual([])
+    },
+  )
 
-  it('does not ask again who said no', () => {
+  it('remembers the user that declined the offer', () => {
     expect(hasDeclined('ana', storage)).toBe(false)
     decline('ana', storage)
     expect(hasDeclined('ana', storage)).toBe(true)

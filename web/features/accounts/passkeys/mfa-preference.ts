@@ -3,9 +3,8 @@ import { webConfig } from '../../../lib/server/config.ts'
 import { readAccessToken } from '../../../lib/session/identity.ts'
 
 /**
- * Lets a passkey stand for both factors. The pool wants another factor named in the same request, whoever loses the
- * passkey has that: the one that is in use, kept as it is. Amplify drops this setting, so the request is made here.
- * Throws the pool's errors.
+ * Lets a passkey count as both factors. The pool requires another factor in the same request as a fallback: this sends
+ * the current one unchanged. Amplify drops this setting, so this calls the pool directly. Throws the pool's errors.
  */
 export async function letPasskeysCount(): Promise<void> {
   const { enabled = [], preferred } = await fetchMFAPreference()

@@ -10,8 +10,8 @@ import { signInByPasskey } from './passkeys.ts'
 import { passkeysSupported } from './support.ts'
 
 /**
- * One tap instead of password and code, in the form that has the address (Cognito wants it first) and, for devices that
- * are not known, the phone. A signed-in session moves the page on.
+ * Signs in by passkey, with the address from the form (Cognito requires it) and, on unknown devices, the phone. The
+ * page reacts to the signed-in session.
  */
 export function PasskeyButton() {
   const { t } = useTranslation(['accounts', 'errors'])

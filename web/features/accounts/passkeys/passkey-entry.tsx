@@ -18,7 +18,6 @@ interface PasskeyEntryProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** One passkey: its name, since when it is there, another name, and its end. */
 export function PasskeyEntry({ passkey, email, onChanged }: PasskeyEntryProps) {
   const { t, i18n } = useTranslation('accounts')
   const [open, setOpen] = useState<'name' | 'removal' | null>(null)

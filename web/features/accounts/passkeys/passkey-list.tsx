@@ -15,7 +15,6 @@ import { passkeyProblemKey } from './passkey-problem.ts'
 import { addPasskey, listPasskeys } from './passkeys.ts'
 import { deviceName, passkeysSupported } from './support.ts'
 
-/** Fingers, faces and locks that open the account: what there is, one more, another name, one less. */
 export default function PasskeyList() {
   const { t } = useTranslation(['accounts', 'errors'])
   const email = useActor()?.email ?? ''
@@ -31,7 +30,7 @@ export default function PasskeyList() {
         title: t('passkey.addFailed'),
         description: t(passkeyProblemKey(error) as 'errors:fault.unknown'),
       }),
-    // Also after a failure: what was made before it is there.
+    // Also after a failure: the pool may have stored the passkey before it.
     onSettled: changed,
   })
   return (

@@ -14,8 +14,8 @@ import { addPasskey } from './passkeys.ts'
 import { deviceName, looksAtItsOwner } from './support.ts'
 
 /**
- * Offered once to who has just signed in, on a device that could do it next time by finger, face or lock (rules 2.9);
- * then, and for everyone else at once, the way goes on.
+ * Offers a passkey once after a sign-in, if this device can verify its user (rules 2.9). Otherwise, and afterwards,
+ * renders the children.
  */
 export function PasskeyOffer({ actor, children }: { actor: Actor; children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'errors'])
@@ -74,6 +74,5 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
 
 async function isWorthOffering({ id, email }: Pick<Actor, 'id' | 'email'>): Promise<boolean> {
   if (deviceKeyOf(email) !== undefined || hasDeclined(id)) return false
-  // A browser that fails to say is one that is not asked.
   return (await mayServeItself()) && looksAtItsOwner().catch(() => false)
 }

@@ -8,7 +8,7 @@ const sentence = (error: unknown) => {
   return (accounts.passkey.problem as Readonly<Record<string, string>>)[key]
 }
 
-describe('what goes wrong with a passkey', () => {
+describe('passkeyProblemKey', () => {
   it.each([
     ['PasskeyNotSupported', /navegador/],
     ['PasskeyAuthenticationCanceled', /cancelada ou não funcionou/],
@@ -17,16 +17,16 @@ describe('what goes wrong with a passkey', () => {
     ['PasskeyRegistrationFailed', /não conseguiu/],
     ['WebAuthnNotEnabledException', /indisponível/],
     ['NotAuthorizedException', /não vale mais/],
-  ])('is told in a sentence of its own: %s', (name, words) => {
+  ])('returns a separate message for %s', (name, words) => {
     expect(sentence(named(name))).toMatch(words)
   })
 
-  it('is that the sign-in is too old, and not the passkey', () => {
+  it('reports that the sign-in is too old instead of blaming the passkey', () => {
     const renewed = named('NotAuthorizedException', 'Access Token does not have required scopes')
     expect(passkeyProblemKey(renewed)).toBe('accounts:problem.signInAgain')
   })
 
-  it('is told as at any sign-in where it is nothing of passkeys', () => {
+  it('falls back to the sign-in messages for other errors', () => {
     const refused = named(
       'UserLambdaValidationException',
       'PreAuthentication failed with error sign_in.too_many_attempts.',

@@ -15,15 +15,13 @@ import { letPasskeysCount } from './mfa-preference.ts'
 
 export interface Passkey {
   readonly id: string
-  /** As its owner calls it; undefined where none was kept. */
   readonly name: string | undefined
   readonly createdAt: Date | undefined
 }
 
 /**
- * Signs in by passkey, without password and code. On a device that is known the phone is not asked for; any other has
- * to give it, as typed, and is known from then on. False where the account has no passkey that could be used.
- * Throws the pool's and Amplify's errors (`passkeyProblemKey`).
+ * Signs in by passkey. Known devices send a device key; others must send the phone as typed and become known. Returns
+ * false if the account has no usable passkey. Throws the pool's and Amplify's errors (`passkeyProblemKey`).
  */
 export async function signInByPasskey(email: string, phone: string): Promise<boolean> {
   await identityReady()
@@ -37,7 +35,7 @@ export async function signInByPasskey(email: string, phone: string): Promise<boo
   return true
 }
 
-/** The trigger that admits sign-ins is told the way, since it cannot see it (decisions/0034). */
+/** Sends the sign-in method as metadata: the pre-authentication trigger cannot see it (decisions/0034). */
 async function begin(username: string, proof: Record<string, string>): Promise<SignInOutput> {
   const clientMetadata = { way: 'passkey', ...proof }
   try {
@@ -46,15 +44,15 @@ async function begin(username: string, proof: Record<string, string>): Promise<S
       options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN', clientMetadata },
     })
   } catch (error) {
-    // The key is too old: from now on the phone is asked for.
+    // The device key has expired: the next attempt must send the phone.
     if ('device' in proof && String(error).includes('sign_in.phone_mismatch')) forgetDeviceKey(username)
     throw error
   }
 }
 
 /**
- * Makes a passkey on this device, or takes the one that is there, and lets the device sign in without the phone. Begun
- * again after a failure it goes on where that one was. Throws the pool's, Amplify's and the API's errors.
+ * Registers a passkey, or reuses the one on this device, and makes the device known. A repeated call after a failure
+ * resumes there. Throws the pool's, Amplify's and the API's errors.
  */
 export async function addPasskey(email: string, name: string): Promise<void> {
   await identityReady()
@@ -74,7 +72,7 @@ export async function addPasskey(email: string, name: string): Promise<void> {
   if (id !== undefined) await api.passkeys.name.call({ id, name })
 }
 
-/** The caller's passkeys, oldest first. */
+/** Returns the caller's passkeys, oldest first. */
 export async function listPasskeys(): Promise<Passkey[]> {
   await identityReady()
   const [kept, names] = await Promise.all([credentials(), api.passkeys.names.call()])
@@ -85,7 +83,7 @@ export async function listPasskeys(): Promise<Passkey[]> {
   }))
 }
 
-/** Removes a passkey from the account; in the authenticator it stays, and opens nothing. */
+/** Removes a passkey from the account. The authenticator keeps its copy, which no longer works. */
 export async function removePasskey(email: string, id: string): Promise<void> {
   await identityReady()
   await deleteWebAuthnCredential({ credentialId: id })
@@ -97,7 +95,7 @@ async function credentials() {
   return (await listWebAuthnCredentials({ pageSize: passkeysLimit })).credentials
 }
 
-/** Without it the phone is asked for next time; what was done before it is done. */
+/** Failure is harmless: the next sign-in asks for the phone. */
 async function rememberThisDevice(email: string): Promise<void> {
   try {
     keepDeviceKey({ email, key: (await api.passkeys.rememberDevice.call({})).key })

@@ -1,14 +1,16 @@
-/** Whether this browser has passkeys at all; over plain HTTP none has. */
+/** Returns whether the browser supports passkeys; they require a secure context (HTTPS). */
 export function passkeysSupported(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function'
 }
 
-/** Whether this very device looks at a finger, a face or its lock: only then is it offered unasked. */
+/**
+ * Returns whether this device verifies its user by fingerprint, face or screen lock. Only such devices get the offer.
+ */
 export async function looksAtItsOwner(): Promise<boolean> {
   return passkeysSupported() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 }
 
-/** What a new passkey is called until its owner calls it otherwise: names that are the same in every language. */
+/** Returns the default name of a new passkey. These names are the same in every language. */
 export function deviceName(userAgent = navigator.userAgent): string | undefined {
   const names = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux']
   const found = names.find((name) => userAgent.includes(name))

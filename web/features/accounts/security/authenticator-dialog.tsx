@@ -15,7 +15,6 @@ interface AuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** The secret as a picture, as a link and as text; the first code of the app turns it on. */
 export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const email = useActor()?.email ?? ''
@@ -60,7 +59,7 @@ export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorD
   )
 }
 
-/** Black on white whatever the theme, with the border that cameras look for. */
+/** Black on white in every theme, with the quiet zone that cameras need. */
 function Enrolment({ uri, secret }: NewAuthenticator) {
   const { t } = useTranslation('accounts')
   return (

@@ -12,7 +12,7 @@ import styles from './security.module.css'
 const AuthenticatorDialog = lazyPart(() => import('./authenticator-dialog.tsx'))
 const RemoveAuthenticatorDialog = lazyPart(() => import('./remove-authenticator-dialog.tsx'))
 
-/** The authenticator beside the text message (rules 2.16): whether there is one, adding it, removing it. */
+/** Rules 2.16. */
 export function AuthenticatorPart() {
   const { t } = useTranslation('accounts')
   const [open, setOpen] = useState<'add' | 'remove' | null>(null)

@@ -1,23 +1,21 @@
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth'
 import { identityReady } from '../../../lib/session/identity.ts'
 
-/** An authenticator that waits for its first code. */
+/** An authenticator that is not active before its first code. */
 export interface NewAuthenticator {
-  /** As an app reads it from the picture, or is opened with on the same phone. */
+  /** `otpauth:` link for the QR code, and for an app on the same phone. */
   readonly uri: string
-  /** What the app keeps, to be typed in where there is no camera. */
   readonly secret: string
-  /** Takes the first code as proof and turns the authenticator on. Throws the pool's errors. */
+  /** Verifies the first code and activates the authenticator. Throws the pool's errors. */
   readonly confirm: (code: string) => Promise<void>
 }
 
-/** Whether the account signs in with an authenticator. Throws the pool's errors. */
 export async function hasAuthenticator(): Promise<boolean> {
   await identityReady()
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false
 }
 
-/** Begins to add an authenticator; what there was stays until the first code of the new one came. */
+/** Starts to add an authenticator. The current one stays active until the new one's first code. */
 export async function newAuthenticator(email: string): Promise<NewAuthenticator> {
   await identityReady()
   const { sharedSecret, getSetupUri } = await setUpTOTP()
@@ -26,16 +24,16 @@ export async function newAuthenticator(email: string): Promise<NewAuthenticator>
     secret: sharedSecret,
     uri: getSetupUri('Retorna', email).href,
     async confirm(code) {
-      // The pool takes a proof once; only what comes after it may have failed.
+      // The pool accepts a code once: a retry repeats only the following step.
       if (!proven) await verifyTOTPSetup({ code })
       proven = true
-      // Neither is preferred: each sign-in asks which, so that who lost the app still comes in by text message.
+      // Neither factor is preferred. Each sign-in asks for the choice, so that SMS still works after the loss of the
+      // app.
       await updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED' })
     },
   }
 }
 
-/** Signs in by text message again. */
 export async function removeAuthenticator(): Promise<void> {
   await identityReady()
   await updateMFAPreference({ sms: 'ENABLED', totp: 'DISABLED' })

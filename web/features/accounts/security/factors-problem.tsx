@@ -5,7 +5,6 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { wantsSignInAgain } from '../wants-sign-in-again.ts'
 import styles from './security.module.css'
 
-/** What leads to the sign-in and back to the profile. */
 export const factorsIntent = { name: 'change-factors', about: '' } as const
 
 interface FactorsProblemProps {
@@ -13,7 +12,7 @@ interface FactorsProblemProps {
   readonly onRetry: () => void
 }
 
-/** Why it is not known how an account signs in: the sign-in is too old for that (rules 2.19), or it failed. */
+/** Explains why the second factors could not load: the sign-in is too old (rules 2.19), or the request failed. */
 export function FactorsProblem({ error, onRetry }: FactorsProblemProps) {
   const { t } = useTranslation('accounts')
   const { leaving, signInAgain } = useSignInAgain()

@@ -11,7 +11,6 @@ interface RemoveAuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the account signs in by text message alone again. */
 export default function RemoveAuthenticatorDialog({ onRemoved, onClose }: RemoveAuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [removing, setRemoving] = useState(false)

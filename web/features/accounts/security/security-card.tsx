@@ -7,7 +7,6 @@ import { factorsIntent } from './factors-problem.tsx'
 import styles from './security.module.css'
 import { SignOutEverywherePart } from './sign-out-everywhere-part.tsx'
 
-/** How the account is protected: each part says how it is now, and changes that. */
 export default function SecurityCard() {
   const { t } = useTranslation('accounts')
   useEffect(() => void takeIntent(factorsIntent), [])

@@ -2,7 +2,7 @@ import { fetchAuthSession } from 'aws-amplify/auth'
 import { selfServiceScope } from '../../../../shared/people/self-service.ts'
 import { identityReady } from '../../../lib/session/identity.ts'
 
-/** Whether this sign-in may still change how one signs in: not once its token was renewed, nor by a QR code. */
+/** Returns whether this session may change sign-in factors. Renewed tokens and sign-ins by QR code may not. */
 export async function mayServeItself(): Promise<boolean> {
   await identityReady()
   const { tokens } = await fetchAuthSession()

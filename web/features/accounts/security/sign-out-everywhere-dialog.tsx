@@ -8,7 +8,6 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
-/** Asks before all devices are signed out; confirming leads to the home page. */
 export default function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['accounts', 'errors'])
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import styles from './security.module.css'
 
 const SignOutEverywhereDialog = lazyPart(() => import('./sign-out-everywhere-dialog.tsx'))
 
-/** For who lost a phone or signed in on somebody else's (rules 2.17). */
+/** For a lost phone or a session left on another device (rules 2.17). */
 export function SignOutEverywherePart() {
   const { t } = useTranslation('accounts')
   const [asking, setAsking] = useState(false)

@@ -11,9 +11,8 @@ export interface Asked {
 }
 
 interface WatchFormProps {
-  /** To begin with. */
   readonly userId: string
-  /** It is about one conversation that is known already: only the reason is asked for. */
+  /** True for a single known conversation: the form asks only for the reason. */
   readonly ofOne: boolean
   readonly loading: boolean
   readonly error: string | null
@@ -22,7 +21,6 @@ interface WatchFormProps {
 
 const reasonMaxLength = 1000
 
-/** Whose conversations, and why they must be read. */
 export function WatchForm({ userId: first, ofOne, loading, error, onLook }: WatchFormProps) {
   const { t } = useTranslation('conversations')
   const [userId, setUserId] = useState(first)

@@ -13,16 +13,14 @@ import { type Asked, WatchForm } from './watch-form.tsx'
 import { WatchedList } from './watched-list.tsx'
 import { WatchedMessages } from './watched-messages.tsx'
 
-/** What was asked for and what came of it; a further page is asked for with the same reason. */
 interface Looked extends Asked {
   readonly items: readonly WatchedConversation[]
   readonly nextCursor: string | null
 }
 
 /**
- * `/admin/conversations`: somebody's conversations (`?user=`), or a reported one (`?conversation=`), for an admin.
- * Nothing is read before a reason is given, and each reading is on record with it (rules 9.1), so that nothing is read
- * again by itself either.
+ * `/admin/conversations`: shows an admin the conversations of a user (`?user=`) or a reported one (`?conversation=`).
+ * Nothing loads without a reason. Every read is audited with it (rules 9.1), so nothing refetches automatically.
  */
 export default function WatchPage() {
   const { t } = useTranslation(['conversations', 'errors'])

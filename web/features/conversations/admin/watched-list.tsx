@@ -12,7 +12,6 @@ interface WatchedListProps {
   readonly onOpen: (id: string) => void
 }
 
-/** Conversations, a line each: between whom, about what, how much was said and when last. */
 export function WatchedList({ items, onOpen }: WatchedListProps) {
   const { t, i18n } = useTranslation('conversations')
   if (items.length === 0)

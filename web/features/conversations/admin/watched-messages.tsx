@@ -14,19 +14,17 @@ import styles from './watch.module.css'
 
 interface Read {
   readonly conversation: WatchedConversation
-  /** Oldest first. */
   readonly items: readonly MessageView[]
   readonly nextCursor: string | null
 }
 
 interface WatchedMessagesProps {
   readonly id: string
-  /** Why it is read, for the record. */
+  /** Goes into the audit record. */
   readonly reason: string
   readonly onClose: () => void
 }
 
-/** What two others said, oldest above, for reading only. */
 export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
   const { t } = useTranslation('conversations')
   const [read, setRead] = useState<Read>()

@@ -15,13 +15,11 @@ import styles from './header.module.css'
 const OptionsDialog = lazyPart(() => import('./options-dialog.tsx'))
 
 interface AreaHeaderProps {
-  /** Undefined while it is on its way. */
   readonly conversation: ConversationView | undefined
   readonly typing: boolean
   readonly Report: ComponentType<ReportSlotProps>
 }
 
-/** Who the other is, which ad it is about, and what else can be done with the conversation. */
 export function AreaHeader({ conversation, typing, Report }: AreaHeaderProps) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)

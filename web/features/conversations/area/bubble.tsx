@@ -13,14 +13,12 @@ import type { Progress, Shown } from './shown.ts'
 
 interface BubbleProps {
   readonly row: Extract<Row<Shown>, { kind: 'message' }>
-  /** Of the other. */
   readonly name: string
   readonly onRetry: (id: string) => void
   readonly onDiscard: (id: string) => void
   readonly Pickup: ComponentType<PickupSlotProps>
 }
 
-/** One message with its time and, where it is one's own, how far it has come. */
 export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard, Pickup }: BubbleProps) {
   const { t } = useTranslation('conversations')
   if (message.kind === 'pickup') {
@@ -77,7 +75,7 @@ interface FailedProps {
   readonly onDiscard: () => void
 }
 
-/** Why it was not sent, and what one can do: nothing that was written goes by itself. */
+/** Offers retry and discard: nothing is dropped automatically. */
 function Failed({ problem: { code, details }, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation(['conversations', 'errors'])
   return (
@@ -106,7 +104,6 @@ function Photos({ photos }: { photos: readonly PhotoView[] }) {
   )
 }
 
-/** Larger in a tab of its own. */
 function Photo({ photo, alt }: { photo: PhotoView; alt: string }) {
   const picture = <PhotoPicture photo={photo} alt={alt} sizes="(width < 48rem) 60vw, 320px" />
   if (photo.status !== 'ready') return <span>{picture}</span>

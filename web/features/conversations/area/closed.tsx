@@ -4,7 +4,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import styles from './area.module.css'
 import { useBlockChange } from './hooks/use-block-change.ts'
 
-/** In the place of the field where nothing can be said: why, and what oneself can do about it. */
+/** Replaces the composer in a closed conversation. */
 export function Closed({ conversation }: { conversation: ConversationView }) {
   const { t } = useTranslation('conversations')
   const unblock = useBlockChange(conversation.id, 'unblock')

@@ -9,7 +9,6 @@ import { draftStore } from '../draft-store.ts'
 import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
 import styles from './composer.module.css'
 
-/** What somebody wants to say. */
 export interface Composed {
   readonly text: string
   readonly photoIds: readonly string[]
@@ -18,22 +17,21 @@ export interface Composed {
 interface ComposerProps {
   readonly conversationId: string
   readonly userId: string
-  /** Whether there is an outbox to put it into. */
   readonly ready: boolean
-  /** Resolves once it is kept. */
+  /** Resolves once the message is stored. */
   readonly onSay: (message: Composed) => Promise<void>
   readonly onTyping: () => void
   readonly Photos: ComponentType<PhotosSlotProps>
 }
 
-/** Where the photos begin: not at all, with those of the draft, with none. */
+/** Initial photos: no photo field, those of the draft, or an empty field. */
 type PhotoSet = 'none' | 'of-draft' | 'new'
 
 const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
-/** From here on the field says how much room is left. */
+/** The character count appears from this length on. */
 const countFrom = messageMaxLength - 100
 
-/** Where one writes. What is begun stays in the browser until it is sent: through other pages, reloads and failures. */
+/** The draft stays in the browser until it is sent and survives navigation, reloads and failures. */
 export function Composer({ conversationId, userId, ready, onSay, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
@@ -42,19 +40,19 @@ export function Composer({ conversationId, userId, ready, onSay, onTyping, Photo
   const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos)
   const [photoSet, setPhotoSet] = useState<PhotoSet>(draft.photos.length > 0 ? 'of-draft' : 'none')
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Pressed twice, it is said once. */
+  /** Guards against a double press: the message is added once. */
   const keeping = useRef(false)
   const byTouch = useMedia('(hover: none)')
   const isBlank = text.trim() === '' && photos.ids.length === 0
   const mayBeSent = ready && !isBlank && !photos.busy
 
-  /** Chosen photos stay in sight: they go with the message. */
+  /** The field stays open while photos are chosen: they belong to the message. */
   const togglePhotos = () => {
     if (photoSet === 'none') setPhotoSet('new')
     else if (photos.ids.length === 0 && !photos.busy) setPhotoSet('none')
   }
   const choose = useCallback((chosen: ChosenPhotos) => setPhotos(chosen), [])
-  // The first telling of the photos comes before they are known again: the draft has them.
+  // The first `onChange` arrives before the draft's photos load; until then the draft keeps them.
   const restoring = photoSet === 'of-draft' && photos === noPhotos
   useEffect(() => {
     if (restoring) store.save({ ...draft, text })
@@ -66,7 +64,7 @@ export function Composer({ conversationId, userId, ready, onSay, onTyping, Photo
     keeping.current = true
     try {
       await onSay({ text: text.trim(), photoIds: photos.ids })
-      // What was typed meanwhile is the beginning of the next one.
+      // Keeps text typed meanwhile.
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
       setPhotos(noPhotos)
       setPhotoSet('none')
@@ -82,7 +80,7 @@ export function Composer({ conversationId, userId, ready, onSay, onTyping, Photo
     event.preventDefault()
     void send()
   }
-  /** On a keyboard Enter sends; on glass it is a new line, and the button sends. */
+  /** Enter sends with a keyboard; on touch screens it inserts a line break. */
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || byTouch || event.nativeEvent.isComposing) return
     event.preventDefault()

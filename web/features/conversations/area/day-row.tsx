@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './area.module.css'
 import { dayName } from './rows.ts'
 
-/** Between the days: 'Hoje', 'Ontem', the date. */
 export function DayRow({ day, now }: { day: string; now: Date }) {
   const { t, i18n } = useTranslation('conversations')
   const name = dayName(day, now, i18n.language)

@@ -26,7 +26,6 @@ interface MessageAreaProps {
   readonly slots: ConversationSlots
 }
 
-/** One conversation: with whom and about what, what was said, and where one writes. */
 export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   const { t } = useTranslation('conversations')
   const { data, error } = useConversation(userId, id)

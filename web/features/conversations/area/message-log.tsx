@@ -19,17 +19,15 @@ interface MessageLogProps {
   readonly conversation: ConversationView | undefined
   readonly shown: readonly Shown[]
   readonly state: ThreadState<MessageView>
-  /** Reads again what could not be read. */
   readonly onOpen: () => void
   readonly onOlder: () => void
-  /** Whether the end is in sight, at each change. */
   readonly onEnd: (inSight: boolean) => void
   readonly onRetry: (id: string) => void
   readonly onDiscard: (id: string) => void
   readonly Pickup: ComponentType<PickupSlotProps>
 }
 
-/** What was said, oldest above; older pages come as one scrolls up, and the end is followed while it is in sight. */
+/** Message list, oldest first. Loads older pages on scrolling up and follows the end while it is visible. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, shown, state, onOpen, onOlder, onEnd, onRetry, onDiscard, Pickup } = props
   const { t } = useTranslation('conversations')
@@ -42,7 +40,7 @@ export function MessageLog(props: MessageLogProps) {
   if (state.stage !== 'ready' && shown.length === 0) return <LogSkeleton />
   return (
     <div className={styles.frame}>
-      {/* What is read out is said by the status below: older pages would be read out too. */}
+      {/* The status element below makes the announcements: a live region here would read out older pages too. */}
       <div
         ref={log}
         className={styles.log}

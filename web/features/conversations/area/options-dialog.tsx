@@ -19,7 +19,6 @@ interface OptionsDialogProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a conversation beside talking: take it out of the list, block or report whom it is with. */
 export default function OptionsDialog({ conversation, Report, onClose }: OptionsDialogProps) {
   const [chosen, setChosen] = useState<'block' | 'report'>()
   if (chosen === 'block') return <BlockDialog conversation={conversation} onClose={onClose} />

@@ -4,7 +4,6 @@ import { instantText } from '../../../lib/wording.ts'
 import type { PickupSlotProps } from '../slots.ts'
 import styles from './pickup-step.module.css'
 
-/** A step of a pickup as a sentence: what happened, by whom, when. */
 export function PickupStepCard({ step, own, at }: PickupSlotProps) {
   const { t, i18n } = useTranslation('conversations')
   return (

@@ -8,8 +8,8 @@ const shape = (messages: readonly ReturnType<typeof said>[]) =>
     row.kind === 'day' ? 'day' : `${row.message.key}${row.first ? ' first' : ''}${row.last ? ' last' : ''}`,
   )
 
-describe('the rows of a conversation', () => {
-  it('have a separator above the first message of each day', () => {
+describe('rowsOf', () => {
+  it('inserts a separator above the first message of each day', () => {
     const rows = shape([
       said('1', '2026-11-20T10:00:00'),
       said('2', '2026-11-20T23:59:59', 'interested'),
@@ -18,7 +18,7 @@ describe('the rows of a conversation', () => {
     expect(rows).toEqual(['day', '1 first last', '2 first last', 'day', '3 first last'])
   })
 
-  it('hold together what one person writes within five minutes', () => {
+  it('groups messages of one sender within five minutes', () => {
     const rows = shape([
       said('1', '2026-11-20T10:00:00'),
       said('2', '2026-11-20T10:04:59'),
@@ -28,7 +28,7 @@ describe('the rows of a conversation', () => {
     expect(rows).toEqual(['day', '1 first', '2 last', '3 first last', '4 first last'])
   })
 
-  it('stand alone where nobody is the sender', () => {
+  it('does not group messages without a sender', () => {
     expect(shape([said('1', '2026-11-20T10:00:00', null), said('2', '2026-11-20T10:00:01', null)])).toEqual([
       'day',
       '1 first last',
@@ -37,16 +37,16 @@ describe('the rows of a conversation', () => {
   })
 })
 
-describe('the name of a day', () => {
+describe('dayName', () => {
   const now = new Date('2026-03-01T00:30:00')
   const name = (day: string) => dayName(day, now, 'pt-BR')
 
-  it('is a word for today and yesterday, also over the end of a month', () => {
+  it('returns a word for today and yesterday, across the end of a month', () => {
     expect(name('2026-03-01T23:00:00')).toBe('today')
     expect(name('2026-02-28T00:00:00')).toBe('yesterday')
   })
 
-  it('is the date for any other, with the year where it is not this one', () => {
+  it('returns the date for other days, with the year unless it is the current one', () => {
     expect(name('2026-02-27T23:59:59')).toEqual({ date: 'sexta-feira, 27 de fevereiro' })
     expect(name('2025-12-31T12:00:00')).toEqual({ date: 'quarta-feira, 31 de dezembro de 2025' })
   })

@@ -1,30 +1,29 @@
 import type { Side } from '../../../../shared/contract/conversations.ts'
 
-/** What the rows need to know of a message. */
 interface Said {
   readonly key: string
-  /** Which of the two; null where nobody said it. */
+  /** Null for messages without a sender. */
   readonly from: Side | null
   /** ISO 8601. */
   readonly at: string
 }
 
 export type Row<Message> =
-  /** Above the first message of a day; `day` is an instant of it. */
+  /** Day separator; `day` is an instant on that day. */
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | {
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** Of those that one person wrote in a row: they stand close together, and only the last says when. */
+      /** Position in a group of one sender: groups are set close together, and only the last message shows its time. */
       readonly first: boolean
       readonly last: boolean
     }
 
-/** Whoever writes on after so long begins anew. */
+/** A longer pause starts a new group. */
 const groupMs = 5 * 60_000
 
-/** Messages in their order as rows: a separator above each day (of the reader's place), groups by sender. */
+/** Converts ordered messages to rows: day separators in the reader's time zone, groups by sender. */
 export function rowsOf<Message extends Said>(messages: readonly Message[]): readonly Row<Message>[] {
   return messages.flatMap((message, index) => {
     const before = messages[index - 1]
@@ -50,12 +49,12 @@ function isSameDay(one: string, other: string): boolean {
   return dayOf(one) === dayOf(other)
 }
 
-/** Where the reader is. */
+/** In the reader's time zone. */
 function dayOf(instant: string): string {
   return new Date(instant).toDateString()
 }
 
-/** 'Hoje' and 'Ontem' are words of the catalogue; other days are dates, with the year where it is another one. */
+/** Returns the key of 'Hoje' or 'Ontem', or a formatted date with the year unless it is the current one. */
 export function dayName(day: string, now: Date, tag: string): 'today' | 'yesterday' | { readonly date: string } {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

@@ -13,8 +13,8 @@ const waiting = (id: string, code?: string) => ({
 })
 const reader = { side: 'owner', otherReadSeq: 1 } as const
 
-describe('the messages of a conversation', () => {
-  it('say how far they have come', () => {
+describe('shownMessages', () => {
+  it('reports the delivery status of each message', () => {
     const shown = shownMessages(
       [said(1, 'owner'), said(2, 'owner')],
       [waiting('msg_3'), waiting('msg_4', 'conversation.closed')],
@@ -23,17 +23,17 @@ describe('the messages of a conversation', () => {
     expect(shown.map(({ progress }) => progress)).toEqual(['read', 'sent', 'waiting', 'failed'])
   })
 
-  it('are shown once while the outbox and the conversation both have them', () => {
+  it('shows a message once while outbox and conversation both contain it', () => {
     const shown = shownMessages([said(1, 'owner')], [waiting('msg_1'), waiting('msg_2')], reader)
     expect(shown.map(({ key, kind }) => `${kind} ${key}`)).toEqual(['said msg_1', 'waiting msg_2'])
   })
 
-  it("are the reader's own or the other's", () => {
+  it("distinguishes own messages from the other participant's", () => {
     const shown = shownMessages([said(1, 'owner'), said(2, 'interested')], [waiting('msg_3')], reader)
     expect(shown.map(({ own }) => own)).toEqual([true, false, true])
   })
 
-  it('stand by themselves where a pickup is told', () => {
+  it('gives the steps of a pickup no sender', () => {
     const step: MessageView = {
       ...{ id: 'msg_1', conversationId: 'cnv_1', seq: 1, from: 'owner', at },
       ...{ kind: 'pickup', pickupId: 'pku_1', step: 'proposed' },

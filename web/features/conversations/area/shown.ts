@@ -2,12 +2,10 @@ import type { MessageView, PickupStep, Side } from '../../../../shared/contract/
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
 import type { SendProblem, Waiting } from '../outbox/waiting.ts'
 
-/** How far a message of one's own has come. */
 export type Progress = 'waiting' | 'sent' | 'read' | 'failed'
 
-/** A message as the area shows it: said, or still on its way. */
 export type Shown = {
-  /** The message's id: the same before and after the server has it. */
+  /** The message id, which stays the same after delivery. */
   readonly key: string
   readonly from: Side | null
   readonly at: string
@@ -25,15 +23,15 @@ export type Shown = {
 )
 
 interface Reader {
-  /** Undefined while it is not known who of the two reads. */
+  /** Undefined until the reader's side is known. */
   readonly side: Side | undefined
-  /** Up to which number the other has read. */
+  /** The highest sequence number that the other participant has read. */
   readonly otherReadSeq: number
 }
 
 /**
- * What was said, then what waits to be. While the server's answer and the outbox both have a message for a moment, it
- * is shown once. The step of a pickup stands by itself.
+ * Returns delivered messages, then pending ones. A message in both the server's answer and the outbox appears once.
+ * Steps of a pickup have no sender, so they are not grouped.
  */
 export function shownMessages(
   said: readonly MessageView[],

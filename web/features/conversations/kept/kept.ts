@@ -2,11 +2,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
 import { keptConversationsName } from '../../../lib/session/kept-conversations.ts'
 
-/** A conversation as it was when it was last seen here. */
+/** Offline copy of a conversation. */
 export interface Kept {
   readonly userId: string
   readonly conversation: ConversationView
-  /** The last ones, oldest first. */
   readonly messages: readonly MessageView[]
 }
 
@@ -15,7 +14,7 @@ interface Schema extends DBSchema {
 }
 
 const version = 1
-/** More than what a screen shows: what was agreed on is among the last. */
+/** More than one screen: the latest messages contain the agreements. */
 const messagesMax = 60
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined
@@ -26,7 +25,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       const store = opened.createObjectStore('conversations', { keyPath: ['userId', 'conversation.id'] })
       store.createIndex('byUser', 'userId')
     },
-    // It is deleted, as its user leaves, or has a newer version of the application.
+    // The database is being deleted at sign-out, or a newer application version upgrades it.
     blocking(_current, _blocked, { target }) {
       opening = undefined
       ;(target as IDBDatabase).close()
@@ -35,7 +34,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-/** Keeps a conversation for reading without a network. Where the browser keeps nothing, that is all there is to say. */
+/** Failures are only logged. */
 export async function keep({ messages, ...rest }: Kept): Promise<void> {
   try {
     await (await database()).put('conversations', { ...rest, messages: messages.slice(-messagesMax) })
@@ -44,7 +43,7 @@ export async function keep({ messages, ...rest }: Kept): Promise<void> {
   }
 }
 
-/** A conversation as it was last seen here; undefined where it was not, or where it cannot be read. */
+/** Undefined if there is no readable copy. */
 export async function keptConversation(userId: string, id: string): Promise<Kept | undefined> {
   try {
     return await (await database()).get('conversations', [userId, id])
@@ -54,7 +53,7 @@ export async function keptConversation(userId: string, id: string): Promise<Kept
   }
 }
 
-/** All of a user's, what was last spoken in first. */
+/** Latest activity first. */
 export async function keptConversations(userId: string): Promise<readonly ConversationView[]> {
   try {
     const all = await (await database()).getAllFromIndex('conversations', 'byUser', userId)

@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { useBlockChange } from '../area/hooks/use-block-change.ts'
 import styles from './list.module.css'
 
-/** Whom one has blocked, and the way back: their conversations may be hidden. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('conversations')
   const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions({ input: at, ...byCursor }))

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/primitives/button.tsx'
 
 const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'))
 
-/** Leads to whom one has blocked. */
 export function BlockedEntry() {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)

@@ -18,14 +18,14 @@ interface ConversationListProps {
   readonly selectedId: string | undefined
 }
 
-/** One's conversations, what was last spoken in first (rules 9.5). */
+/** The user's conversations, latest activity first (rules 9.5). */
 export function ConversationList({ userId, selectedId }: ConversationListProps) {
   const { t } = useTranslation('conversations')
   const list = useInfiniteQuery(conversationListOptions)
   useNews(() => void list.refetch(), listEveryMs)
   const kept = useKeptList(userId)
   const items = list.data?.pages.flatMap((page) => page.items) ?? kept
-  // One that was spoken in while pages were read can be on two of them.
+  // A conversation that moves up between page reads appears on two pages.
   const byId = new Map(items.map((item) => [item.id, item]))
   if (list.isPending && byId.size === 0) return <ListSkeleton />
   if (list.isError && byId.size === 0)
@@ -63,7 +63,6 @@ export function ConversationList({ userId, selectedId }: ConversationListProps) 
   )
 }
 
-/** What was seen here before: without a network it is all there is. */
 function useKeptList(userId: string): readonly ConversationView[] {
   const [kept, setKept] = useState<readonly ConversationView[]>([])
   useEffect(() => {

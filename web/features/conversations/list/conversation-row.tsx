@@ -10,7 +10,6 @@ interface ConversationRowProps {
   readonly selected: boolean
 }
 
-/** With whom, about what, what was last said and when, and how much of it is new. */
 export function ConversationRow({ conversation, selected }: ConversationRowProps) {
   const { t, i18n } = useTranslation('conversations')
   const { id, other, recyclable, lastAt, unread } = conversation

@@ -26,8 +26,8 @@ const message = (conversationId: string, seq: number, from: 'owner' | 'intereste
 })
 const ids = (shown: ReturnType<typeof withMessage>) => shown?.pages.map(({ items }) => items.map(({ id }) => id))
 
-describe('the list of conversations', () => {
-  it('has on top what was last spoken in, with what was said', () => {
+describe('conversation list changes', () => {
+  it('moves a conversation with a new message to the top and shows the message', () => {
     const after = withMessage(list(), message('cnv_3', 5, 'interested'))
     expect(ids(after)).toEqual([['cnv_3', 'cnv_1', 'cnv_2'], []])
     expect(after?.pages[0]?.items[0]).toMatchObject({
@@ -36,20 +36,20 @@ describe('the list of conversations', () => {
     })
   })
 
-  it("counts what the other says as unread, not one's own", () => {
+  it("counts only the other participant's messages as unread", () => {
     expect(withMessage(list(), message('cnv_1', 5, 'owner'))?.pages[0]?.items[0]?.unread).toBe(0)
   })
 
-  it('is not changed by what it knows already', () => {
+  it('ignores a message that the list already contains', () => {
     const known = list()
     expect(withMessage(known, message('cnv_2', 4, 'interested'))).toBe(known)
   })
 
-  it('must be read anew for a conversation that it does not have', () => {
+  it('requires a refetch for an unknown conversation', () => {
     expect(withMessage(list(), message('cnv_9', 1, 'interested'))).toBeUndefined()
   })
 
-  it('knows what was read, and never less than before', () => {
+  it('applies a read mark and never lowers it', () => {
     const unread = withMessage(list(), message('cnv_1', 5, 'interested'))
     const read = unread && withRead(unread, 'cnv_1', { readSeq: 5, unread: 0 })
     expect(read?.pages[0]?.items[0]).toMatchObject({ readSeq: 5, unread: 0 })

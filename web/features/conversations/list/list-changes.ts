@@ -8,8 +8,8 @@ interface ListPage {
 type Listed = InfiniteData<ListPage, string | undefined>
 
 /**
- * The list after something was said: its conversation is the first and says so. Undefined where the list must be read
- * anew, because the conversation is not in it. What it knows already changes nothing: news may come twice.
+ * Returns the list with the message's conversation on top. Undefined if the conversation is not in the list, which
+ * requires a refetch. Idempotent: live messages may arrive twice.
  */
 export function withMessage(list: Listed, message: MessageView): Listed | undefined {
   const before = list.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversationId)
@@ -30,7 +30,6 @@ export function withMessage(list: Listed, message: MessageView): Listed | undefi
   }
 }
 
-/** The list after a conversation was read up to a number. */
 export function withRead(list: Listed, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): Listed {
   return {
     ...list,

@@ -1,7 +1,7 @@
 import { at, byCursor } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 
-/** One's conversations, page by page: the same question for the list and for the number in the navigation. */
+/** The paged query of conversations, shared by the list and the unread badge. */
 export const conversationListOptions = api.conversations.list.infiniteOptions({
   input: (cursor: string | undefined) => at(cursor),
   ...byCursor,

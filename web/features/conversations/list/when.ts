@@ -1,4 +1,4 @@
-/** When something was last said, as short as a list wants it: the time today, 'yesterday', the day before that. */
+/** Returns a short time for the list: the time today, 'yesterday', or the date. */
 export function shortWhen(instant: string, now: Date, tag: string): 'yesterday' | { readonly text: string } {
   const at = new Date(instant)
   const yesterday = new Date(now)

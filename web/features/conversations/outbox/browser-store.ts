@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { memoryStore, type Waiting, type WaitingStore } from './waiting.ts'
 
 interface Schema extends DBSchema {
-  /** Under numbers that grow, whichever tab adds: the order of writing. */
+  /** Auto-incremented keys, shared by all tabs, keep the order of writing. */
   messages: {
     key: number
     value: Waiting & { readonly userId: string }
@@ -19,12 +19,12 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
       messages.createIndex('byUser', 'userId')
       messages.createIndex('byId', 'id', { unique: true })
     },
-    // Another tab has a newer version of the application: it waits for this one to let go.
+    // Another tab upgrades to a newer version and waits until this connection closes.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
   })
 }
 
-/** One user's waiting messages in IndexedDB; in memory where this browser has none (private windows of some). */
+/** Stores a user's pending messages in IndexedDB; in memory where the browser has none, as in some private windows. */
 export async function browserStore(userId: string): Promise<WaitingStore> {
   try {
     return storeIn(await openDatabase(), userId)

@@ -23,7 +23,6 @@ class Failure extends Error {
   }
 }
 
-/** What the API does of it: the same id is the same message. */
 function server() {
   const received: Written[] = []
   return {
@@ -35,7 +34,6 @@ function server() {
   }
 }
 
-/** The tabs of one browser take their turns one after the other. */
 function browser() {
   let turn: Promise<unknown> = Promise.resolve()
   return (run: () => Promise<void>) => {
@@ -58,8 +56,8 @@ function setUp(over: { send?: OutboxPorts['send']; alone?: OutboxPorts['alone'] 
   return { api, ports, store, outbox: createOutbox(ports) }
 }
 
-describe('the outbox', () => {
-  it('sends in the order of writing and forgets what has arrived', async () => {
+describe('outbox', () => {
+  it('sends in the order of writing and removes delivered messages', async () => {
     const { api, outbox, store } = setUp()
     for (const number of [2, 1, 3]) await outbox.add(message(number))
     await outbox.drain()
@@ -68,7 +66,7 @@ describe('the outbox', () => {
     expect(await store.all()).toEqual([])
   })
 
-  it('waits while there is no connection, and keeps the order', async () => {
+  it('waits without a connection and keeps the order', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockRejectedValueOnce(new Failure(later)).mockRejectedValueOnce(new Failure(later))
     await outbox.add(message(1))
@@ -78,7 +76,7 @@ describe('the outbox', () => {
     expect(api.ids()).toEqual(['msg_0001', 'msg_0002'])
   })
 
-  it('sends what was written while it was at it', async () => {
+  it('sends messages added while it drains', async () => {
     const { api, outbox, ports } = setUp()
     await outbox.add(message(1))
     ports.tell.mockImplementationOnce(() => {
@@ -88,7 +86,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(api.ids()).toEqual(['msg_0001', 'msg_0002']))
   })
 
-  it('puts a refused message aside with its reason, and sends the others', async () => {
+  it('sets a refused message aside with its reason and sends the others', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockRejectedValueOnce(new Failure(refusedBy('conversation.blocked')))
     await outbox.add(message(1))
@@ -98,7 +96,7 @@ describe('the outbox', () => {
     expect(outbox.snapshot()).toEqual([{ ...message(1), problem: { code: 'conversation.blocked', details: {} } }])
   })
 
-  it('sends a refused message when it is tried again, and forgets one that is given up', async () => {
+  it('sends a refused message on retry and removes a discarded one', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockRejectedValueOnce(new Failure(refusedBy('request.invalid')))
     ports.send.mockRejectedValueOnce(new Failure(refusedBy('request.invalid')))
@@ -112,7 +110,7 @@ describe('the outbox', () => {
     expect(outbox.snapshot()).toEqual([])
   })
 
-  it('does not wait for ever behind a message on which the server fails', async () => {
+  it('stops waiting for a message on which the server keeps failing', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockImplementation(async (written) => {
       if (written.id === 'msg_0001') throw new Failure(fault)
@@ -125,7 +123,7 @@ describe('the outbox', () => {
     expect(outbox.snapshot()).toMatchObject([{ id: 'msg_0001', problem: { code: 'fault' } }])
   })
 
-  it('keeps everything when nobody is signed in any more', async () => {
+  it('keeps all messages after a sign-out', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockRejectedValueOnce(new Failure({ kind: 'stopped' }))
     await outbox.add(message(1))
@@ -135,12 +133,12 @@ describe('the outbox', () => {
     expect(outbox.snapshot()).toHaveLength(1)
   })
 
-  it('loses nothing, doubles nothing and keeps the order through lost answers, reloads and two tabs', async () => {
+  it('delivers each message once and in order, despite lost answers, reloads and two tabs', async () => {
     const events = fc.array(
       fc.record({
         conversation: fc.constantFrom('cnv_1', 'cnv_2'),
         tab: fc.constantFrom(0, 1),
-        // What becomes of the attempts meanwhile: it arrives, its answer is lost, it never arrives.
+        // Outcomes of the next attempts: delivered, delivered without an answer, or not delivered.
         fates: fc.array(fc.constantFrom('arrives', 'unanswered', 'lost'), { maxLength: 3 }),
         reload: fc.boolean(),
       }),

@@ -2,37 +2,38 @@ import { createSignal } from '../../../lib/signal.ts'
 import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
 
 /**
- * What an error of sending means. `later`: it may pass, so that all wait. `failed`: the same, a few times. `refused`:
- * no other attempt changes it. `stopped`: nobody is signed in to send it.
+ * Meaning of a send error:
+ * - `later`: temporary, so that all messages wait.
+ * - `failed`: temporary, for a few attempts.
+ * - `refused`: permanent.
+ * - `stopped`: the writer is not signed in.
  */
 export type Verdict =
   | { readonly kind: 'later' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' | 'refused'; readonly problem: SendProblem }
 
-/** The outbox's world outside tests: browser storage, API, other tabs and the clock. */
 export interface OutboxPorts {
   readonly store: WaitingStore
-  /** Hands a message to the server, and what became of it to whoever shows it, before it leaves the outbox. */
+  /** Sends a message and publishes the result before the message leaves the outbox. */
   send(message: Written): Promise<void>
   verdictOn(error: unknown): Verdict
-  /** Runs alone among the tabs of this browser, after whoever runs before. */
+  /** Runs exclusively among the tabs of this browser. */
   alone(run: () => Promise<void>): Promise<void>
-  /** Resolves when another attempt is due: after a while that grows, or as soon as there is a connection. */
+  /** Resolves when the next attempt is due: after a growing delay, or once the device is online. */
   pause(attempt: number): Promise<void>
-  /** Tells the other tabs that the store has changed, and how many messages are in it. */
+  /** Notifies other tabs of a change in the store, with the number of messages. */
   tell(count: number): void
 }
 
-/** What fails so often on one message is not mended by waiting, and others wait behind it. */
+/** After this many failures the message no longer blocks the others. */
 const failuresMax = 5
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Messages on their way to the server. They go out one after the other in the order they were written in, by one tab
- * at a time, and leave the outbox once the server has them. What was refused stands aside until it is tried again or
- * given up; the others go on.
+ * Creates a queue of messages to send. One tab at a time sends them in the order of writing and removes each after
+ * delivery. Refused messages wait for a retry or a discard; the others continue.
  */
 export function createOutbox(ports: OutboxPorts) {
   const { store } = ports
@@ -52,7 +53,6 @@ export function createOutbox(ports: OutboxPorts) {
     ports.tell(waiting.length)
   }
 
-  /** Sends until nothing waits, or something must wait; says which. */
   async function sendAll(): Promise<'empty' | 'blocked' | 'stopped'> {
     for (;;) {
       const next = (await store.all()).find(({ problem }) => problem === null)
@@ -76,7 +76,7 @@ export function createOutbox(ports: OutboxPorts) {
     return count < failuresMax
   }
 
-  /** The turn is given up while it waits: another tab may be in front by then. */
+  /** Releases the lock while it waits, so that another tab can send. */
   async function drain() {
     for (let attempt = 0; ; attempt++) {
       const before = waiting.length
@@ -94,10 +94,11 @@ export function createOutbox(ports: OutboxPorts) {
     subscribe,
     /** Oldest first. */
     snapshot: () => waiting,
-    /** Another tab has changed the store. */
     refresh,
 
-    /** Sends what waits; asked again meanwhile, it looks once more. Rejects where the browser's storage fails. */
+    /**
+     * Sends all pending messages; a call during a run triggers another pass. Rejects if the browser's storage fails.
+     */
     drain(): Promise<void> {
       askedAgain = true
       draining ??= (async () => {
@@ -114,13 +115,13 @@ export function createOutbox(ports: OutboxPorts) {
       return draining
     },
 
-    /** Resolves once the message is kept, before it is sent. */
+    /** Resolves once the message is stored, before it is sent. */
     async add(message: Written): Promise<void> {
       await store.add({ ...message, problem: null })
       await changed()
     },
 
-    /** Sends it again, behind nobody: it keeps its place. */
+    /** Queues a refused message again, at its original position. */
     async retry(id: string): Promise<void> {
       failures.delete(id)
       await store.change(id, { problem: null })

@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('messages that were waiting when the session ended go out when their writer signs in again', async () => {
+it('sends waiting messages when their writer signs in again', async () => {
   session.now = { status: 'signed-out' }
   const outbox = await outboxOf('rita')
   await outbox.add(message('msg_1'))
@@ -42,7 +42,7 @@ it('messages that were waiting when the session ended go out when their writer s
   expect(sent()).toEqual(['msg_1'])
 })
 
-it('messages are sent once, however often it is begun at once', async () => {
+it('sends each message once despite concurrent starts', async () => {
   session.now = signedIn('caio')
   const outbox = await outboxOf('caio')
   for (const id of ['msg_1', 'msg_2']) await outbox.add(message(id))

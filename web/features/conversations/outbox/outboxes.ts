@@ -24,23 +24,20 @@ const longestPauseMs = 30_000
 const channel = new BroadcastChannel('outbox')
 const outboxes = new Map<string, Promise<Outbox>>()
 
-/** What one user wrote and the server does not have yet, in this browser. It is one for all tabs. */
+/** Returns the outbox of a user in this browser. All tabs share its store. */
 export function outboxOf(userId: string): Promise<Outbox> {
   const known = outboxes.get(userId) ?? open(userId)
   outboxes.set(userId, known)
   return known
 }
 
-/**
- * Sends what waits of a user who has just come, or come back: an outbox that was open when the session ended has
- * stopped, and knows of no sign-in.
- */
+/** Sends the user's pending messages after a sign-in: an outbox that stopped at sign-out does not restart by itself. */
 export async function sendMessages(userId: string): Promise<void> {
   const outbox = await outboxOf(userId)
   await outbox.drain()
 }
 
-/** What sends is fetched ahead: without a network it would fail, and browsers do not ask for a failed script again. */
+/** Prefetches the sending code: offline the import would fail, and browsers do not retry a failed module. */
 function fetchSender(): void {
   import('../../../lib/live/call.ts').catch((error: unknown) => console.info('Nothing can be sent yet.', error))
 }
@@ -71,7 +68,7 @@ async function open(userId: string): Promise<Outbox> {
   return outbox
 }
 
-/** The answer is shown before the message leaves the outbox, so that it is always somewhere. */
+/** Shows the message before it leaves the outbox, so that it never disappears. */
 async function send(userId: string, { id: messageId, conversationId: id, text, photoIds }: Written): Promise<void> {
   const session = currentSession()
   if (session.status !== 'signed-in' || session.actor.id !== userId) throw new NotTheWriter()
@@ -82,7 +79,6 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
   hear(queryClient, message)
 }
 
-/** It may be sent while another page is open, which has other texts. */
 function say(show: () => void): void {
   loadNamespaces(['conversations', 'errors']).then(show, (error: unknown) => console.warn('Not told.', error))
 }
@@ -91,7 +87,7 @@ function tell(news: News): void {
   channel.postMessage(news)
 }
 
-/** A page that is not served securely has no locks; the server knows what it has, whoever sends it. */
+/** Insecure pages have no Web Locks; the server ignores duplicates. */
 async function alone(name: string, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, run)
   else await run()

@@ -3,27 +3,27 @@ import { NotTheWriter, verdictOn } from './verdict.ts'
 
 const refusal = (code: string, status: number, data?: unknown) => Object.assign(new Error(code), { code, status, data })
 
-describe('a message that was not sent', () => {
-  it('waits without a connection, and where the server asks to slow down', () => {
+describe('verdictOn', () => {
+  it('waits without a connection and after a rate limit', () => {
     expect(verdictOn(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' })
     expect(verdictOn(refusal('message.too_many', 429))).toEqual({ kind: 'later' })
     expect(verdictOn(refusal('SERVICE_UNAVAILABLE', 429))).toEqual({ kind: 'later' })
   })
 
-  it('waits for its writer to sign in again', () => {
+  it('waits for the writer to sign in again', () => {
     expect(verdictOn(new NotTheWriter())).toEqual({ kind: 'stopped' })
     expect(verdictOn(refusal('UNAUTHORIZED', 401))).toEqual({ kind: 'stopped' })
     expect(verdictOn(refusal('access.suspended', 403))).toEqual({ kind: 'stopped' })
   })
 
-  it('is refused with the reason and its details', () => {
+  it('refuses with the reason and its details', () => {
     expect(verdictOn(refusal('conversation.blocked', 409, { at: '10:00' }))).toEqual({
       kind: 'refused',
       problem: { code: 'conversation.blocked', details: { at: '10:00' } },
     })
   })
 
-  it('is tried a few times more where a photo is not ready or the server has a fault', () => {
+  it('retries a few times for a photo in conversion or a server fault', () => {
     expect(verdictOn(refusal('message.photo_not_ready', 409))).toMatchObject({ kind: 'failed' })
     expect(verdictOn(refusal('INTERNAL_SERVER_ERROR', 500))).toEqual({
       kind: 'failed',

@@ -3,7 +3,7 @@ import { isNetworkError, refusalCode } from '../../../lib/server/problem.ts'
 import type { Verdict } from './outbox.ts'
 import type { SendProblem } from './waiting.ts'
 
-/** Nobody is signed in, or somebody else than who wrote it: it waits for its writer. */
+/** The writer is not signed in: the message waits for them. */
 export class NotTheWriter extends Error {
   constructor() {
     super('whoever wrote this is not signed in')
@@ -12,11 +12,11 @@ export class NotTheWriter extends Error {
 }
 
 const ofNobody: readonly RefusalCode[] = ['access.sign_in_required', 'access.session_over', 'access.suspended']
-/** Everything is slowed down, or the conversation is written in by others at the same time. */
+/** A rate limit, or concurrent writes to the conversation. */
 const slowed: readonly RefusalCode[] = ['message.too_many', 'request.too_many', 'conversation.busy']
 const soonReady: readonly RefusalCode[] = ['message.photo_not_ready']
 
-/** What an error of the API means for a message that waits. */
+/** Classifies an API error. */
 export function verdictOn(error: unknown): Verdict {
   if (error instanceof NotTheWriter) return { kind: 'stopped' }
   if (isNetworkError(error)) return { kind: 'later' }
@@ -27,7 +27,7 @@ export function verdictOn(error: unknown): Verdict {
   return { kind: soonReady.includes(code) ? 'failed' : 'refused', problem: problemOf(code, error) }
 }
 
-/** Whether it is the sender who is too fast, and is told so. */
+/** The sender exceeded the message limit. */
 export function isFlood(error: unknown): boolean {
   return refusalCode(error) === 'message.too_many'
 }

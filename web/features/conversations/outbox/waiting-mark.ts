@@ -1,6 +1,6 @@
 const keyOf = (userId: string) => `outbox:${userId}`
 
-/** Notes beside the database whether something of a user waits there: pages ask it without opening the database. */
+/** Records in localStorage whether the user has pending messages, so that pages need not open the database. */
 export function markWaiting(userId: string, count: number): void {
   try {
     if (count > 0) localStorage.setItem(keyOf(userId), String(count))

@@ -1,6 +1,5 @@
-/** What somebody wrote, before the server has it. */
 export interface Written {
-  /** Made here: a message sent again under the same id is the same message. */
+  /** Generated here; makes repeated sends idempotent. */
   readonly id: string
   readonly conversationId: string
   readonly text: string
@@ -9,29 +8,28 @@ export interface Written {
   readonly writtenAt: string
 }
 
-/** The same in the outbox. */
 export interface Waiting extends Written {
-  /** Why it is not sent by itself any more; null while it waits for its turn. */
+  /** Why it is no longer sent automatically; null while it is queued. */
   readonly problem: SendProblem | null
 }
 
 export interface SendProblem {
-  /** A refusal's code; 'fault' where the server failed again and again. */
+  /** A refusal code, or 'fault' after repeated server failures. */
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Where waiting messages are kept, in the order they were written in. */
+/** Stores pending messages in the order of writing. */
 export interface WaitingStore {
   /** Oldest first. */
   all(): Promise<readonly Waiting[]>
   add(message: Waiting): Promise<void>
-  /** Keeps its place. Nothing happens where it is no longer there. */
+  /** Keeps the position. Does nothing for an unknown id. */
   change(id: string, part: Pick<Waiting, 'problem'>): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** For browsers that keep nothing: what is written waits as long as the page is open. */
+/** For browsers without storage: messages last as long as the page. */
 export function memoryStore(): WaitingStore {
   let messages: readonly Waiting[] = []
   return {

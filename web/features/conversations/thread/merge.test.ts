@@ -7,7 +7,7 @@ const conversation = (length: number) => Array.from({ length }, (_, index) => ({
 const merged = (parts: readonly (readonly Numbered[])[]) =>
   parts.reduce<readonly Numbered[]>((known, more) => merge(known, more), [])
 
-/** Parts of a conversation as a bad network delivers them: in any order, doubled, cut anywhere. */
+/** Parts of a conversation in any order, duplicated and cut anywhere. */
 const deliveries = fc.integer({ min: 1, max: 30 }).chain((length) =>
   fc.record({
     whole: fc.constant(conversation(length)),
@@ -16,8 +16,8 @@ const deliveries = fc.integer({ min: 1, max: 30 }).chain((length) =>
   }),
 )
 
-describe('what arrives of a conversation', () => {
-  it('gives the same list in any order, doubled or in pieces', () => {
+describe('merge', () => {
+  it('returns the same list for any order, duplication or split', () => {
     fc.assert(
       fc.property(deliveries, ({ whole, parts, order }) => {
         const inPieces = [...parts, order.slice(0, 3), order.slice(2), order]
@@ -27,14 +27,14 @@ describe('what arrives of a conversation', () => {
     )
   })
 
-  it('changes nothing where all of it is known, so that nothing is drawn again', () => {
+  it('returns the same array when nothing is new, which avoids a re-render', () => {
     const known = conversation(3)
     expect(merge(known, [{ seq: 2 }])).toBe(known)
   })
 })
 
-describe('a gap', () => {
-  it('is found wherever a message is missing, and filling from there leaves none', () => {
+describe('gapAfter', () => {
+  it('finds a missing message and reports none after filling from there', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), fc.nat(), (from, more, salt) => {
         const all = conversation(from + more)
@@ -50,16 +50,16 @@ describe('a gap', () => {
     )
   })
 
-  it('is not what nobody has scrolled up to', () => {
+  it('does not count older messages that are not loaded', () => {
     expect(gapAfter([{ seq: 40 }, { seq: 41 }], 41)).toBeUndefined()
   })
 
-  it('is everything where nothing is known yet', () => {
+  it('starts at zero when nothing is known', () => {
     expect(gapAfter([], 5)).toBe(0)
     expect(gapAfter([], 0)).toBeUndefined()
   })
 
-  it('is seen by a message that came too early, whatever the conversation was said to have', () => {
+  it('finds the gap before an early message, whatever the announced length', () => {
     expect(gapAfter([{ seq: 1 }, { seq: 4 }], 1)).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
-/** What has its place in a conversation: the first has 1, every further one the next number. */
+/** Sequence numbers start at 1 and increase by one. */
 export interface Numbered {
   readonly seq: number
 }
 
 /**
- * Two parts of one conversation as one list, oldest first, each message once. Messages never change, so that order and
- * repetition of what arrives make no difference: the same messages give the same list.
+ * Merges two parts of a conversation, oldest first and without duplicates. Messages never change, so that the order and
+ * repetition of the parts do not matter.
  */
 export function merge<Message extends Numbered>(
   known: readonly Message[],
@@ -19,8 +19,8 @@ export function merge<Message extends Numbered>(
 }
 
 /**
- * The number after which messages are missing between the oldest that is known and `newest`; undefined where none is.
- * What is older than the oldest known is no gap: it is there when somebody scrolls up to it.
+ * Returns the sequence number after which messages are missing, up to `newest`; undefined if none are. Messages before
+ * the oldest known one are no gap: scrolling up loads them.
  */
 export function gapAfter(known: readonly Numbered[], newest: number): number | undefined {
   const [oldest] = known

@@ -9,7 +9,6 @@ interface Message {
 const pageSize = 20
 const gapPage = 7
 
-/** A server with a conversation that others write into. */
 function setUp(length: number) {
   const all: Message[] = []
   const write = (count: number) => {
@@ -35,8 +34,8 @@ function setUp(length: number) {
   return { all, write, ports, thread, known, numbers }
 }
 
-describe('a conversation that is opened', () => {
-  it('shows its newest page, and older ones as one scrolls up, until there is none', async () => {
+describe('opening a thread', () => {
+  it('shows the newest page, then older ones until none is left', async () => {
     const { thread, known, numbers } = setUp(45)
     await thread.open()
     expect(known()).toEqual(numbers(26, 45))
@@ -46,7 +45,7 @@ describe('a conversation that is opened', () => {
     expect(thread.snapshot().older).toBe('none')
   })
 
-  it('says why it could not be read, and reads it when it is asked again', async () => {
+  it('reports a failed load and loads on the next attempt', async () => {
     const { thread, known, ports } = setUp(2)
     const problem = new TypeError('no network')
     ports.readPage.mockRejectedValueOnce(problem)
@@ -56,7 +55,7 @@ describe('a conversation that is opened', () => {
     expect(known()).toEqual([1, 2])
   })
 
-  it('keeps what it has when an older page fails, which can be tried again', async () => {
+  it('keeps its messages when an older page fails, and can retry', async () => {
     const { thread, known, numbers, ports } = setUp(25)
     await thread.open()
     ports.readPage.mockRejectedValueOnce(new TypeError('no network'))
@@ -66,7 +65,7 @@ describe('a conversation that is opened', () => {
     expect(known()).toEqual(numbers(1, 25))
   })
 
-  it('shows what was seen here before until it is read', async () => {
+  it('shows the offline copy until the first page loads', async () => {
     const { all, thread, known, numbers } = setUp(45)
     thread.recall(all.slice(0, 5))
     expect(known()).toEqual(numbers(1, 5))
@@ -76,7 +75,7 @@ describe('a conversation that is opened', () => {
     expect(known()).toEqual(numbers(26, 45))
   })
 
-  it('goes on showing it where it cannot be read', async () => {
+  it('keeps the offline copy when loading fails', async () => {
     const { all, thread, known, ports } = setUp(5)
     ports.readPage.mockRejectedValueOnce(new TypeError('no network'))
     thread.recall(all)
@@ -84,15 +83,15 @@ describe('a conversation that is opened', () => {
     expect(known()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('is asked for once, however many want it', async () => {
+  it('loads once for concurrent callers', async () => {
     const { thread, ports } = setUp(1)
     await Promise.all([thread.open(), thread.open()])
     expect(ports.readPage).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('after an interruption', () => {
-  it('everything that came meanwhile is fetched, page by page', async () => {
+describe('catching up', () => {
+  it('fetches all missed messages page by page', async () => {
     const { thread, known, numbers, write } = setUp(3)
     await thread.open()
     write(30)
@@ -100,7 +99,7 @@ describe('after an interruption', () => {
     expect(known()).toEqual(numbers(1, 33))
   })
 
-  it('what came while it was fetched is fetched too', async () => {
+  it('fetches messages that arrive during a fetch', async () => {
     const { thread, known, numbers, write, ports } = setUp(3)
     await thread.open()
     ports.readAfter.mockImplementationOnce(async () => {
@@ -112,7 +111,7 @@ describe('after an interruption', () => {
     expect(known()).toEqual(numbers(1, 5))
   })
 
-  it('a message before which others are missing brings them', async () => {
+  it('fetches the messages missing before a received one', async () => {
     const { all, thread, known, numbers, write } = setUp(3)
     await thread.open()
     write(9)
@@ -120,7 +119,7 @@ describe('after an interruption', () => {
     expect(known()).toEqual(numbers(1, 12))
   })
 
-  it('nothing is fetched where the missing ones come by themselves', async () => {
+  it('fetches nothing when missing messages arrive live in time', async () => {
     const { all, thread, known, numbers, write, ports } = setUp(3)
     await thread.open()
     write(2)
@@ -130,7 +129,7 @@ describe('after an interruption', () => {
     expect(ports.readAfter).not.toHaveBeenCalled()
   })
 
-  it('nothing is lost and nothing doubled, whatever arrives live and whatever the network refuses', async () => {
+  it('loses and duplicates nothing for any live events and failures', async () => {
     const events = fc.array(
       fc.record({
         written: fc.integer({ min: 0, max: 25 }),
@@ -147,7 +146,6 @@ describe('after an interruption', () => {
         for (const { written, live, refused, older } of happening) {
           write(written)
           if (refused) ports.readAfter.mockRejectedValueOnce(new TypeError('no network'))
-          // A refused catch-up is made up for by the next one.
           await thread.receive(all.slice(-1 - live).toReversed()).catch(() => undefined)
           if (older) await thread.readOlder()
         }

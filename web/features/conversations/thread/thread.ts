@@ -1,21 +1,19 @@
 import { createSignal } from '../../../lib/signal.ts'
 import { gapAfter, merge, type Numbered } from './merge.ts'
 
-/** What a conversation needs from outside: the API and the clock. */
 export interface ThreadPorts<Message extends Numbered> {
-  /** A page of messages, newest first; without a cursor the newest. */
+  /** Newest first; without a cursor the newest page. */
   readPage(cursor: string | undefined): Promise<{ items: readonly Message[]; nextCursor: string | null }>
-  /** Messages after a number, oldest first; `more` where these are not all of them. */
+  /** Oldest first; `more` if the page is incomplete. */
   readAfter(seq: number): Promise<{ items: readonly Message[]; more: boolean }>
-  /** Resolves when it is time to look for what is missing: what comes in disorder mostly comes by itself. */
+  /** Waits before a gap is fetched: messages that arrive out of order usually close it. */
   pause(): Promise<void>
 }
 
 export interface ThreadState<Message> {
-  /** Oldest first, each once. Empty while the first page is on its way. */
+  /** Oldest first, without duplicates. Empty while the first page loads. */
   readonly messages: readonly Message[]
   readonly stage: 'loading' | 'ready' | 'failed'
-  /** Why the last reading failed. */
   readonly error: unknown
   readonly older: 'none' | 'more' | 'loading' | 'failed'
 }
@@ -23,8 +21,8 @@ export interface ThreadState<Message> {
 export type Thread<Message extends Numbered> = ReturnType<typeof createThread<Message>>
 
 /**
- * The messages of one conversation: a store outside React, because they come from three sides (pages, live, what was
- * sent here) in any order. What arrives is merged by its number; whatever is missing between is fetched.
+ * Creates the message store of one conversation, outside React: messages arrive in any order from pages, live events
+ * and own sends. They merge by sequence number; gaps are fetched.
  */
 export function createThread<Message extends Numbered>(ports: ThreadPorts<Message>) {
   let state: ThreadState<Message> = { messages: [], stage: 'loading', error: null, older: 'none' }
@@ -58,7 +56,7 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
     }
   }
 
-  /** Everything after the last number before a gap; without one, whatever is newer than what is known. */
+  /** Fetches everything after the first gap; without a gap everything after the last known message. */
   async function fill() {
     const known = state.messages
     let after = gapAfter(known, 0) ?? known.at(-1)?.seq ?? 0
@@ -75,19 +73,18 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
     subscribe,
     snapshot: () => state,
 
-    /** Shows what was seen here before until the newest page is read, which takes its place. */
+    /** Shows the offline copy until the newest page replaces it. */
     recall(messages: readonly Message[]): void {
       if (state.stage !== 'ready' && state.messages.length === 0) take(messages)
     },
 
-    /** Reads the newest page, once. */
     open(): Promise<void> {
       if (state.stage === 'ready') return Promise.resolve()
       opening ??= readFirst()
       return opening
     },
 
-    /** Reads the page before the oldest known message. A failure leaves all as it was, to be tried again. */
+    /** Loads the page before the oldest known message. A failure changes nothing and allows a retry. */
     async readOlder(): Promise<void> {
       if (state.older !== 'more' && state.older !== 'failed') return
       set({ older: 'loading' })
@@ -102,8 +99,8 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
     },
 
     /**
-     * Fetches what came meanwhile: after an interruption, and when there may be news. One at a time; asked for again
-     * meanwhile, it looks once more. Rejects where the API does.
+     * Fetches missed messages, after an interruption or possible news. A call during a run triggers another pass.
+     * Rejects with the API's error.
      */
     catchUp(): Promise<void> {
       if (state.stage !== 'ready') return this.open()
@@ -124,7 +121,7 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
       return filling
     },
 
-    /** Takes what came live or was sent here. Where messages are missing before it, they are fetched after a while. */
+    /** Adds messages that arrived live or were sent here. Fetches those missing before them after a pause. */
     async receive(more: readonly Message[]): Promise<void> {
       if (state.stage !== 'ready') return this.open()
       take(more)

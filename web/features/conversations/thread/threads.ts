@@ -4,7 +4,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { currentSession, onSessionChange } from '../../../lib/session/session.ts'
 import { createThread, type Thread } from './thread.ts'
 
-/** Delivery keeps no order: what is missing before a message mostly comes within this time by itself. */
+/** Live delivery is unordered: missing messages usually arrive within this time. */
 const disorderMs = 400
 
 const threads = new Map<string, Thread<MessageView>>()
@@ -15,14 +15,14 @@ function readerNow(): string | null {
   return session.status === 'signed-in' ? session.actor.id : null
 }
 
-// What one user may read is not for the next one.
+// A different user must not see the previous one's messages.
 onSessionChange(() => {
   if (readerNow() === reader) return
   reader = readerNow()
   threads.clear()
 })
 
-/** The messages of a conversation as far as this page has them; kept while one looks at another. */
+/** Returns the thread of a conversation; it stays in memory while another one is open. */
 export function threadOf(conversationId: string): Thread<MessageView> {
   const known = threads.get(conversationId)
   if (known) return known
@@ -36,12 +36,11 @@ export function threadOf(conversationId: string): Thread<MessageView> {
   return thread
 }
 
-/** Gives a message to its conversation, if that was opened here. */
 export function deliver(message: MessageView): void {
   void threads.get(message.conversationId)?.receive([message]).catch(missedForNow)
 }
 
-/** Whoever shows the conversation looks for what is missing again and again. */
+/** Harmless: an open conversation retries at an interval. */
 export function missedForNow(error: unknown): void {
   console.info('What came meanwhile could not be read yet.', error)
 }

@@ -7,9 +7,8 @@ import { useLiveMessages, useNews } from '../live-messages.ts'
 import styles from './unread-badge.module.css'
 
 /**
- * How many messages of the last conversations nobody has read, at the entry of the navigation. The bars belong to every
- * visitor's first page and know nothing of it: it puts itself into their links. As it is on every page, it
- * also brings what is told live to the conversations.
+ * Unread count of the latest conversations. It inserts itself into the navigation links, since the navigation bars of
+ * the first page must not load this code. Mounted on every page, it also subscribes to live messages.
  */
 export default function UnreadBadge() {
   const { t } = useTranslation('conversations')
@@ -35,7 +34,7 @@ export default function UnreadBadge() {
   return entries.map((entry) => createPortal(badge, entry))
 }
 
-/** A place of its own at the end of a link: the link's text is React's, which would take it for all that is there. */
+/** A separate element at the end of the link: React owns the link's own text. */
 function placeIn(link: Element): Element {
   const place = document.createElement('span')
   place.style.display = 'contents'

@@ -42,7 +42,6 @@ const donations: RequestKind<DonationStatus> = {
     api.donations.decide.call({ ids, verdict: verdict === 'yes' ? 'approve' : 'reject', reason }),
 }
 
-/** `/admin/donations`: what people give to entities, decided one by one or many at once. */
 export default function DonationsPage() {
   return <RequestsPage kind={donations} />
 }

@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { DonationForm } from './donation-form.tsx'
 import { OwnDonations } from './own-donations.tsx'
 
-/** `/donate`: what one has to give, the form, and what became of earlier donations. */
 export default function DonatePage() {
   const { t, i18n } = useTranslation('donations')
   const actor = useActor()

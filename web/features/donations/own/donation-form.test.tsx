@@ -8,7 +8,6 @@ import { DonationForm } from './donation-form.tsx'
 import { donationSubmissions } from './submission.ts'
 
 const send = vi.hoisted(() => vi.fn())
-// It talks to the API; the form only hands over what is to be sent.
 vi.mock('./use-request.ts', () => ({
   useRequest: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
 }))
@@ -40,14 +39,14 @@ async function fill(user: ReturnType<typeof userEvent.setup>, amount: string) {
   await user.type(screen.getByLabelText('CPF/CNPJ'), '52998224725')
 }
 
-it('says what is missing, each at its field', async () => {
+it('shows each missing value at its field', async () => {
   const user = show()
   await user.click(submit())
   for (const text of ['Entidade é obrigatória', 'Valor é obrigatório', 'CPF/CNPJ é obrigatório'])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('does not ask for more than there is, nor outside of its bounds', async () => {
+it('refuses amounts above the balance or outside the limits', async () => {
   const user = show(20_000)
   await fill(user, '20001')
   await user.click(submit())
@@ -58,7 +57,7 @@ it('does not ask for more than there is, nor outside of its bounds', async () =>
   expect(screen.getByText('Valor deve estar entre R$ 1,00 e R$ 10.000,00')).toBeTruthy()
 })
 
-it('shows once more what goes to whom before it is sent', async () => {
+it('asks for a confirmation of amount, entity and tax id', async () => {
   const user = show()
   await fill(user, '5000')
   await user.click(submit())
@@ -72,7 +71,7 @@ it('shows once more what goes to whom before it is sent', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith(draft, expect.anything())
 })
 
-it('takes all of less than R$ 1, so that nothing stays behind that has no way out', async () => {
+it('accepts a balance below R$ 1 only in full, so that no remainder gets stuck', async () => {
   const user = show(99)
   expect(screen.getByText(/Resta menos de R\$\s1,00: doe tudo, R\$\s0,99\./)).toBeTruthy()
   await fill(user, '98')
@@ -84,12 +83,12 @@ it('takes all of less than R$ 1, so that nothing stays behind that has no way ou
   expect(screen.getByRole('dialog', { name: 'Confirmar doação' })).toBeTruthy()
 })
 
-it('is closed to whoever has nothing', () => {
+it('is disabled for an empty balance', () => {
   show(0)
   expect(submit().getAttribute('aria-disabled')).toBe('true')
 })
 
-it('stands as it was sent where nobody has answered yet', () => {
+it('restores an unanswered donation as it was sent', () => {
   const draft = { entityId: 'ent_1', amountCents: 5_000, taxId: '529.982.247-25' }
   donationSubmissions.submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())
   show(0)

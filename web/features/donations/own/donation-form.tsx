@@ -20,7 +20,6 @@ import { useRequest } from './use-request.ts'
 
 type Problem = DonationFormProblem | 'donation.insufficient_funds'
 
-/** Which field a problem is shown at. */
 const fieldOf: Readonly<Record<Problem, keyof Shown>> = {
   'donation.entity_required': 'entityId',
   'donation.amount_required': 'amountCents',
@@ -38,7 +37,7 @@ interface DonationFormProps {
   readonly entities: readonly EntityView[]
 }
 
-/** Asks for a donation: checked here, confirmed in a dialog, sent under one key however often it takes. */
+/** Validates a donation, confirms it in a dialog and sends it with one idempotency key across retries. */
 export function DonationForm({ userId, availableCents, entities }: DonationFormProps) {
   const { t, i18n } = useTranslation(['donations', 'errors'])
   const before = donationSubmissions.unanswered(sessionStorage, userId)?.draft
@@ -51,7 +50,7 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
     setConfirming(false)
   })
   const chosen = entities.find(({ id }) => id === shown.entityId)
-  // What was sent and not answered may have been made: sent again it is the same, whatever is left.
+  // An unanswered request may have succeeded. Its retry is idempotent, so the remaining balance does not limit it.
   const again = donationSubmissions.isUnanswered(sessionStorage, userId, shown)
   const problems: Problem[] = [
     ...donationProblems({ ...shown, entityId: chosen?.id ?? '' }, again ? undefined : availableCents),

@@ -6,7 +6,6 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
 
-/** One's own donations, newest first; what is pending is looked at again. */
 export function OwnDonations() {
   const { t, i18n } = useTranslation('donations')
   const own = useInfiniteQuery({

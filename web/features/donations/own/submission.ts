@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { submissions } from '../../../lib/submission.ts'
 
-/** Donations that were sent and not answered. */
 export const donationSubmissions = submissions(
   'donation',
   z.object({ entityId: z.string(), amountCents: z.number().int(), taxId: z.string() }),

@@ -2,7 +2,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { useSubmission } from '../../../ui/money/use-submission.ts'
 import { donationSubmissions } from './submission.ts'
 
-/** Sends a donation under one key until the server has answered. */
+/** Keeps one idempotency key until the server answers. */
 export function useRequest(userId: string, onSent: () => void) {
   const { request, key } = api.donations
   return useSubmission(

@@ -10,7 +10,6 @@ import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 
-/** Which share of one's sales goes to which entity, and where to change it. */
 export function PreferenceCard() {
   const { t } = useTranslation(['donations', 'errors'])
   const preference = useQuery(api.donations.preference.queryOptions())

@@ -15,7 +15,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { EntityPicker } from '../entity-picker.tsx'
 
-/** Chooses an entity and a share of every sale to come. */
 export function PreferenceDialog({ before, onClose }: { before: PreferenceView; onClose: () => void }) {
   const { t } = useTranslation(['donations', 'errors'])
   const formId = useId()

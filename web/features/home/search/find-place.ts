@@ -1,10 +1,10 @@
 import type { KnownPlace } from '../../../lib/places/last-place.ts'
 import { client } from '../../../lib/server/client.ts'
 
-/** Good enough for the nearest city, and soon. */
+/** The nearest city needs no precise position. */
 const positionOptions: PositionOptions = { maximumAge: 600_000, timeout: 3000 }
 
-/** The city of the signed-in person's profile; null where it names none. */
+/** Null if the profile has no city. */
 export async function profilePlace(): Promise<KnownPlace | null> {
   const { stateId, cityId } = await client.profiles.me({})
   if (stateId === null || cityId === null) return null
@@ -13,8 +13,8 @@ export async function profilePlace(): Promise<KnownPlace | null> {
 }
 
 /**
- * The city nearest to where the reader is. Asks the browser, so it is called where that was allowed before.
- * @throws GeolocationPositionError where the position is not had within three seconds
+ * Returns the city nearest to the reader. The browser may ask for permission, so call it only after an earlier grant.
+ * @throws GeolocationPositionError without a position within three seconds
  */
 export async function nearestCity(): Promise<KnownPlace> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>

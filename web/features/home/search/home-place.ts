@@ -6,13 +6,13 @@ import type { Session } from '../../../lib/session/session-state.ts'
 
 export interface HomePlace {
   readonly place: KnownPlace
-  /** The listing begins there by itself: its address need not say so. */
+  /** The listing starts there by default: its URL omits the place. */
   readonly implied: boolean
 }
 
 /**
- * Where the home page is: the profile's city, else the one that was looked at last, else the nearest where the
- * position was allowed before, else São Paulo. Null while that is found out; nobody is asked for anything.
+ * Returns the home page's place: the profile's city, else the last one viewed, else the nearest, else São Paulo. Null
+ * while it loads. The position is used only after an earlier grant, so no prompt appears.
  */
 export function useHomePlace(): HomePlace | null {
   const session = useSession()
@@ -27,7 +27,6 @@ export function useHomePlace(): HomePlace | null {
   return found
 }
 
-/** What needs no waiting: the place that a visitor's browser remembers. */
 function atOnce({ status }: Session): HomePlace | null {
   const last = status === 'signed-out' ? lastPlace() : null
   return last && { place: last, implied: isDefault(last) }
@@ -40,16 +39,14 @@ async function placeOf({ status }: Session): Promise<HomePlace> {
   return { place, implied: status === 'signed-out' && isDefault(place) }
 }
 
-/** The city nearest to the reader, where the browser gives their position without asking them. */
+/** Null without an earlier grant. */
 async function nearestCity(): Promise<KnownPlace | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' })
   return permission?.state === 'granted' ? (await finders()).nearestCity() : null
 }
 
-/** Fetched for those whom they can help. */
 const finders = () => import('./find-place.ts')
 
-/** What the listing's address says for it to begin there. */
 export function searchOfPlace({ place, implied }: HomePlace): ListingSearch {
   return implied ? {} : { state: place.stateId, city: place.cityId }
 }
@@ -58,7 +55,6 @@ function isDefault({ cityId }: KnownPlace): boolean {
   return cityId === defaultCity.cityId
 }
 
-/** Whatever fails here leaves the next best place. */
 async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
   try {
     return await find()

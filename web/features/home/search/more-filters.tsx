@@ -10,11 +10,9 @@ const distancesKm = ['5', '10', '25', '50', '100']
 interface MoreFiltersProps {
   readonly values: SearchValues
   readonly change: (some: Partial<SearchValues>) => void
-  /** The lowest price is above the highest. */
   readonly reversed: boolean
 }
 
-/** How far, how much and since when; none of it is asked for. */
 export default function MoreFilters({ values, change, reversed }: MoreFiltersProps) {
   const { t } = useTranslation('home')
   return (

@@ -51,8 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the search card', () => {
-  it('names every missing field in the toast of the specification', async () => {
+describe('SearchCard', () => {
+  it('names every missing field in the specified toast', async () => {
     const user = show()
     await user.click(screen.getByRole('button', { name: 'Buscar materiais' }))
     expect(notify.error).toHaveBeenCalledWith({
@@ -62,7 +62,7 @@ describe('the search card', () => {
     expect(screen.getByRole('status').textContent).toBe('/')
   })
 
-  it('names only those that are missing', async () => {
+  it('names only the missing fields', async () => {
     const user = show()
     await user.click(screen.getByRole('radio', { name: 'Quero doação' }))
     await user.selectOptions(screen.getByLabelText('Estado'), 'São Paulo')
@@ -70,7 +70,7 @@ describe('the search card', () => {
     expect(notify.error).toHaveBeenCalledWith(expect.objectContaining({ description: 'Por favor, preencha: Cidade' }))
   })
 
-  it('opens the city only once a state is chosen, and empties it when the state changes', async () => {
+  it('enables the city after the state and clears it when the state changes', async () => {
     const user = show()
     expect(screen.getByLabelText<HTMLInputElement>('Cidade').disabled).toBe(true)
     await user.selectOptions(screen.getByLabelText('Estado'), 'São Paulo')
@@ -83,7 +83,7 @@ describe('the search card', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Cidade').value).toBe('')
   })
 
-  it('leads to the listing with what was chosen, by keyboard alone', async () => {
+  it('opens the listing with the chosen values, by keyboard alone', async () => {
     const user = show()
     await user.click(screen.getByRole('radio', { name: 'Quero comprar' }))
     await user.selectOptions(screen.getByLabelText('Estado'), 'São Paulo')
@@ -93,7 +93,7 @@ describe('the search card', () => {
     expect(screen.getByRole('status').textContent).toBe('/recyclables?type=purchase&state=35&city=3550308')
   })
 
-  it('begins with a place filled in, and asks for the cities once one is about to be chosen', async () => {
+  it('prefills a place and loads the cities only on demand', async () => {
     const user = show(defaultCity)
     expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('35')
     expect(screen.getByLabelText<HTMLInputElement>('Cidade').value).toBe('São Paulo')
@@ -106,7 +106,7 @@ describe('the search card', () => {
     expect(screen.getByRole('status').textContent).toBe('/recyclables?type=purchase&state=35&city=3550308')
   })
 
-  it('says at the field that the lowest price is above the highest', async () => {
+  it('shows at the field that the minimum price exceeds the maximum', async () => {
     const user = show(defaultCity)
     await user.click(screen.getByRole('radio', { name: 'Quero comprar' }))
     await user.click(screen.getByText('Mais filtros'))

@@ -15,16 +15,15 @@ import { emptySearch, missingFields, placeValues, type SearchValues, searchAddre
 import styles from './search-card.module.css'
 import { useCities } from './use-cities.ts'
 
-/** Most look without them: they come once they are opened. */
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
 
 interface SearchCardProps {
   readonly states: readonly State[]
-  /** Fills state and city in until the reader chooses others. */
+  /** Prefills state and city. */
   readonly place: KnownPlace | null
 }
 
-/** What, where, and optionally how far, how much and since when (rules 13.12, home search card). */
+/** Rules 13.12. */
 export function SearchCard({ states, place }: SearchCardProps) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
@@ -35,7 +34,7 @@ export function SearchCard({ states, place }: SearchCardProps) {
   const values: SearchValues = { ...emptySearch, ...(place && placeValues(place)), ...chosen }
   const cities = useCities(values.stateId, choosingCity || chosen.stateId !== undefined)
   const cityOptions = cities.list.map((city) => ({ value: String(city.id), label: city.name }))
-  // The city that is filled in has a name before the list of its state is asked for.
+  // The prefilled city needs a name before its state's list loads.
   if (place && cityOptions.length === 0 && values.stateId === String(place.stateId))
     cityOptions.push({ value: String(place.cityId), label: place.city })
   const change = (some: Partial<SearchValues>) => {

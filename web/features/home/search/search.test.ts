@@ -3,8 +3,8 @@ import { emptySearch, missingFields, searchAddress, withState } from './search.t
 
 const complete = { ...emptySearch, type: 'purchase', stateId: '35', cityId: '3550308' } as const
 
-describe('the home search card', () => {
-  it('needs type, state and city, and names only the missing ones in the order of the card', () => {
+describe('home search', () => {
+  it('requires type, state and city, and reports missing ones in order', () => {
     expect(missingFields(emptySearch)).toEqual(['type', 'state', 'city'])
     expect(missingFields({ ...complete, stateId: '', cityId: '' })).toEqual(['state', 'city'])
     expect(missingFields(complete)).toEqual([])
@@ -14,11 +14,11 @@ describe('the home search card', () => {
     expect(withState(complete, '33')).toEqual({ ...complete, stateId: '33', cityId: '' })
   })
 
-  it('leads to the listing with ids, leaving out what is empty', () => {
+  it('links to the listing with ids and omits empty values', () => {
     expect(searchAddress(complete)).toBe('/recyclables?type=purchase&state=35&city=3550308')
   })
 
-  it('passes distance, prices in reais and ISO days on', () => {
+  it('passes on distance, prices in reais and ISO days', () => {
     const values = {
       ...complete,
       distanceKm: '25',

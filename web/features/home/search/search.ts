@@ -2,7 +2,7 @@ import { searchCardPath } from '../../../lib/listing/address.ts'
 import type { KnownPlace } from '../../../lib/places/last-place.ts'
 import { withoutUndefined } from '../../../lib/without-undefined.ts'
 
-/** The search card's values, as typed. Prices in centavos, days as `yyyy-MM-dd`, '' where nothing is chosen. */
+/** Values as typed. Prices in centavos, days as `yyyy-MM-dd`, '' if nothing is chosen. */
 export interface SearchValues {
   readonly type: '' | 'purchase' | 'donation'
   readonly stateId: string
@@ -27,7 +27,7 @@ export const emptySearch: SearchValues = {
 
 export type RequiredField = 'type' | 'state' | 'city'
 
-/** The required fields that are missing, in the card's order (rules 13.12, home search). */
+/** Returns the missing required fields in the card's order (rules 13.12). */
 export function missingFields(values: SearchValues): readonly RequiredField[] {
   const missing: RequiredField[] = []
   if (values.type === '') missing.push('type')
@@ -36,7 +36,6 @@ export function missingFields(values: SearchValues): readonly RequiredField[] {
   return missing
 }
 
-/** State and city of a place, as the card has them. */
 export function placeValues({ stateId, cityId }: KnownPlace): Pick<SearchValues, 'stateId' | 'cityId'> {
   return { stateId: String(stateId), cityId: String(cityId) }
 }
@@ -46,7 +45,6 @@ export function withState(values: SearchValues, stateId: string): SearchValues {
   return { ...values, stateId, cityId: '' }
 }
 
-/** Where a card leads that misses nothing; what was left empty is left out. */
 export function searchAddress(values: SearchValues): string {
   return searchCardPath({
     action: values.type === 'donation' ? 'donation' : 'sale',

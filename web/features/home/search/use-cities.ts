@@ -11,8 +11,8 @@ interface Cities {
 type Loaded = { readonly stateId: string; readonly list: readonly City[] | null }
 
 /**
- * The cities of a state, once they are wanted. The API client comes with the first choice of a state or city, and no
- * query cache with it: the home page has neither (20 KiB gz), which is why this calls by hand.
+ * Loads the cities of a state on demand. It calls the API client by hand: the home page loads neither client nor query
+ * cache (20 KiB gz), and the client arrives with the first choice.
  */
 export function useCities(stateId: string, wanted: boolean): Cities {
   const [loaded, setLoaded] = useState<Loaded>({ stateId: '', list: [] })

@@ -24,7 +24,6 @@ import { standingText, stateText } from './standing-text.ts'
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
 
-/** `/admin/orders/:id`: an order with its payments and journals, and its refund. */
 export function AdminOrderPage({ id }: { id: string }) {
   const { t } = useTranslation('orders')
   const found = useQuery(inspection(id))

@@ -20,7 +20,7 @@ import { OrdersTable } from './orders-table.tsx'
 
 const isMonth = (text: string | null) => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
-/** `/admin/orders`: what differs between provider and ledger, then the orders of a month or the one looked for. */
+/** `/admin/orders`: differences between provider and ledger, then the orders of a month or a search. */
 export function AdminOrdersPage() {
   const { t } = useTranslation('orders')
   const [params, setParams] = useSearchParams()
@@ -52,7 +52,7 @@ interface FiltersProps {
   readonly onMonth: (month: string) => void
 }
 
-/** The search is exact and asks the provider where a payment is looked for: it goes off when it is sent. */
+/** The search runs on submit only: it is exact and may query the payment provider. */
 function Filters({ search, month, onSearch, onMonth }: FiltersProps) {
   const { t } = useTranslation('orders')
   const [text, setText] = useState(search)

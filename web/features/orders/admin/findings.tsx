@@ -13,7 +13,6 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
 import { standingText, stateText } from './standing-text.ts'
 
-/** What differs between the provider's payments and the ledger, each with what is proposed about it. */
 export function Findings() {
   const { t } = useTranslation('orders')
   const findings = useQuery(api.orders.findings.queryOptions({ input: {} }))

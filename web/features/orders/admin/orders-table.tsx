@@ -6,7 +6,6 @@ import { instantText } from '../../../lib/wording.ts'
 import tables from '../../../ui/primitives/table.module.css'
 import { OrderBadge } from '../order-badge.tsx'
 
-/** Orders, a line each; the material leads to the order's page. */
 export function OrdersTable({ items }: { items: readonly OrderView[] }) {
   const { t, i18n } = useTranslation('orders')
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
 
-/** Asks for the reason, says what follows, and refunds the order as it was looked at. */
+/** Refunds the version of the order that is displayed. */
 export function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { t, i18n } = useTranslation(['orders', 'errors'])
   const cache = useQueryClient()

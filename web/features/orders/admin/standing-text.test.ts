@@ -10,13 +10,13 @@ it.each([
   ['approved/accredited', 'aprovado (accredited)'],
   ['pending', 'pendente'],
   ['of_next_year/why', 'of_next_year (why)'],
-])('says %s of the provider as %s', (standing, words) => {
+])("translates the provider's %s to %s", (standing, words) => {
   expect(standingText(t(), standing)).toBe(words)
 })
 
 it.each([
   ['earned-charged-back', 'contestado depois da coleta'],
   ['of-next-year', 'of-next-year'],
-])('says %s of the ledger as %s', (state, words) => {
+])("translates the ledger's %s to %s", (state, words) => {
   expect(stateText(t(), state)).toBe(words)
 })

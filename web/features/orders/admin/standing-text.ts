@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 
 /**
- * Where a payment stands at the provider, in words; its own code for the cause stays beside them, because its panel and
- * its support speak of it: 'recusado (cc_rejected_high_risk)'.
+ * Translates the provider's payment status. Keeps the provider's cause code for its panel and support: 'recusado
+ * (cc_rejected_high_risk)'.
  */
 export function standingText(t: TFunction<'orders'>, standing: string): string {
   const [status = '', cause] = standing.split('/')
@@ -10,7 +10,6 @@ export function standingText(t: TFunction<'orders'>, standing: string): string {
   return cause ? `${words} (${cause})` : words
 }
 
-/** Where a sale stands in the ledger, in words. */
 export function stateText(t: TFunction<'orders'>, state: string): string {
   return t(`admin.state.${state as 'paid'}`, { defaultValue: state })
 }

@@ -3,8 +3,8 @@ import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { deviceTime } from './day.ts'
 
 /**
- * The agreed time. All that the planner shows is of the device's clock: where the ad's city has another one, the agreed
- * time is said with its place, and what it is here.
+ * Returns the agreed time. The planner uses the device's time zone. If the ad's city has another one, the text contains
+ * the city and both times.
  */
 export function agreedText(
   { at, time, place }: Pick<PickupView, 'at' | 'time' | 'place'>,

@@ -26,7 +26,7 @@ const stop = (latitude: number, more: Partial<Stop> = {}): Stop => ({
 })
 const yard = { position: at(-20), label: 'Pátio' }
 const eight = 8 * 3600
-/** Places on a line, a minute and a kilometre apart by number. */
+/** Places on a line; neighbours are one minute and one kilometre apart. */
 const ways = (count: number) => {
   const apart = (each: number) =>
     Array.from({ length: count }, (_, from) => Array.from({ length: count }, (_, to) => Math.abs(from - to) * each))
@@ -41,8 +41,8 @@ const day = (more: Partial<MeasuredDay> = {}): MeasuredDay => ({
   ...more,
 })
 
-describe('a time of day', () => {
-  it('is read and written as clocks say it', () => {
+describe('time of day', () => {
+  it('parses and formats clock times', () => {
     expect(secondsOfClock('09:30')).toBe(34_200)
     expect(secondsOfClock('24:00')).toBeNull()
     expect(secondsOfClock('')).toBeNull()
@@ -51,7 +51,7 @@ describe('a time of day', () => {
     expect(clockOfSeconds(90_000)).toBe('01:00')
   })
 
-  it('that was agreed on leaves half an hour on both sides, within the day that the device has', () => {
+  it("builds a window of half an hour around an agreed time, within the device's day", () => {
     const around = (hours: number, minutes: number, date = 24) =>
       windowAround(new Date(2026, 10, date, hours, minutes).toISOString(), '2026-11-24')
     expect(around(9, 30)).toEqual({ from: 32_400, to: 36_000 })
@@ -68,30 +68,30 @@ it.each([
   [2, null],
   [50, null],
   [51, 'too_many'],
-])('a route of %i stops: %s', (count, problem) => {
+])('checks a route of %i stops: %s', (count, problem) => {
   expect(stopsProblem(count)).toBe(problem)
 })
 
-describe('a day as the planner takes it', () => {
-  it('that ends where it begins measures that place once', () => {
+describe('route problem of a day', () => {
+  it('contains the place once when the day ends where it starts', () => {
     expect(placesOf(day())).toEqual([at(-23), at(-22), at(-21), at(-20)])
     expect(problemOf(day())).toMatchObject({ start: 3, end: 3, departure: eight, service: [600, 600, 600, 0] })
   })
 
-  it('that ends elsewhere has that place last', () => {
+  it('places a different end last', () => {
     const elsewhere = day({ end: { position: at(-19), label: 'Casa' }, ways: ways(5) })
     expect(placesOf(elsewhere).at(-1)).toEqual(at(-19))
     expect(problemOf(elsewhere)).toMatchObject({ start: 3, end: 4, windows: [null, null, null, null, null] })
   })
 
-  it('may end at the last stop', () => {
+  it('allows the day to end at the last stop', () => {
     expect(problemOf(day({ end: null }))).toMatchObject({ start: 3, end: null })
     expect(routePositions(day({ end: null }), [2, 1, 0])).toEqual([at(-20), at(-21), at(-22), at(-23)])
   })
 })
 
-describe('a timetable', () => {
-  it('says when each stop is reached, how far it is and when the day is over', () => {
+describe('timetable', () => {
+  it('computes arrivals, distances and the end of the day', () => {
     const { stops, meters, travel, late, finish } = timetableOf(day(), [2, 1, 0])
     expect(stops.map(({ arrival }) => clockOfSeconds(arrival))).toEqual(['08:01', '08:12', '08:23'])
     expect(stops.map((one) => one.meters)).toEqual([1000, 1000, 1000])
@@ -99,7 +99,7 @@ describe('a timetable', () => {
     expect(clockOfSeconds(finish)).toBe('08:36')
   })
 
-  it('waits for a window to open, and says how late it comes to one that has closed', () => {
+  it('waits for a window to open and reports lateness after it closes', () => {
     const bound = day({
       stops: [
         stop(-23, { window: { from: 9 * 3600, to: 10 * 3600 } }),
@@ -113,7 +113,7 @@ describe('a timetable', () => {
     expect(late).toBe(3600 + 600 + 60)
   })
 
-  it('tells when to leave so as not to wait at the first stop', () => {
+  it('suggests a later departure that avoids waiting at the first stop', () => {
     const opensAt = (from: number) =>
       day({ stops: [stop(-23, { window: { from, to: 20 * 3600 } }), stop(-22), stop(-21)] })
     const leave = (one: MeasuredDay) => laterDeparture(one, timetableOf(one, [0, 1, 2]))
@@ -122,19 +122,19 @@ describe('a timetable', () => {
     expect(laterDeparture(day(), timetableOf(day(), []))).toBeNull()
   })
 
-  it('of another order costs what it is longer', () => {
+  it('compares another order with the best one', () => {
     expect(costOfOrder(day(), [2, 1, 0], [1, 2, 0])).toMatchObject({ travel: 120, late: 0, finish: 120 })
     expect(costOfOrder(day(), [2, 1, 0], [2, 1, 0])).toEqual({ travel: 0, late: 0, finish: 0 })
   })
 })
 
-describe('moving a stop', () => {
-  it('puts it where it is wanted and keeps the others in their order', () => {
+describe('movedTo', () => {
+  it('moves a stop and keeps the order of the others', () => {
     expect(movedTo([4, 5, 6, 7], 0, 2)).toEqual([5, 6, 4, 7])
     expect(movedTo([4, 5, 6, 7], 3, 0)).toEqual([7, 4, 5, 6])
   })
 
-  it('loses no stop, wherever it is moved', () => {
+  it('keeps every stop for any move', () => {
     const places = fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(places, fc.integer({ min: -2, max: 52 }), fc.integer({ min: -2, max: 52 }), (order, from, to) => {

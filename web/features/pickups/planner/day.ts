@@ -5,30 +5,29 @@ import type { End, MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
 import { localDay } from '../../../ui/pickups/local-day.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Around the agreed time a collector is neither early nor late. */
+/** Tolerance before and after the agreed time. */
 const leewaySeconds = 30 * 60
 
-/** '09:30' as seconds from midnight; null for what is no time of day. */
+/** Parses '09:30' to seconds since midnight; null for invalid text. */
 export function secondsOfClock(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hours === undefined || minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60
 }
 
-/** Seconds from midnight as '09:30', rounded to whole minutes; what is after midnight begins anew. */
+/** Formats seconds since midnight as '09:30', rounded to minutes; wraps after midnight. */
 export function clockOfSeconds(seconds: number): string {
   const minutes = Math.round((seconds % daySeconds) / 60) % (24 * 60)
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What the device's clock says at an instant. */
 export function deviceTime(at: string): string {
   const instant = new Date(at)
   return clockOfSeconds(instant.getHours() * 3600 + instant.getMinutes() * 60)
 }
 
 /**
- * What a visit at an agreed instant is bound to, in seconds of a day on the device's clock, like the departure: the
- * ad's city may have another one (rules 9.12). What is of another day here is bound to this one's nearer end.
+ * Returns the time window around an agreed instant, in seconds of the day on the device's clock: the ad's city may use
+ * another (rules 9.12). Instants of another day map to the nearer end of this one.
  */
 export function windowAround(at: string, day: string): TimeWindow {
   const own = localDay(new Date(at))
@@ -36,7 +35,7 @@ export function windowAround(at: string, day: string): TimeWindow {
   return { from: Math.max(0, seconds - leewaySeconds), to: Math.min(daySeconds, seconds + leewaySeconds) }
 }
 
-/** Why a route cannot be planned with so many stops; null where it can (rules 9.5). */
+/** Returns why a route cannot have so many stops; null if it can (rules 9.5). */
 export function stopsProblem(count: number): 'too_few' | 'too_many' | null {
   if (count < stopsPerRoute.least) return 'too_few'
   return count > stopsPerRoute.most ? 'too_many' : null
@@ -44,7 +43,7 @@ export function stopsProblem(count: number): 'too_few' | 'too_many' | null {
 
 type Chosen = Omit<MeasuredDay, 'ways'>
 
-/** Every place of a day by its number: the stops, the start, and the end where it is another place. */
+/** Returns all places of a day: the stops, the start, and the end if it is different. */
 export function placesOf({ stops, start, end }: Chosen): Position[] {
   return [
     ...stops.map(({ position }) => position),
@@ -53,14 +52,13 @@ export function placesOf({ stops, start, end }: Chosen): Position[] {
   ]
 }
 
-/** Whether a day ends at a place of its own. */
 export function endsElsewhere(start: End, end: End | null): end is End {
   if (!end) return false
   const [a, b] = [start.position, end.position]
   return a.latitude !== b.latitude || a.longitude !== b.longitude
 }
 
-/** A measured day as the planner takes it, in seconds. */
+/** Converts a measured day to the route solver's input, in seconds. */
 export function problemOf({ stops, start, end, departure, ways }: MeasuredDay): RouteProblem {
   const startAt = stops.length
   const bounds = ends(start, end)
@@ -78,23 +76,21 @@ function ends(start: End, end: End | null): End[] {
   return endsElsewhere(start, end) ? [start, end] : [start]
 }
 
-/** A stop of a planned day, when it is reached and how late that is. */
 export interface PlannedStop extends Visit {
   readonly stop: Stop
-  /** From the place before it. */
   readonly meters: number
 }
 
 export interface Timetable {
   readonly stops: readonly PlannedStop[]
   readonly meters: number
-  /** On the road, without waiting and service. */
+  /** Seconds of driving, without waiting and service. */
   readonly travel: number
   readonly late: number
   readonly finish: number
 }
 
-/** When an order of the stops reaches each of them, and how far it goes. */
+/** Computes the arrival times and distances of an order of stops. */
 export function timetableOf(day: MeasuredDay, order: readonly number[]): Timetable {
   const { visits, travel, late, finish } = scheduleOf(problemOf(day), order)
   const leading = visits.map(({ place }, at) => day.ways.meters[visits[at - 1]?.place ?? place]?.[place] ?? 0)
@@ -110,27 +106,28 @@ export function timetableOf(day: MeasuredDay, order: readonly number[]): Timetab
   }
 }
 
-/** Less than this is no use of one's time. */
+/** Shorter waits are not worth a later departure. */
 const worthStayingSeconds = 10 * 60
 
-/** When to leave so as not to wait at the first stop; null where one hardly waits there. Nothing else changes by it. */
+/**
+ * Returns the departure that avoids waiting at the first stop; null for a short wait. The rest of the timetable stays
+ * the same.
+ */
 export function laterDeparture({ departure }: Chosen, { stops: [first] }: Timetable): number | null {
   const waits = first ? first.begin - first.arrival : 0
   return waits >= worthStayingSeconds ? departure + waits : null
 }
 
-/** What an order of one's own costs against the best that was found. */
 export function costOfOrder(day: MeasuredDay, best: readonly number[], order: readonly number[]): Difference {
   return changedOrder(problemOf(day), best, order)
 }
 
-/** The places of a route one after the other, from the start to the end. */
 export function routePositions(day: MeasuredDay, order: readonly number[]): Position[] {
   const stops = order.flatMap((place) => day.stops[place]?.position ?? [])
   return [day.start.position, ...stops, ...(day.end ? [day.end.position] : [])]
 }
 
-/** An order with one of its stops elsewhere; the same order where that leads nowhere. */
+/** Returns the same order for an invalid move. */
 export function movedTo(order: readonly number[], from: number, to: number): readonly number[] {
   const moving = order[from]
   if (moving === undefined || from === to || to < 0 || to >= order.length) return order

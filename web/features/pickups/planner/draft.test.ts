@@ -8,7 +8,6 @@ import { agreedText } from './agreed-text.ts'
 import { draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 
 const day = '2026-11-24'
-/** Nine where the device is, whichever clock this machine has. */
 const nine = new Date(2026, 10, 24, 9, 0).toISOString()
 const pickup = (change: object = {}) =>
   ({
@@ -20,18 +19,18 @@ const pickup = (change: object = {}) =>
 
 beforeAll(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { pickups } } }))
 
-describe('a pickup as it is proposed to a route', () => {
-  it('is bound to the device’s clock, whatever its city’s clock says', () => {
+describe('pickup draft', () => {
+  it('uses the device’s clock, whatever the city’s time zone', () => {
     for (const time of ['09:00', '10:00'])
       expect(draftOf(pickup({ time }), day)).toMatchObject({ chosen: true, from: '08:30', to: '09:30', minutes: '10' })
   })
 
-  it('is not taken along where it is handed over at home, or has no coordinates', () => {
+  it("is not selected for a pickup at the user's own address or without coordinates", () => {
     expect(draftOf(pickup({ viewer: { isOwner: true } }), day).chosen).toBe(false)
     expect(draftOf(pickup({ address: null }), day).chosen).toBe(false)
   })
 
-  it('is a stop at its place, with the bounds that were typed', () => {
+  it('becomes a stop with the typed time window', () => {
     const draft = draftOf(pickup(), day)
     const stop = { position: { latitude: -23, longitude: -46 }, window: { from: 30_600, to: 34_200 } }
     expect(stopFrom(draft)).toMatchObject({ ...stop, serviceSeconds: 600 })
@@ -40,7 +39,7 @@ describe('a pickup as it is proposed to a route', () => {
   })
 })
 
-describe('a day that is planned anew', () => {
+describe('replanning a day', () => {
   const yard: End = { position: { latitude: -20, longitude: -46 }, label: 'Pátio', kind: 'profile' }
   const elsewhere: End = { position: { latitude: -19, longitude: -46 }, label: 'Rua B, 2', kind: 'address' }
   const address = { latitude: -19, longitude: -46, label: 'Rua B, 2' }
@@ -49,7 +48,7 @@ describe('a day that is planned anew', () => {
     ...change,
   })
 
-  it('begins with its stops, as they were bound, and with no others', () => {
+  it('starts with its previous stops and windows only', () => {
     const typed = { from: '07:15', to: '23:59', minutes: '25' }
     const before = planned({ stops: [stopFrom({ pickup: pickup(), chosen: true, ...typed })] })
     expect(draftOf(pickup({ time: '10:00' }), day, before)).toMatchObject({ chosen: true, ...typed })
@@ -58,7 +57,7 @@ describe('a day that is planned anew', () => {
     expect(draftOf(pickup(), day, atAnyTime)).toMatchObject({ chosen: true, from: '', to: '' })
   })
 
-  it('begins and ends where it did, by the same choice', () => {
+  it('keeps the choices for start and end', () => {
     const profile = { kind: 'profile', address: null }
     expect(endDraftsOf(planned())).toEqual({ start: profile, end: { kind: 'last', address: null } })
     expect(endDraftsOf(planned({ end: { ...yard } })).end).toEqual({ kind: 'start', address: null })
@@ -69,12 +68,12 @@ describe('a day that is planned anew', () => {
     })
   })
 
-  it('that was kept before choices were has its places as addresses', () => {
+  it('treats places without a stored choice as addresses', () => {
     const { kind: _, ...unsaid } = elsewhere
     expect(endDraftsOf(planned({ start: unsaid })).start).toEqual({ kind: 'address', address })
   })
 
-  it('without network knows the yard from the plan before it', () => {
+  it('takes the yard from the previous plan while offline', () => {
     const t = i18next.getFixedT<'pickups'>('pt-BR', 'pickups')
     expect(yardOf(undefined, planned({ start: elsewhere, end: yard }), t)).toEqual(yard)
     expect(yardOf(undefined, planned({ start: elsewhere }), t)).toBeNull()
@@ -85,7 +84,7 @@ describe('a day that is planned anew', () => {
     expect(yardOf({ ...profile, latitude: null }, planned(), t)).toBeNull()
   })
 
-  it('ends where it is chosen to, and says how', () => {
+  it('resolves the chosen end and records the choice', () => {
     const known = { here: { ...yard, kind: 'position' as const }, yard }
     expect(endOf({ kind: 'address', address }, known)).toEqual(elsewhere)
     expect(endOf({ kind: 'address', address: null }, known)).toBeUndefined()
@@ -94,14 +93,14 @@ describe('a day that is planned anew', () => {
   })
 })
 
-describe('an agreed time', () => {
+describe('agreed time', () => {
   const said = (change: object) => agreedText(pickup(change), i18next.getFixedT<'pickups'>('pt-BR', 'pickups'))
 
-  it('is said alone where the device has the same clock', () => {
+  it('shows one time when city and device agree', () => {
     expect(said({})).toBe('Combinada para 09:00')
   })
 
-  it('of another clock is said with its place, and as it is here', () => {
+  it('shows the city and both times when they differ', () => {
     expect(said({ time: '10:00' })).toBe('Combinada para 10:00 de Aragarças - GO, 09:00 no seu relógio')
     expect(said({ time: '10:00', place: null })).toBe('Combinada para 09:00')
   })

@@ -7,14 +7,15 @@ import type { EndDraft } from './end-choice.tsx'
 import type { StopDraft } from './stop-choice.tsx'
 
 const daySeconds = 24 * 60 * 60
-/** To ring, load and weigh. */
+/** Typical time to ring, load and weigh. */
 const usualServiceMinutes = 10
-/** Longer visits are a mistake of the keyboard. */
+/** Longer entries are treated as typos. */
 const longestServiceMinutes = 240
 
 /**
- * How a pickup is proposed to the route of a day: as it was planned before; else taken along unless it is handed over
- * at one's own address, at the time that was agreed on. Of a day that is planned anew only its own stops are.
+ * Returns a pickup's initial values in the route form. A planned stop keeps its values. Otherwise it is selected unless
+ * the handover is at the user's own address, with a window around the agreed time. When replanning, only previous stops
+ * are selected.
  */
 export function draftOf(pickup: PickupView, day: string, before?: MeasuredDay): StopDraft {
   const planned = before?.stops.find((stop) => stop.pickup.id === pickup.id)
@@ -35,23 +36,21 @@ function boundsOf({ window, serviceSeconds }: Pick<Stop, 'window' | 'serviceSeco
   }
 }
 
-/** Midnight at the end of a day is its last minute on a clock. */
+/** Shows midnight at the end of the day as 23:59. */
 function clockOfLast(seconds: number): string {
   return seconds >= daySeconds ? '23:59' : clockOfSeconds(seconds)
 }
 
-/** Those that are taken along and can be driven to. */
 export function chosenStops(drafts: readonly StopDraft[]): StopDraft[] {
   return drafts.filter(({ chosen, pickup }) => chosen && pickup.address)
 }
 
-/** Whether the end of a window comes before its beginning. */
 export function boundsProblem({ from, to }: StopDraft): boolean {
   const [first, last] = [secondsOfClock(from), secondsOfClock(to)]
   return first !== null && last !== null && last < first
 }
 
-/** A chosen draft as the planner takes it; one bound alone leaves the other side of the day open. */
+/** Converts a selected draft to a stop. A single bound leaves the other side of the window open. */
 export function stopFrom(draft: StopDraft): Stop {
   const { pickup } = draft
   if (!pickup.address) throw new Error(`Pickup ${pickup.id} has no coordinates and cannot be a stop`)
@@ -65,20 +64,18 @@ export function stopFrom(draft: StopDraft): Stop {
   }
 }
 
-/** What is known of places that a choice may name. */
 interface KnownPlaces {
   readonly here: End | null
   readonly yard: End | null
 }
 
-/** The place of a choice; undefined where it is not known (yet). */
+/** Returns the chosen place; undefined if it is not known yet. */
 export function endOf({ kind, address }: EndDraft, { here, yard }: KnownPlaces): End | undefined {
   if (kind === 'position') return here ?? undefined
   if (kind === 'profile') return yard ?? undefined
   return address ? { position: placeOf(address), label: address.label, kind: 'address' } : undefined
 }
 
-/** How the ends of a planned day were chosen. */
 export function endDraftsOf({ start, end }: MeasuredDay): { readonly start: EndDraft; readonly end: EndDraft } {
   if (end === null) return { start: endDraftOf(start), end: { kind: 'last', address: null } }
   const elsewhere = endsElsewhere(start, end)
@@ -94,8 +91,8 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 }
 
 /**
- * The address of the profile, which is a cooperative's yard; null where it has none. Where the profile is not there, it
- * is where the day that was planned before has it.
+ * Returns the profile's address, which is a cooperative's yard; null if it has none. Without a profile, for example
+ * offline, it uses the previous plan.
  */
 export function yardOf(
   profile: OwnProfile | undefined,
@@ -109,7 +106,7 @@ export function yardOf(
   return { position: { latitude, longitude }, label, kind: 'profile' }
 }
 
-/** The next whole five minutes on the device's clock. */
+/** The next full five minutes on the device's clock. */
 export function departureNow(now: Date): string {
   const minutes = now.getHours() * 60 + now.getMinutes()
   return clockOfSeconds(Math.ceil((minutes + 1) / 5) * 300)

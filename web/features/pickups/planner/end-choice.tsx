@@ -9,19 +9,16 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import styles from './planner.module.css'
 
-/** Long enough for a pause in typing, short enough to feel at once. */
+/** Debounce. */
 const pauseMs = 300
 const shortestText = 3
 
 export type EndKind = PlaceKind | 'start' | 'last'
 
-/** What of an address a day needs. */
 type ChosenAddress = Pick<FoundAddress, 'label' | 'latitude' | 'longitude'>
 
-/** Where a day begins or ends, as it is chosen. */
 export interface EndDraft {
   readonly kind: EndKind
-  /** Chosen from the suggestions. */
   readonly address: ChosenAddress | null
 }
 
@@ -34,7 +31,6 @@ interface EndChoiceProps {
   readonly onChange: (draft: EndDraft) => void
 }
 
-/** A place by kind; another address is looked for while one types. */
 export function EndChoice({ label, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
   return (
     <div className={styles.end}>
@@ -59,7 +55,6 @@ export function EndChoice({ label, kinds, kindText, draft, error, onChange }: En
 }
 
 interface AddressSearchProps {
-  /** Which of the two addresses it is. */
   readonly about: string
   readonly found: ChosenAddress | null
   readonly error: string | undefined
@@ -75,7 +70,7 @@ function AddressSearch({ about, found, error, onFound }: AddressSearchProps) {
   const search = useQuery({
     ...api.places.search.queryOptions({ input: { text: asked } }),
     enabled: wanted,
-    // Help that does not come is no error of the form.
+    // Suggestions are optional.
     retry: false,
   })
   const suggestions = wanted ? (search.data ?? []) : []

@@ -1,8 +1,8 @@
 import type { RouteProblem } from '../../../../shared/route/problem.ts'
 
 /**
- * The best order of the stops, found in a worker of its own: fifty stops take a slow phone seconds.
- * @throws the signal's reason where it aborts, and an Error where the worker cannot be started
+ * Finds the best order of the stops in a web worker: fifty stops take a slow phone seconds.
+ * @throws the signal's reason on abort, and an Error if the worker cannot start
  */
 export function findOrder(problem: RouteProblem, signal: AbortSignal): Promise<readonly number[]> {
   return new Promise<readonly number[]>((resolve, reject) => {

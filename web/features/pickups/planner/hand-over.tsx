@@ -5,7 +5,10 @@ import { googleMapsLinks, placesBetween } from '../../../../shared/route/hand-ov
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import styles from './planner.module.css'
 
-/** Hands the whole route over to Google Maps, in as many links as one of them takes; Waze goes stop by stop. */
+/**
+ * Links the whole route to Google Maps, split because one link takes a limited number of places. Waze has one link per
+ * stop.
+ */
 export function HandOver({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation('pickups')
   const isPhone = useMedia('(pointer: coarse)')

@@ -5,13 +5,11 @@ import { durationText } from './durations.ts'
 import styles from './planner.module.css'
 
 interface OrderCostProps {
-  /** Of the shown order against the best. */
   readonly cost: Difference
   readonly isBest: boolean
   readonly onBest: () => void
 }
 
-/** What one's own order costs, also while a stop is being dragged, and the way back. */
 export function OrderCost({ cost, isBest, onBest }: OrderCostProps) {
   const { t } = useTranslation('pickups')
   if (isBest) return null
@@ -25,7 +23,7 @@ export function OrderCost({ cost, isBest, onBest }: OrderCostProps) {
   )
 }
 
-/** Half a minute is within what a traffic light takes. */
+/** Half a minute: no more than a traffic light. */
 const negligibleSeconds = 30
 
 function costText({ travel, late }: Difference, t: ReturnType<typeof useTranslation<'pickups'>>['t']): string {

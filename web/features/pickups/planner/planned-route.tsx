@@ -20,19 +20,16 @@ import { useReorder } from './use-reorder.ts'
 
 interface PlannedRouteProps {
   readonly day: KeptDay
-  /** The button that led here had the focus: whoever listens goes on here. */
+  /** Takes the focus, because the button that led here is gone. */
   readonly isNew: boolean
-  /** Today's pickups as the server has them now; undefined without network. */
+  /** Today's pickups from the server; undefined while offline. */
   readonly fresh: readonly PickupView[] | undefined
   readonly slots: PickupSlots
   readonly onChange: (day: KeptDay) => void
   readonly onLeave: () => void
 }
 
-/**
- * The planned day: its stops in their order, each with its arrival, on a map and in a list that one can put into
- * another order. All of it is on the device.
- */
+/** The planned day on a map and in a reorderable list. Works offline. */
 export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange, onLeave }: PlannedRouteProps) {
   const { t } = useTranslation('pickups')
   const list = useRef<HTMLOListElement>(null)
@@ -112,7 +109,7 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
   )
 }
 
-/** Keeps what the road without network needs: the plan as it is, and the page with the form of a confirmation. */
+/** Stores what the trip needs offline: the plan, and the scripts of the page and the confirmation form. */
 function useKeeping(day: KeptDay): boolean {
   const [files, setFiles] = useState(false)
   const [plan, setPlan] = useState(false)
@@ -138,7 +135,7 @@ function useKeeping(day: KeptDay): boolean {
   return files && plan
 }
 
-/** The lines of the shown order: by road where the service draws them, else straight from place to place. */
+/** Returns the lines of the shown order: by road if the routing service provides them, else straight. */
 function useLines(day: KeptDay, onChange: (day: KeptDay) => void) {
   const { measured, order, lines } = day
   const positions = routePositions(measured, order)
@@ -146,7 +143,6 @@ function useLines(day: KeptDay, onChange: (day: KeptDay) => void) {
     ...api.routes.draw.queryOptions({ input: { positions } }),
     enabled: lines === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The places and the straight lines between them are there meanwhile.
     retry: false,
   })
   const drawn = drawing.data

@@ -17,7 +17,6 @@ import styles from './planner.module.css'
 
 interface PlannedStopRowProps {
   readonly planned: PlannedStop
-  /** Its place in the route, from one. */
   readonly number: number
   readonly dragged: boolean
   readonly fresh: readonly PickupView[] | undefined
@@ -27,7 +26,6 @@ interface PlannedStopRowProps {
   }
 }
 
-/** A stop of the route: when one is there, how to get there, and its confirmation. */
 export function PlannedStopRow({ planned, number, dragged, fresh, handle }: PlannedStopRowProps) {
   const { t, i18n } = useTranslation('pickups')
   const { stop, arrival, begin, late, meters } = planned
@@ -80,10 +78,10 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
   )
 }
 
-/** The pickup as it is now, where the server can be asked; else as it was when the day was planned. */
+/** Returns the pickup's current state; while offline, its state at planning time. */
 function usePickup(kept: PickupView, fresh: readonly PickupView[] | undefined): PickupView {
   const today = fresh?.find(({ id }) => id === kept.id)
-  // No longer among today's accepted: completed or cancelled meanwhile.
+  // No longer among today's accepted pickups: completed or cancelled.
   const gone = fresh !== undefined && !today
   const { data } = useQuery({ ...api.pickups.get.queryOptions({ input: { id: kept.id } }), enabled: gone })
   return today ?? data ?? kept

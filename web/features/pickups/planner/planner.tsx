@@ -15,13 +15,13 @@ import type { PickupSlots } from '../slots.ts'
 import { PlannedRoute } from './planned-route.tsx'
 import { RouteForm } from './route-form.tsx'
 
-/** The route of today: chosen and planned with network, then on the device for the whole day. */
+/** Planned online, then available offline for the whole day. */
 export function Planner({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation('pickups')
   const userId = useActor()?.id ?? ''
   const [kept, setKept] = useState<KeptDay | null>()
   const [changing, setChanging] = useState(false)
-  /** The button that led to the planned day had the focus, and is gone. */
+  /** The planned day takes the focus, because the button that led there is gone. */
   const [arrived, setArrived] = useState(false)
   const today = useQuery({
     ...api.pickups.today.queryOptions({ input: {} }),
@@ -39,7 +39,7 @@ export function Planner({ slots }: { slots: PickupSlots }) {
     setKept(day)
     back()
   }
-  /** The planned day is kept until another one takes its place. */
+  /** The planned day stays stored until another one replaces it. */
   const back = () => {
     setChanging(false)
     setArrived(true)
@@ -76,7 +76,6 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   )
 }
 
-/** What can be planned anew where the server does not say what there is today. */
 function pickupsOf({ measured }: KeptDay): { items: PickupView[]; leftOut: number } {
   return { items: measured.stops.map(({ pickup }) => pickup), leftOut: 0 }
 }

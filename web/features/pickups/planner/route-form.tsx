@@ -22,18 +22,16 @@ import { usePlanning } from './use-planning.ts'
 
 interface RouteFormProps {
   readonly items: readonly PickupView[]
-  /** How many more there are today than fit into a route. */
+  /** Number of today's pickups beyond the route's limit. */
   readonly leftOut: number
   readonly userId: string
-  /** The planned day that is to be changed: its choices are there, and the focus comes with one. */
+  /** The planned day to change: prefills the form and moves the focus to it. */
   readonly before: MeasuredDay | undefined
   readonly slots: PickupSlots
   readonly onPlanned: (day: KeptDay) => void
-  /** Back to the planned day as it is. */
   readonly onBack: () => void
 }
 
-/** Which of today's pickups, from where to where, from when on: then the best order is looked for. */
 export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
   const { items, leftOut, userId, before, onPlanned, onBack } = props
   const { t } = useTranslation(['pickups', 'errors'])
@@ -92,7 +90,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
     await planning.plan({ stops: chosen.map(stopFrom), start: from, end: to, departure: leaves })
   }
 
-  /** What was pressed goes away with what it said: the focus moves on to the button that shows the work. */
+  /** The pressed button disappears: moves the focus to the button that shows the progress. */
   function again(how?: 'straight') {
     plan.current?.focus()
     if (planning.chosen) void planning.plan(planning.chosen, how)

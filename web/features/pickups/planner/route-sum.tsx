@@ -9,13 +9,11 @@ import styles from './planner.module.css'
 interface RouteSumProps {
   readonly day: MeasuredDay
   readonly timetable: Timetable
-  /** It opens without network. */
+  /** The plan is stored for offline use. */
   readonly isKept: boolean
-  /** It takes the focus. */
   readonly isNew: boolean
 }
 
-/** The route in one line: how far, how long on the road, when it is over, and how late in sum. */
 export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
   const { t, i18n } = useTranslation('pickups')
   const { meters, travel, finish, late } = timetable

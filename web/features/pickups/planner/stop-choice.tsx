@@ -7,7 +7,6 @@ import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { agreedText } from './agreed-text.ts'
 import styles from './planner.module.css'
 
-/** A pickup of today as it is chosen for the route: its bounds as they were typed. */
 export interface StopDraft {
   readonly pickup: PickupView
   readonly chosen: boolean
@@ -22,7 +21,6 @@ interface StopChoiceProps {
   readonly onChange: (part: Partial<StopDraft>) => void
 }
 
-/** One pickup to take along or not, with its time window and how long the visit takes. */
 export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)

@@ -9,20 +9,17 @@ import { localDay } from '../../../ui/pickups/local-day.ts'
 import { placesOf, problemOf } from './day.ts'
 import { findOrder } from './find-order.ts'
 
-/** What a day is planned from. */
 export type ChosenDay = Omit<MeasuredDay, 'ways'>
 
 export interface Planning {
   readonly state: 'idle' | 'planning' | 'failed'
-  /** Why it failed, as a sentence. */
   readonly reason: string
-  /** What was to be planned last. */
   readonly chosen: ChosenDay | null
   readonly plan: (chosen: ChosenDay, how?: 'by-road' | 'straight') => Promise<void>
   readonly cancel: () => void
 }
 
-/** Measures and orders a day; one at a time, cancelled by whoever leaves. */
+/** Measures the travel times of a day and orders its stops. One run at a time; unmounting aborts it. */
 export function usePlanning(userId: string, onPlanned: (day: KeptDay) => void): Planning {
   const { t } = useTranslation('errors')
   const [shown, setShown] = useState<Pick<Planning, 'state' | 'reason' | 'chosen'>>({
@@ -60,7 +57,7 @@ function measuredWays(chosen: ChosenDay, signal: AbortSignal): Promise<Ways> {
   return api.routes.matrix.call({ positions: placesOf(chosen) }, { signal })
 }
 
-/** Where the service of roads is not to be had. */
+/** Fallback without the routing service. */
 function estimatedWays(chosen: ChosenDay): Ways {
   const { km, minutes } = straightLines(placesOf(chosen))
   return {

@@ -14,9 +14,8 @@ interface Dragged {
 }
 
 export interface Reorder {
-  /** What is being dragged from where to where; null where nothing is. */
+  /** Start and current index of a drag; null without one. */
   readonly dragged: Dragged | null
-  /** For the handle of the item at a place. */
   readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
@@ -24,8 +23,8 @@ export interface Reorder {
 }
 
 /**
- * Lets the items of a list be put into another order: dragged by a handle with mouse or finger, or moved with the arrow
- * keys while it has the focus, which it keeps. Esc while dragging leaves all as it was. Handles carry `data-handle`.
+ * Makes a list reorderable: drag a handle by mouse or touch, or move it with the arrow keys. Esc cancels a drag.
+ * Handles need the attribute `data-handle`.
  */
 export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void): Reorder {
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -35,7 +34,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
     move.current = onMove
   })
 
-  // An element that changes its place in the page loses the focus.
+  // An element that moves in the DOM loses the focus.
   useLayoutEffect(() => {
     if (focusAt.current === undefined) return
     handlesOf(list.current)[focusAt.current]?.focus()
@@ -45,7 +44,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
   const from = dragged?.from
   useEffect(() => {
     if (from === undefined) return
-    // The item moves in the page while it is dragged, which ends a capture: the window hears all.
+    // A dragged item moves in the DOM, which ends pointer capture: the window listens instead.
     let to = from
     const over = (event: globalThis.PointerEvent) => {
       to = indexAt(list.current, event.clientY, to)
@@ -94,7 +93,7 @@ function handlesOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])]
 }
 
-/** Which place a height on the screen is at: above as many of the other items as have their middle below it. */
+/** Returns the index for a vertical position: the number of other items with their middle above it. */
 function indexAt(list: HTMLElement | null, y: number, current: number): number {
   const others = [...(list?.children ?? [])].toSpliced(current, 1)
   return others.filter((item) => {

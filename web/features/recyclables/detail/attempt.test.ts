@@ -10,7 +10,7 @@ function memory(): Storage {
   } as Storage
 }
 
-it('is the same for an ad until it is forgotten, and another for another ad', () => {
+it('keeps one key per ad until it is removed', () => {
   const storage = memory()
   const first = attemptFor('ad_1', storage)
   expect(attemptFor('ad_1', storage)).toBe(first)

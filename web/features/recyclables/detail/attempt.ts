@@ -1,8 +1,8 @@
 const keyOf = (recyclableId: string) => `retorna.buy.${recyclableId}`
 
 /**
- * The key of an attempt to buy an ad: kept through reloads and lost answers, so that pressing again leads to the same
- * order and the same checkout.
+ * Returns the idempotency key of a purchase attempt. It survives reloads and lost answers, so that a repeated press
+ * returns the same order and checkout.
  */
 export function attemptFor(
   recyclableId: string,
@@ -15,7 +15,7 @@ export function attemptFor(
   return attempt
 }
 
-/** What was tried is over: the next attempt is another order. */
+/** The next attempt creates another order. */
 export function forgetAttempt(recyclableId: string, storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
   storage.removeItem(keyOf(recyclableId))
 }

@@ -9,7 +9,6 @@ interface BlockedDialogProps {
   readonly onClose: () => void
 }
 
-/** In place of a tab that the browser did not open: the link that it lets through. */
 export default function BlockedDialog({ url, onFollow, onClose }: BlockedDialogProps) {
   const { t } = useTranslation('recyclables')
   return (

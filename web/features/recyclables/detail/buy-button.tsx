@@ -25,9 +25,8 @@ interface Opened {
 }
 
 /**
- * Orders what is for sale and opens the provider's checkout in a new tab; this one goes on to the order, which tells of
- * the payment. The tab is opened with the press, before the answer: later a browser would block it. Where it does so
- * all the same, a link takes its place.
+ * Creates an order, opens the provider's checkout in a new tab and shows the order in this one. The tab opens on the
+ * click, because browsers block it later. If it is blocked nevertheless, a dialog shows a link.
  */
 export function BuyButton({ ad, wide = false }: BuyButtonProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
@@ -37,7 +36,7 @@ export function BuyButton({ ad, wide = false }: BuyButtonProps) {
     mutationFn: async (tab: Window | null): Promise<Opened & { tab: Window | null }> => {
       const made = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
       if (made.checkoutUrl !== null) return { id: made.id, url: made.checkoutUrl, tab }
-      // What was tried before is over: this is another attempt.
+      // The earlier attempt is no longer payable.
       forgetAttempt(ad.id)
       const { id, checkoutUrl } = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
       if (checkoutUrl === null) throw new Error('The order has no checkout')
@@ -60,7 +59,7 @@ export function BuyButton({ ad, wide = false }: BuyButtonProps) {
     name: 'buy',
     about: ad.id,
     act: () => order.mutate(window.open('about:blank', '_blank')),
-    // After signing in nobody has pressed anything: no tab would open.
+    // Without a click after the sign-in, the browser would block a tab.
     resume: () => order.mutate(null),
   })
   return (

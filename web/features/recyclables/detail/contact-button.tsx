@@ -15,7 +15,6 @@ interface ContactButtonProps {
   readonly wide?: boolean
 }
 
-/** Opens the one conversation with who offers it, or begins it; visitors are led to sign in, and on to it. */
 export function ContactButton({ ad, wide = false }: ContactButtonProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const navigate = useNavigate()

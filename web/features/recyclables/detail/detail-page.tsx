@@ -31,7 +31,6 @@ import { PriceBox } from './price-box.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { shareAd } from './share.ts'
 
-/** `/recyclables/{id}`: one ad with everything that one needs to decide. */
 export function DetailPage({ slots }: { slots: DetailSlots }) {
   const { t } = useTranslation(['recyclables', 'common'])
   const { id = '' } = useParams()
@@ -60,7 +59,7 @@ export function DetailPage({ slots }: { slots: DetailSlots }) {
   )
 }
 
-/** To the list one came from, as it was left: same filters, same place. From elsewhere, to a list of its own. */
+/** Goes back to the previous listing with its filters and scroll position, else to the default listing. */
 function BackLink() {
   const { t } = useTranslation('recyclables')
   const navigate = useNavigate()

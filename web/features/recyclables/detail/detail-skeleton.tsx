@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from './detail.module.css'
 
-/** The detail page to come, in its shape. */
 export function DetailSkeleton() {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './gallery.module.css'
 
-/** The photos of an ad: swiped (the platform's own scrolling), by arrow keys, by buttons, by thumbnails. */
 export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: string }) {
   const { t } = useTranslation('recyclables')
   const strip = useRef<HTMLUListElement>(null)
@@ -16,7 +15,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
   const thumbnails = useRef<HTMLUListElement>(null)
   const many = photos.length > 1
 
-  // Scrolls the list alone: `scrollIntoView` would move the page to it.
+  // Scrolls only the list: `scrollIntoView` would also move the page.
   useEffect(() => {
     const [list, shown] = [thumbnails.current, thumbnails.current?.children[at]]
     if (!list || !(shown instanceof HTMLElement)) return
@@ -29,7 +28,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
     setAt(target)
   }
   const followScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    // Right to left, the position counts downwards from 0.
+    // In right-to-left layouts `scrollLeft` is negative.
     const index = Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(1, currentTarget.clientWidth))
     setAt(Math.min(index, photos.length - 1))
   }
@@ -103,7 +102,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
   )
 }
 
-/** Frames are 4:3. A photo of nearly that shape fills its frame; any other is shown whole, on a blur of itself. */
+/** Frames are 4:3. Photos of a similar ratio fill the frame; others are shown whole on a blurred copy. */
 function fitOf({ width, height }: PhotoView): 'cover' | 'contain' {
   const ratio = (width ?? 4) / (height ?? 3)
   return ratio > 1.15 && ratio < 1.55 ? 'cover' : 'contain'

@@ -6,8 +6,8 @@ import { ContactButton } from './contact-button.tsx'
 import styles from './offer-bar.module.css'
 
 /**
- * Price and the one thing to do, under the thumb while their box is off the screen; on small screens only. It takes its
- * own room at the end of the page, so that it covers nothing there.
+ * Sticky price and action on small screens while the price box is off screen. It has its own space at the end of the
+ * page, so that it covers nothing.
  */
 export function OfferBar({ ad, shown }: { ad: RecyclableView; shown: boolean }) {
   return (

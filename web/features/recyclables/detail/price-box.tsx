@@ -13,12 +13,11 @@ import styles from './detail.module.css'
 
 interface PriceBoxProps {
   readonly ad: RecyclableView
-  /** Told of the buttons that offer it, so that others can stand in for them while they are off the screen. */
+  /** Ref of the action buttons, to show a substitute while they are off screen. */
   readonly offers: Ref<HTMLDivElement>
   readonly onDeleted: () => void
 }
 
-/** What the ad costs, fees line by line before one pays; for its owner what can be done with it. */
 export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   const { t } = useTranslation('recyclables')
   return (

@@ -6,7 +6,6 @@ import { monthText } from '../../../lib/wording.ts'
 import { SellerLine } from '../../../ui/ads/seller-line.tsx'
 import styles from './detail.module.css'
 
-/** Who offers it, as anyone may know; leads to the public profile. */
 export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   return (

@@ -18,7 +18,6 @@ interface AdFieldsProps {
   readonly onValues: (part: Partial<AdDraft>) => void
 }
 
-/** What the ad is about: title, category, description, donation or sale, price. */
 export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const isProposed = useProposedCategory(values.type, values.category, (category) => onValues({ category }))
@@ -62,7 +61,7 @@ export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) 
         legend={t('form.action')}
         name="action"
         value={values.action}
-        // Doação resets the price (rules 4.4).
+        // A donation resets the price (rules 4.4).
         onValue={(action) => onValues({ action, ...(action === 'donation' && { priceCents: 0 }) })}
         options={[
           { value: 'donation', label: t('common:action.donation') },

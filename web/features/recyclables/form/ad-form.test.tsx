@@ -13,7 +13,6 @@ import { type AdDraft, emptyDraft } from './draft-store.ts'
 vi.mock('../../../ui/toasts/toasts.ts', () => ({
   notify: { error: vi.fn(), success: vi.fn(), info: vi.fn(), warning: vi.fn() },
 }))
-// Their help asks the API; the form only needs what they hand over.
 vi.mock('./address-fields.tsx', async () => {
   const { TextField } = await import('../../../ui/fields/text-field.tsx')
   return {
@@ -70,8 +69,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the form of a new ad', () => {
-  it('shows one fault after the other in a toast, in the order and with the texts of the specification', async () => {
+describe('form of a new ad', () => {
+  it('shows one error at a time in a toast, in the specified order and wording', async () => {
     photos = { ids: [], names: {}, busy: false }
     const user = show({ ...emptyDraft, action: 'sale', stateId: 35, cityId: 3550308 })
     const faults: readonly [string, () => Promise<void> | void][] = [
@@ -104,7 +103,7 @@ describe('the form of a new ad', () => {
     )
   })
 
-  it('shows every fault at its field at once, and each goes when it is mended', async () => {
+  it('shows all errors at their fields and removes each one after its correction', async () => {
     photos = { ids: [], names: {}, busy: false }
     const user = show({ ...emptyDraft, action: 'sale' })
     await user.click(submit())
@@ -121,7 +120,7 @@ describe('the form of a new ad', () => {
     expect(screen.queryByText('Descrição é obrigatória.')).toBeNull()
   })
 
-  it('proposes the category that the title speaks of, until one is chosen', async () => {
+  it('proposes a category from the title until one is chosen', async () => {
     const user = show({ type: '', category: null })
     const category = screen.getByRole<HTMLInputElement>('combobox', { name: 'Categoria' })
     await user.type(screen.getByLabelText('Tipo do material'), 'Latinhas de alumínio')
@@ -132,7 +131,7 @@ describe('the form of a new ad', () => {
     expect(category.value).toBe('Outros')
   })
 
-  it('asks before an ad moves to the city that its address names', async () => {
+  it('asks before it moves the ad to the city in its address', async () => {
     otherCity.found = { city: 'Campinas', uf: 'SP', stateId: 35, cityId: 3509502 }
     const user = show({ address: 'Rua A, 1, Campinas' })
     await user.click(submit())
@@ -142,7 +141,7 @@ describe('the form of a new ad', () => {
     expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ cityId: 3509502 }))
   })
 
-  it('puts the focus where the missing text belongs', async () => {
+  it('focuses the field of the missing text', async () => {
     const user = show({ description: '' })
     await user.click(submit())
     expect(document.activeElement).toBe(screen.getByLabelText('Descrição'))
@@ -156,7 +155,7 @@ describe('the form of a new ad', () => {
     expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ action: 'donation', priceCents: 0 }))
   })
 
-  it('takes out of the texts what is not safe, and says so', async () => {
+  it('removes unsafe parts of the texts and reports it', async () => {
     const user = show({ description: 'Limpas <script>alert(1)</script>' })
     await user.click(submit())
     expect(notify.info).toHaveBeenCalledWith({
@@ -165,7 +164,7 @@ describe('the form of a new ad', () => {
     expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ description: 'Limpas' }))
   })
 
-  it('waits for photos on their way and sends itself when they have arrived', async () => {
+  it('waits for running uploads and then submits', async () => {
     photos = { ids: [], names: {}, busy: true }
     const user = show({})
     await user.click(submit())
@@ -175,7 +174,7 @@ describe('the form of a new ad', () => {
     await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ photoIds: ['pho_7'] })))
   })
 
-  it('keeps everything and says what happened when it could not be sent', async () => {
+  it('keeps all values and shows the error after a failed request', async () => {
     onSend.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const user = show({})
     await user.click(submit())

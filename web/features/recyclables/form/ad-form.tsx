@@ -18,24 +18,20 @@ import { OtherCityDialog } from './other-city-dialog.tsx'
 import { useOtherCity } from './use-other-city.ts'
 
 interface AdFormProps {
-  /** An ad being edited keeps its address as one text field (rules 5.1). */
+  /** When editing, the address is one text field (rules 5.1). */
   readonly mode: 'new' | 'edit'
   readonly start: AdDraft
   readonly photos: readonly (PhotoView | DraftPhoto)[]
   readonly slots: FormSlots
-  /** Whether it was sent with faults before: they are shown at once. */
+  /** A submit has failed validation before: shows the errors at once. */
   readonly tried?: boolean
   readonly onTried?: () => void
-  /** Every change, for the draft. */
   readonly onChange?: (draft: AdDraft) => void
-  /** Sends it; rejects with the API's error. */
+  /** Rejects with the API's error. */
   readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
 }
 
-/**
- * The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a
- * toast.
- */
+/** Form for a new or edited ad. All errors appear at their fields; the first in the specified order also in a toast. */
 export function AdForm(props: AdFormProps) {
   const { mode, start, photos, slots, tried: triedBefore = false, onTried, onChange, onSend } = props
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
@@ -151,7 +147,7 @@ export function AdForm(props: AdFormProps) {
   )
 }
 
-/** A photo on its way counts: it is waited for. */
+/** A photo in upload counts as present: the submit waits for it. */
 function withPhotos(draft: AdDraft, { ids, busy }: ChosenPhotos): AdDraft {
   return { ...draft, photoIds: busy && ids.length === 0 ? ['on-its-way'] : ids }
 }
@@ -166,7 +162,6 @@ const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.city_unknown': 'select, [name="address"]',
 }
 
-/** The toast says what is missing; the focus goes where it is to be written. */
 function focusField(form: HTMLElement | null, problem: RecyclableFormProblem) {
   form?.querySelector<HTMLElement>(fieldOf[problem])?.focus()
 }

@@ -8,7 +8,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { suggestionText, withNumberInPlace } from './address-text.ts'
 
-/** Long enough for a pause in typing, short enough to feel at once. */
+/** Debounce. */
 const pauseMs = 300
 const shortestText = 3
 
@@ -20,7 +20,6 @@ interface AddressFieldProps {
   readonly onFound: (found: FoundAddress) => void
 }
 
-/** The address as one text field, with addresses of the chosen city that fit what is being written. */
 export function AddressField({ value, cityId, error, onValue, onFound }: AddressFieldProps) {
   const { t } = useTranslation('recyclables')
   const [typed, setTyped] = useState('')
@@ -28,7 +27,7 @@ export function AddressField({ value, cityId, error, onValue, onFound }: Address
   const search = useQuery({
     ...api.places.search.queryOptions({ input: { text, ...(cityId === null ? {} : { cityId }) } }),
     enabled: text.length >= shortestText,
-    // Help that does not come is no error of the form.
+    // Suggestions are optional.
     retry: false,
   })
   const found = text.length < shortestText ? [] : (search.data ?? [])

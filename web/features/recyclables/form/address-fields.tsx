@@ -24,9 +24,6 @@ interface AddressFieldsProps {
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
-/**
- * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
- */
 export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)

@@ -12,20 +12,20 @@ function memory(entries: Record<string, string> = {}) {
 
 const written = { ...emptyDraft, type: 'Papelão', photoIds: ['pho_1'] }
 
-describe('the draft of an ad', () => {
-  it('is there again after the page was left', () => {
+describe('draftStore', () => {
+  it('restores the draft after the page was left', () => {
     const storage = memory()
     draftStore('ana', storage).save(written)
     expect(draftStore('ana', storage).load()).toEqual(written)
   })
 
-  it('belongs to one user', () => {
+  it('keeps drafts separate per user', () => {
     const storage = memory()
     draftStore('ana', storage).save(written)
     expect(draftStore('bia', storage).load()).toBeUndefined()
   })
 
-  it('is gone once published or emptied', () => {
+  it('removes a published or emptied draft', () => {
     const storage = memory()
     const store = draftStore('ana', storage)
     store.save(written)
@@ -36,12 +36,12 @@ describe('the draft of an ad', () => {
     expect(store.load()).toBeUndefined()
   })
 
-  it('is none where what is stored is damaged or of another shape', () => {
+  it('returns nothing for damaged data or another format', () => {
     expect(draftStore('ana', memory({ 'ad-draft:ana': '{"type":' })).load()).toBeUndefined()
     expect(draftStore('ana', memory({ 'ad-draft:ana': '{"type":7}' })).load()).toBeUndefined()
   })
 
-  it('does not stop the form where the browser refuses to store', () => {
+  it('does not throw when the browser refuses to store', () => {
     const full = {
       ...memory(),
       setItem: () => {

@@ -1,6 +1,6 @@
 import { type Action, actions, type Category, categories } from '../../../../shared/recyclables/categories.ts'
 
-/** What the form holds until the ad is published: photos are on the server already, so their ids are enough. */
+/** Form values before publication. Photos are already on the server, so that their ids are enough. */
 export interface AdDraft {
   readonly type: string
   readonly category: Category | null
@@ -10,7 +10,7 @@ export interface AdDraft {
   readonly stateId: number | null
   readonly cityId: number | null
   readonly photoIds: readonly string[]
-  /** The names of the photos' files by their ids, to name those that are gone when the draft is opened again. */
+  /** File names by photo id, to name photos that no longer exist when the draft reopens. */
   readonly photoNames: Readonly<Record<string, string>>
   readonly action: Action
   readonly priceCents: number
@@ -32,14 +32,14 @@ export const emptyDraft: AdDraft = {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Whether somebody wrote something that would be a pity to lose; a preselected place or category is not that. */
+/** Returns whether the user entered anything; a preselected place or category does not count. */
 export function isWorthKeeping(draft: AdDraft): boolean {
   return draft.type !== '' || draft.description !== '' || draft.address !== '' || draft.photoIds.length > 0
 }
 
 /**
- * The unpublished ad of one user in the browser. A draft that cannot be read (an older shape, damaged) is none;
- * where the browser has no room or forbids storage, the form works on without a draft.
+ * Stores one user's unpublished ad in the browser. An unreadable draft counts as none. If storage is full or forbidden,
+ * the form works without a draft.
  */
 export function draftStore(userId: string, storage: DraftStorage) {
   const key = `ad-draft:${userId}`
@@ -65,7 +65,7 @@ export function draftStore(userId: string, storage: DraftStorage) {
   }
 }
 
-/** A stored draft with the shape of today; undefined where any part is of another kind. */
+/** Returns a stored draft in the current format; undefined if any field has another type. */
 function readDraft(stored: unknown): AdDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const draft = stored as Record<keyof AdDraft, unknown>

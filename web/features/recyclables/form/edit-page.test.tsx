@@ -51,7 +51,7 @@ const elsewhere = { ...ad, version: 3, type: 'Garrafas PET' }
 
 const slots = { Photos: () => null }
 
-/** Its title alone. It tells of photos with the names of their files, which the ad does not know. */
+/** Reports file names of photos, which the ad does not contain. */
 function TitleForm({ start, onChange, onSend }: FormProps) {
   const [type, setType] = useState(start.type)
   const write = (text: string) => {
@@ -68,7 +68,6 @@ function TitleForm({ start, onChange, onSend }: FormProps) {
   )
 }
 
-/** Which version has come to the page. */
 function Seen() {
   const { data } = useQuery<typeof ad>({ queryKey: ['recyclables', 'ad'], queryFn: server.get, enabled: false })
   return <output>{data?.version}</output>
@@ -105,7 +104,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-it('sends an edit as made from the ad that it shows, whatever became of the ad while somebody wrote', async () => {
+it('sends the version under the edits, whatever changed on the server meanwhile', async () => {
   const { user, lookAgain } = await open()
   await user.type(await title(), ' de vidro')
   await lookAgain()
@@ -114,9 +113,8 @@ it('sends an edit as made from the ad that it shows, whatever became of the ad w
   expect(server.update.mock.calls[0]?.[0]).toMatchObject({ type: 'Garrafas de vidro', version: 2 })
 })
 
-it('shows the ad as it became elsewhere while nobody writes', async () => {
+it('shows a newer version while nothing is edited', async () => {
   const { user, lookAgain } = await open()
-  // Written and taken back.
   await user.type(await title(), '!{Backspace}')
   await lookAgain()
   expect((await title()).value).toBe('Garrafas PET')
@@ -124,7 +122,7 @@ it('shows the ad as it became elsewhere while nobody writes', async () => {
   expect(server.update.mock.calls[0]?.[0]).toMatchObject({ type: 'Garrafas PET', version: 3 })
 })
 
-it('leaves the edited ad among those just published, as it is now', async () => {
+it('updates the edited ad among those just published', async () => {
   server.update.mockResolvedValue({ recyclable: elsewhere, geocoded: true })
   const { user, cache } = await open()
   await user.click(save())

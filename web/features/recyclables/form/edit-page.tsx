@@ -21,11 +21,11 @@ import styles from './ad-form.module.css'
 import { AdForm } from './ad-form.tsx'
 import type { AdDraft } from './draft-store.ts'
 
-/** `/my/ads/{id}/edit`: an own ad in the form; saving sends it back to the moderators. */
+/** `/my/ads/{id}/edit`: edits an own ad; saving returns it to moderation. */
 export function EditPage({ slots }: { slots: FormSlots }) {
   const { t } = useTranslation('recyclables')
   const { id = '' } = useParams()
-  // Always the ad as it is now: an edit names the version it was made from.
+  // Never cached: an edit names the version that it changes.
   const ad = useQuery({
     ...api.recyclables.get.queryOptions({ input: { id } }),
     staleTime: 0,
@@ -91,7 +91,7 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
   )
 }
 
-/** The form tells of its photos too while nobody touches them, now with their files' names. */
+/** Ignores file names: the form reports them for unchanged photos too. */
 function isSame(draft: AdDraft, start: AdDraft): boolean {
   return JSON.stringify({ ...start, ...draft, photoNames: {} }) === JSON.stringify({ ...start, photoNames: {} })
 }

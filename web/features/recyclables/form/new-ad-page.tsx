@@ -9,7 +9,7 @@ import { useNewAdAddress } from '../listing/new-ad-address.ts'
 import type { FormSlots } from '../slots.ts'
 import { NewAdPanel } from './new-ad-panel.tsx'
 
-/** `/recyclables/new` on phones: the form alone. Nothing of the listing is fetched. */
+/** `/recyclables/new` on phones: only the form, without loading the listing. */
 export default function NewAdPage({ slots }: { slots: FormSlots }) {
   const { t } = useTranslation('recyclables')
   const [params] = useSearchParams()

@@ -10,20 +10,19 @@ import type { ShownPlace } from '../listing/listing-place.ts'
 import { useNewAdAddress } from '../listing/new-ad-address.ts'
 import type { FormSlots } from '../slots.ts'
 
-// What follows comes with the form: while it were fetched, a search would lead past it, back to what was published.
+// Loads the confirmation together with the form. A navigation during a later load would skip it.
 const NewAd = lazyPart(async () => (await Promise.all([import('./new-ad.tsx'), import('./published.tsx')]))[0])
 const Published = lazyPart(() => import('./published.tsx'))
 const intent = { name: 'publish', about: '' } as const
 
 interface NewAdPanelProps {
-  /** Where the page around it has another heading. */
   readonly titled?: boolean
-  /** The place being looked at: where the form starts. */
+  /** The listing's place, which prefills the form. */
   readonly shown: ShownPlace
   readonly slots: FormSlots
 }
 
-/** The form of a new ad, then what happens next with it. Visitors are led to sign in or up, and back here. */
+/** Visitors sign in or up first and return here. */
 export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
   const session = useSession()
   const signInFirst = useSignInFirst()
@@ -37,7 +36,7 @@ export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
     else if (session.status === 'signed-in') takeIntent(intent)
   }, [session.status])
 
-  // The form starts with the place, which may still be on its way: the profile's, or a city by its name.
+  // Waits for the place, which may still load from the profile or by a city's name.
   const { place } = shown
   if (session.status !== 'signed-in' || !place) return waiting
   return (

@@ -13,16 +13,17 @@ import { type AdDraft, draftStore, emptyDraft } from './draft-store.ts'
 interface NewAdProps {
   readonly titled: boolean
   readonly userId: string
-  /** Where the form starts when there is no draft: the place being looked at. */
+  /** Prefills a form without a draft. */
   readonly place: Pick<AdDraft, 'stateId' | 'cityId'>
   readonly slots: FormSlots
-  /** Sent with faults before; kept with the address, as the form moves when the screen is turned. */
+  /**
+   * A submit has failed validation before. Kept in the navigation state, because rotating the screen remounts the form.
+   */
   readonly tried: boolean
   readonly onTried: () => void
   readonly onPublished: (ad: RecyclableView) => void
 }
 
-/** A new ad, kept in this browser until it is published. */
 export default function NewAd({ titled, userId, place, slots, tried, onTried, onPublished }: NewAdProps) {
   const { t } = useTranslation('recyclables')
   const cache = useQueryClient()

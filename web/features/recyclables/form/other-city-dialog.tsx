@@ -6,11 +6,10 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 interface OtherCityDialogProps {
   readonly found: FoundAddress
   readonly onMove: () => void
-  /** Not there: the address is to be corrected. */
   readonly onClose: () => void
 }
 
-/** Asks whether the ad moves to the city that its address names (rules 5.2). */
+/** Asks whether the ad moves to the city in its address (rules 5.2). */
 export function OtherCityDialog({ found, onMove, onClose }: OtherCityDialogProps) {
   const { t } = useTranslation('recyclables')
   return (

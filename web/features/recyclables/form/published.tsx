@@ -15,11 +15,10 @@ interface PublishedProps {
 
 const steps = ['review', 'mail', 'found'] as const
 
-/** What happens next with an ad that was just published, and when; the way to it, and how to share it. */
 export default function Published({ ad, onAnother, onClose }: PublishedProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone: whoever listens goes on here.
+  // Takes the focus, because the pressed button is gone.
   useEffect(() => heading.current?.focus(), [])
   const address = shareAddress(ad.id)
   return (

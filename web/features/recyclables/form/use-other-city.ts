@@ -3,7 +3,7 @@ import { mayNameCity, namesCity } from '../../../../shared/city-in-address.ts'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { api } from '../../../lib/server/operations.ts'
 
-/** Finds out whether an address names another city than the one chosen: then the owner is asked (rules 5.2). */
+/** Returns a lookup of whether an address names another city than the chosen one (rules 5.2). */
 export function useOtherCity(): (address: string, cityId: number) => Promise<FoundAddress | undefined> {
   const cache = useQueryClient()
   return async (address, cityId) => {
@@ -15,7 +15,7 @@ export function useOtherCity(): (address: string, cityId: number) => Promise<Fou
       })
       return found.find((each) => each.cityId !== cityId && namesCity(address, each.city))
     } catch (error) {
-      // Help that does not come is no error of the form: the server places the ad in the chosen city.
+      // The lookup is optional: after a failure the server places the ad in the chosen city.
       console.info('The address could not be looked up.', error)
       return undefined
     }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Category } from '../../../../shared/recyclables/categories.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 
-/** A pause in writing, as long as that of the address. */
+/** Debounce. */
 const pauseMs = 300
 
 /**
- * Proposes the material that a title speaks of, until somebody chooses one. Returns whether the category shown is such
- * a proposal. The words (18 KiB gz with their synonyms) are loaded with the first title.
+ * Proposes a category from the title until the user chooses one. Returns whether the current category is a proposal.
+ * The word list (18 KiB gz) loads with the first title.
  */
 export function useProposedCategory(
   title: string,
@@ -28,7 +28,7 @@ export function useProposedCategory(
       setProposed(found)
       onPropose(found)
     }
-    // Help that does not come is no error of the form.
+    // Proposals are optional.
     propose().catch((error: unknown) => console.info('No category is proposed.', error))
     return () => {
       isLate = true

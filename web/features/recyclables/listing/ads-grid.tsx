@@ -9,9 +9,9 @@ import { classNames } from '../../../ui/primitives/class-names.ts'
 import type { FavouriteSlotProps } from '../slots.ts'
 import styles from './listing.module.css'
 
-/** Skeletons while loading (rules 7.1): one page. */
+/** One page (rules 7.1). */
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
-/** Cards drawn before the first picture of a visit: the first row of a phone. The others follow when those stand. */
+/** Cards in the first paint: one row on a phone. The others render afterwards. */
 const firstCards = 2
 
 interface AdsGridProps {
@@ -22,9 +22,8 @@ interface AdsGridProps {
   readonly footer?: (card: Card) => ReactNode
 }
 
-/** Three columns on wide screens, two below, one on the narrowest phones. */
 export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }: AdsGridProps) {
-  // Whoever comes back to the list finds all of it, at the place where it was left.
+  // After the first paint all cards render at once, so that going back restores the scroll position.
   const drawn = useDeferredValue(cards.length, useFirstPicture() ? cards.length : firstCards)
   return (
     <ul className={classNames(grid.grid, styles.cards)}>
@@ -49,7 +48,6 @@ export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }
   )
 }
 
-/** Nine cards to come, in the shape of cards. */
 export function AdsGridSkeleton() {
   const { t } = useTranslation()
   return (

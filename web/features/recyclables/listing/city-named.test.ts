@@ -3,10 +3,9 @@ import { loadGazetteer, states } from '../../../../shared/brazil/cities.ts'
 import { cityNamed } from './city-named.ts'
 
 const gazetteer = await loadGazetteer()
-/** As the listing reads them: state by state, by name. */
 const everywhere = states.flatMap(({ id }) => gazetteer.ofState(id))
 
-describe('a city that is named alone', () => {
+describe('cityNamed', () => {
   it.each([
     ['Belém', 1501402],
     ['palmas', 1721000],
@@ -14,17 +13,17 @@ describe('a city that is named alone', () => {
     ['BOA VISTA', 1400100],
     ['Rio Branco', 1200401],
     ['sao paulo', 3550308],
-  ])('is the capital of that name: %s', (name, id) => {
+  ])('prefers the state capital: %s', (name, id) => {
     expect(cityNamed(everywhere, name)?.id).toBe(id)
   })
 
-  it('is the first where no capital has that name', () => {
+  it('returns the first city if no capital has the name', () => {
     const first = everywhere.find(({ name }) => name === 'Bom Jesus')
     expect(first).toBeDefined()
     expect(cityNamed(everywhere, 'Bom Jesus')).toEqual(first)
   })
 
-  it('is none where nothing has that name', () => {
+  it('returns undefined for an unknown name', () => {
     expect(cityNamed(everywhere, 'Atlântida')).toBeUndefined()
     expect(cityNamed(undefined, 'Belém')).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/server/query-client.ts'
 import { listingOptions } from './listing-options.ts'
 import { placeOfVisitor } from './listing-place.ts'
 
-/** Reads the ads that index.html asked for (`web/early.js`), which it does for visitors and places with ids only. */
+/** Reads the ads that index.html prefetched (`web/early.js`), only for visitors and places given by id. */
 export function readEarlyListing(): Promise<void> {
   return readEarly(() => {
     const search = readListingSearch(new URLSearchParams(window.location.search))

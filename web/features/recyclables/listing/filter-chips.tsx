@@ -17,16 +17,14 @@ const FiltersDialog = lazyPart(async () => ({ default: (await import('./filters-
 interface FilterChipsProps {
   readonly search: ListingSearch
   readonly onSearch: (search: ListingSearch) => void
-  /** Whether a distance has a city to be measured from. */
   readonly hasCity: boolean
-  /** The city of the address, for its chip. */
   readonly cityName: string | undefined
   readonly save: ReactNode
 }
 
 /**
- * Categories as links, the other filters behind one button, and what is active as chips that can be taken away; a
- * chosen category is shown by its link alone.
+ * Categories as links, a button for other filters, and removable chips for active ones. A chosen category appears only
+ * as its link.
  */
 export function FilterChips({ search, onSearch, hasCity, cityName, save }: FilterChipsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
@@ -34,7 +32,6 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
   const active = useActiveFilters(search, cityName)
   const { view } = search
   const line = useRef<HTMLDivElement>(null)
-  // On phones the line scrolls: the chosen material is in sight, whichever it is.
   useEffect(() => {
     const chosen = line.current?.querySelector<HTMLElement>('[aria-current]')
     if (chosen) line.current?.scrollTo({ left: chosen.offsetLeft - line.current.clientWidth / 2 })
@@ -100,7 +97,7 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
   )
 }
 
-/** The filters of the address in words, each with the search that is left without it. */
+/** Returns the active filters as text, each with the search that remains without it. */
 function useActiveFilters(search: ListingSearch, cityName: string | undefined) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   const tag = i18n.language
@@ -108,7 +105,7 @@ function useActiveFilters(search: ListingSearch, cityName: string | undefined) {
   const texts: [keyof ListingSearch, string | undefined, readonly (keyof ListingSearch)[]][] = [
     ['q', q && `“${q}”`, ['q']],
     ['area', area && t('filters.area', { km: area.km }), ['area']],
-    // Where a piece of the map is looked at, the state says only where that is.
+    // With a map area, the state is only context and gets no chip.
     ['state', area ? undefined : stateText(t, state), ['state', 'city']],
     ['city', city === undefined ? undefined : cityName, ['city']],
     ['action', action && t(`common:action.${action}`), ['action']],

@@ -3,21 +3,17 @@ import { formatBrl } from '../../../../shared/money.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { dayText } from '../../../lib/wording.ts'
 
-/** The words of the listing and those that all pages have. */
 export type ListingTexts = TFunction<['recyclables', 'common']>
 
-/** A distance that is looked within: from the reader, or from the centre of the city. */
 export function distanceFilterText(t: ListingTexts, { distanceKm, fromMe }: ListingSearch): string | undefined {
   if (distanceKm === undefined) return undefined
   return t(fromMe ? 'filters.kmFromMe' : 'filters.kmFromCity', { km: distanceKm })
 }
 
-/** Between which prices is looked, as a locale writes them. */
 export function priceFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.priceMinCents, search.priceMaxCents, (cents) => formatBrl(cents, tag))
 }
 
-/** Between which days is looked. */
 export function periodFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.startDate, search.endDate, (day) => dayText(day, tag))
 }

@@ -21,14 +21,12 @@ interface FiltersDialogProps {
   readonly onApply: (search: ListingSearch) => void
 }
 
-/** Kind of ad, distance, price and period; nothing changes until they are applied together. */
 export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDialogProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const [draft, setDraft] = useState(search)
   const formId = useId()
   const change = (part: Parameters<typeof changeListingSearch>[1]) => setDraft((now) => changeListingSearch(now, part))
   const form = useRef<HTMLFormElement>(null)
-  // Said once one wants to go on, and taken back as soon as it is mended.
   const [tried, setTried] = useState(false)
   const reversed = isReversed(draft.priceMinCents, draft.priceMaxCents)
   const apply = (event: FormEvent) => {
@@ -148,7 +146,6 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
   )
 }
 
-/** The usual distances, with the one of the address where it is another. */
 function optionsWith(km: number | undefined): readonly number[] {
   return km === undefined || distancesKm.includes(km) ? distancesKm : [...distancesKm, km].toSorted((a, b) => a - b)
 }

@@ -5,9 +5,8 @@ const queryKey = ['just-published']
 const none: readonly RecyclableView[] = []
 
 /**
- * Ads published in this visit: a moderator has yet to approve them, so no public list has them; their owner sees them
- * on top all the same. Kept with the other data of the session, so that back and forward keep them and a sign-out does
- * not.
+ * Ads published in this visit. Public lists omit them until a moderator approves them; their owner sees them on top.
+ * Stored in the query cache, so that they survive navigation but not a sign-out.
  */
 export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: RecyclableView) => void } {
   const cache = useQueryClient()
@@ -24,7 +23,7 @@ export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: 
   }
 }
 
-/** An ad became something else: shown as it is `now`, or no longer where that is left out. */
+/** Replaces an ad by its new version, or removes it if `now` is omitted. */
 export function changeJustPublished(cache: QueryClient, id: string, now?: RecyclableView): void {
   cache.setQueryData(queryKey, (ads: readonly RecyclableView[] = none) =>
     ads.flatMap((ad) => (ad.id === id ? (now ?? []) : ad)),
@@ -32,8 +31,8 @@ export function changeJustPublished(cache: QueryClient, id: string, now?: Recycl
 }
 
 /**
- * Those of one's own new ads that a text asks for; without a text all of them. The rules of words (20 KB compressed)
- * come only for somebody who published and then searches.
+ * Returns the new ads that match a search text. The matching rules (20 KB compressed) load only for users that
+ * published and then search.
  */
 export function useMatching(ads: readonly RecyclableView[], text: string | undefined): readonly RecyclableView[] {
   const { data } = useQuery({

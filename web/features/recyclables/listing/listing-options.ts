@@ -4,7 +4,7 @@ import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 
-/** The pages of a search; none is asked for while its filters are still being found out. */
+/** Disabled until the filters are known. */
 export function listingOptions(search: ListingSearch, filters: ListingFilters | undefined) {
   return api.recyclables.list.infiniteOptions({
     input: filters
@@ -14,7 +14,7 @@ export function listingOptions(search: ListingSearch, filters: ListingFilters | 
   })
 }
 
-/** Nearest first needs what to be near to. */
+/** Sorting by distance needs a position. */
 function orderOf({ order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
   return order === 'nearest' && latitude !== undefined ? { order } : {}
 }

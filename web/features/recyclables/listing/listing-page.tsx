@@ -35,11 +35,10 @@ const NothingFound = lazyPart(async () => ({ default: (await import('./nothing-f
 
 interface ListingPageProps {
   readonly slots: ListingSlots
-  /** It takes the place of the form, which was the whole page. */
   readonly fromForm: boolean
 }
 
-/** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
+/** `/recyclables`: ads of a place as cards and on a map, with search; the URL contains every filter. */
 export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   const { writing, open, close, kept } = useNewAdAddress()
@@ -57,7 +56,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
   useEffect(() => {
     if (asked.city !== undefined && shown.city) rememberPlace(shown.city)
   }, [asked.city, shown.city])
-  // The map comes after the first page of cards: below a list of unknown length it would jump.
+  // The map loads after the first page of cards; below a list of unknown length it would shift.
   const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()
   const centre = position ?? search.area ?? shown.city ?? null
@@ -68,7 +67,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
     withDistance(card, centre),
   )
 
-  // A page of a search may be empty though more come: nothing is found once there is no further page.
+  // Search pages may be empty before the last one: continues until an ad or the last page.
   const goesOn = all.length === 0 && ads.hasNextPage && !ads.isError
   const { fetchNextPage, isFetching } = ads
   useEffect(() => {
@@ -77,7 +76,6 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
 
   const wasWriting = useRef(writing || fromForm)
   useEffect(() => {
-    // What the form was closed with is gone with it.
     if (wasWriting.current && !writing) toggle.current?.focus({ preventScroll: true })
     wasWriting.current = writing
   }, [writing])
@@ -168,7 +166,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
   )
 }
 
-/** The form beside the listing while it is open; the listing stays what it is, with its cards and their pictures. */
+/** Keeps the listing mounted. */
 function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
     <div className={styles.page} data-writing={form !== false} data-view={view}>
@@ -178,17 +176,13 @@ function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'li
   )
 }
 
-/** Whether something was ever so. */
 function useOnce(now: boolean): boolean {
   const [was, setWas] = useState(now)
   if (now && !was) setWas(true)
   return was || now
 }
 
-/**
- * The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's
- * position.
- */
+/** Returns the API filters; undefined while the place, the city's centre or the reader's position loads. */
 function filtersOf(
   search: ListingSearch,
   shown: ShownPlace,
@@ -202,18 +196,17 @@ function filtersOf(
   return from || !comes ? toListingFilters(search, shown.place, from) : undefined
 }
 
-/** Every card says how far it is: measured here where the server was not asked to. */
 function withDistance<Card extends RecyclableCard>(card: Card, centre: Position | null): Card {
   return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
 }
 
-/** The search once the reader's position cannot be had: measured from the city, where there is one. */
+/** Returns the search after a refused position: measured from the city, if any. */
 function withoutPosition(search: ListingSearch, { place }: ShownPlace): ListingSearch {
   const { fromMe: _, distanceKm, ...rest } = search
   return place?.cityId !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
 }
 
-/** A period makes no sense for what is to come, nor a position that only an order was measured from. */
+/** Drops the period, which makes no sense for future ads, and a position that only served for sorting. */
 function savable(filters: ListingFilters): SavedFilters {
   const { startDate: _start, endDate: _end, ...rest } = filters
   const { latitude: _latitude, longitude: _longitude, ...placeless } = rest

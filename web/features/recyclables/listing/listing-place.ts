@@ -11,28 +11,28 @@ import { useSession } from '../../../lib/session/session.ts'
 import { cityNamed } from './city-named.ts'
 
 export interface ShownPlace {
-  /** Undefined while it is being found out. */
+  /** Undefined while it loads. */
   readonly place: ListingPlace | undefined
   readonly stateId: number | undefined
   readonly city: City | undefined
-  /** The cities of the shown state, by name; empty while they load. */
+  /** Cities of the shown state, by name; empty while they load. */
   readonly cities: readonly City[]
   readonly citiesFailed: boolean
   readonly retryCities: () => void
-  /** What to call the place: city, else state, else the word given for the whole country. */
+  /** Name of the city, else of the state; undefined for the whole country. */
   readonly name: string | undefined
-  /** The address names a city that does not exist: nothing can be found there. */
+  /** The URL names a city that does not exist: no results. */
   readonly unknownCity: boolean
 }
 
-/** The place of a listing: from its address, else the signed-in reader's own, else São Paulo. */
+/** Determines the listing's place: from the URL, else the profile, else São Paulo. */
 export function useListingPlace(search: ListingSearch): ShownPlace {
   const firstPicture = useFirstPicture()
   const named = search.state !== undefined || search.city !== undefined
   const own = useOwnPlace(!named || typeof search.city === 'string')
   const assumedStateId = stateOf(search, own?.stateId)
   const name = typeof search.city === 'string' ? search.city : undefined
-  // The names of cities (12 KiB) are waited for where the ads are, else they come after the first picture.
+  // City names (12 KiB) load at once if the search needs them, else after the first paint.
   const waited = name !== undefined || search.distanceKm !== undefined || search.order === 'nearest'
   const assumed = useCitiesOf(waited || firstPicture ? assumedStateId : undefined)
   const inState = name === undefined ? undefined : cityNamed(assumed.data, name)
@@ -70,10 +70,9 @@ function useCitiesOf(stateId: number | undefined) {
   return useQuery(citiesOptions(stateId))
 }
 
-/** The profile's place where it has one; undefined until session and profile are read. */
+/** Returns the profile's place or the default; undefined until session and profile are loaded. */
 function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | undefined {
   const session = useSession()
-  // The default place is good enough when the profile cannot be read.
   const profile = useLiveProfile({ wanted: needed, retry: false })
   if (session.status === 'loading' || (session.status === 'signed-in' && profile.isPending && needed)) return undefined
   const { stateId, cityId } = profile.data ?? {}
@@ -81,7 +80,7 @@ function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | un
   return cityId ? { stateId, cityId } : { stateId }
 }
 
-/** The place of a visitor's listing, where its address names a city by its id or none. */
+/** For URLs with a city id or no city. */
 export function placeOfVisitor(search: ListingSearch): ListingPlace {
   if (search.state === undefined && search.city === undefined) return defaultPlace
   return placeOf(stateOf(search, undefined), typeof search.city === 'number' ? search.city : undefined)
@@ -97,9 +96,7 @@ function placeOf(stateId: number | undefined, cityId: number | undefined): Listi
   return { ...(stateId === undefined ? {} : { stateId }), ...(cityId === undefined ? {} : { cityId }) }
 }
 
-/**
- * A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser.
- */
+/** Old links contain only a city name: searches all states in order. Rare, and cached by the browser. */
 function useCityAnywhere(name: string | undefined, enabled: boolean): { city: City | undefined; pending: boolean } {
   const lists = useQueries({ queries: enabled ? states.map(({ id }) => citiesOptions(id)) : [] })
   const pending = lists.some((list) => list.isPending)

@@ -8,15 +8,13 @@ import styles from './listing.module.css'
 interface ListingWordsProps {
   readonly search: ListingSearch
   readonly onSearch: (search: ListingSearch) => void
-  /** Whether there is a position to be near to: the reader's, or the centre of a city. */
+  /** Whether the reader's position or a city's centre is known, to sort by distance. */
   readonly measurable: boolean
-  /** Whose cities are suggested first. */
   readonly stateId: number | undefined
-  /** Parts of the text that filter nothing. */
+  /** Parts of the text without effect on the search. */
   readonly ignored: readonly string[]
 }
 
-/** The search by words, the order of what it finds, and what of it does not count. */
 export function ListingWords({ search, onSearch, measurable, stateId, ignored }: ListingWordsProps) {
   const { t } = useTranslation('recyclables')
   return (

@@ -2,19 +2,17 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 
-/** The address of the form of a new ad: the listing's, with the form beside it where there is room. */
+/** URL of the new ad form, which appears beside the listing if there is space. */
 const newAdPath = '/recyclables/new'
 
-/**
- * What is said once it is published; kept by the browser's history, so that it is there again after looking at the ad.
- */
+/** Data of the confirmation. Kept in the history state, so that it reappears after a visit to the ad. */
 export type PublishedAd = Pick<RecyclableView, 'id' | 'type'> & { readonly city: string }
 
 interface NewAdState {
-  /** The entry before this one is the listing that it was opened from. */
+  /** The previous history entry is the listing. */
   readonly opened?: boolean
   readonly published?: PublishedAd
-  /** The form was sent with faults: they are shown again when it is drawn anew, on a screen that was turned. */
+  /** A submit failed validation: shows the errors again after a remount, for example when the screen rotates. */
   readonly tried?: boolean
 }
 
@@ -23,16 +21,17 @@ interface NewAdAddress {
   readonly published: PublishedAd | undefined
   readonly tried: boolean
   readonly keepTried: () => void
-  /** What an entry of the history takes over that only has other filters: closing no longer goes back from it. */
+  /**
+   * State for entries that only change filters. It omits `opened`, because going back would no longer close the form.
+   */
   readonly kept: unknown
   readonly open: () => void
-  /** Back to the listing as it was. */
   readonly close: () => void
-  /** The form gives way to what happens next; undefined is an empty form again. */
+  /** Shows the confirmation, or an empty form for undefined. */
   readonly show: (published: PublishedAd | undefined) => void
 }
 
-/** Whether the form of a new ad is open, by the address; opening, closing and what follows change the address. */
+/** Keeps the state of the new ad form in the URL and the history. */
 export function useNewAdAddress(): NewAdAddress {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: NewAdState | null }
   const navigate = useNavigate()
@@ -55,7 +54,7 @@ export function useNewAdAddress(): NewAdAddress {
   }
 }
 
-/** Whether the form is the whole page: open, on a screen with no room beside it. */
+/** Returns whether the form covers the whole page, on screens without space beside it. */
 export function useNewAdAlone(): boolean {
   const { writing } = useNewAdAddress()
   const hasRoom = useMedia('(width >= 48rem)')

@@ -11,11 +11,9 @@ interface NothingFoundProps {
   readonly search: ListingSearch
   readonly shown: ShownPlace
   readonly onSearch: (search: ListingSearch) => void
-  /** What is offered where nobody advertises. */
   readonly advertise: ReactNode
 }
 
-/** Nothing is in the list: where somebody looked for something, it is offered to look further. */
 export function NothingFound({ search, shown, onSearch, advertise }: NothingFoundProps) {
   const { t } = useTranslation('recyclables')
   const city = shown.name ?? t('filters.wholeCountry')

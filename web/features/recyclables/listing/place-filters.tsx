@@ -13,7 +13,7 @@ interface PlaceFiltersProps {
   readonly onSearch: (search: ListingSearch) => void
 }
 
-/** State and city; a city can be chosen once a state is, and another state clears it (rules 13.8). */
+/** State and city. The city requires a state, and another state clears it (rules 13.8). */
 export function PlaceFilters({ search, place, onSearch }: PlaceFiltersProps) {
   const { t } = useTranslation('recyclables')
   const stateId = place.stateId

@@ -30,6 +30,6 @@ it.each<[ListingSearch, string | undefined, string]>([
     'Metal em Brotas, até 10 km do centro, até R$ 50,00',
   ],
   [{ area: { latitude: -23.5, longitude: -46.6, km: 12 }, state: 35 }, 'São Paulo', 'Recicláveis numa área do mapa'],
-])('a saved search is named by what it looks for: %o', (search, place, name) => {
+])('names a saved search after its filters: %o', (search, place, name) => {
   expect(searchName(t, search, place, 'pt-BR').replaceAll('\u00a0', ' ')).toBe(name)
 })

@@ -2,8 +2,8 @@ import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { distanceFilterText, type ListingTexts, priceFilterText } from './filter-texts.ts'
 
 /**
- * What a search looks for, in words: 'Vidro para doação em Brotas', '“latinha” em todo o Brasil, até R$ 50,00'.
- * `place` is the city or state; undefined is the whole country.
+ * Describes a search in words: 'Vidro para doação em Brotas', '“latinha” em todo o Brasil, até R$ 50,00'. `place` is
+ * the city or state; undefined means the whole country.
  */
 export function searchName(t: ListingTexts, search: ListingSearch, place: string | undefined, tag: string): string {
   const { q, category, action, area } = search

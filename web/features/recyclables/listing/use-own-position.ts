@@ -6,8 +6,8 @@ import { currentPosition, GeolocationProblem } from '../../../lib/places/geoloca
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 /**
- * The reader's own position while a distance is measured from it; asked for once a visit and never put into the
- * address. `onRefused` is called where it cannot be had, after the reader was told.
+ * Returns the reader's position for distance filters. Requested once a visit and never stored in the URL. After a
+ * failure it notifies the reader and calls `onRefused`.
  */
 export function useOwnPosition(wanted: boolean, onRefused: () => void): Position | undefined {
   const { t } = useTranslation('recyclables')

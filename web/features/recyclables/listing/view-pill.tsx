@@ -6,7 +6,6 @@ import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './listing.module.css'
 
-/** Under the thumb, where there is no room for both: the map in place of the list, and back. */
 export function ViewPill({ search }: { search: ListingSearch }) {
   const { t } = useTranslation('recyclables')
   const onMap = search.view === 'map'

@@ -17,7 +17,6 @@ import { OwnAdsGrid } from './own-ads-grid.tsx'
 type TabKey = RecyclableStatus | 'all'
 const keys: readonly TabKey[] = ['all', ...recyclableStatuses]
 
-/** `/my/ads`: the owner's ads by state, with what can be done with each. */
 export default function MyAdsPage() {
   const { t } = useTranslation(['recyclables', 'common'])
   const [params, setParams] = useSearchParams()

@@ -8,7 +8,6 @@ import { OwnerActions } from './owner-actions.tsx'
 
 type OwnCard = Card & { status: RecyclableStatus; feedback: string | null; version: number }
 
-/** The owner's cards: state, a moderator's words where there are any, and the actions. */
 export function OwnAdsGrid({ cards }: { cards: readonly OwnCard[] }) {
   const { t } = useTranslation('recyclables')
   return (

@@ -29,7 +29,7 @@ afterEach(cleanup)
 it.each([
   ['deleted', ad, 'Excluir', 'Excluir'],
   ['sold', { ...ad, status: 'approved' } as const, 'Encerrar como vendido', 'Encerrar'],
-])('takes an ad that was %s from those just published', async (_, owned, button, confirm) => {
+])('removes an ad that was %s from those just published', async (_, owned, button, confirm) => {
   const cache = new QueryClient()
   cache.setQueryData(['just-published'], [other, owned])
   render(

@@ -20,7 +20,7 @@ interface OwnerActionsProps {
   readonly onDeleted?: () => void
 }
 
-/** What an owner can do with an ad now; what its life cycle does not allow stays in sight, disabled with the reason. */
+/** The owner's actions on an ad. Actions that its status forbids are disabled with a reason. */
 export function OwnerActions({ ad, onDeleted }: OwnerActionsProps) {
   const { t } = useTranslation('recyclables')
   const [asking, setAsking] = useState<Confirmed | null>(null)
@@ -87,7 +87,7 @@ function Confirmation({ ad, action, onClose, onDone }: ConfirmationProps) {
     onSuccess: () => {
       notify.success({ title: t(`owner.done.${action}`) })
       onDone()
-      // Deleted or sold, it is in no list any more.
+      // No list contains a deleted or sold ad.
       changeJustPublished(cache, ad.id)
       if (action === 'delete') cache.removeQueries({ queryKey: api.recyclables.get.key({ input: { id: ad.id } }) })
       void cache.invalidateQueries({ queryKey: api.recyclables.key() })

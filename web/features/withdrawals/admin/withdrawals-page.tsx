@@ -21,7 +21,7 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
       ...api.withdrawals.queue.queryOptions({ input }),
       placeholderData: (before) => before,
       select: ({ items, nextCursor }) => ({
-        // As much of the key as one need not make a transfer to see.
+        // Masked: only the transfer itself needs the full key.
         items: items.map((line) => ({ ...line, receiver: [t(`types.${line.pixKeyType}`), line.hiddenPixKey] })),
         nextCursor,
       }),
@@ -44,7 +44,6 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
     api.withdrawals.decide.call({ ids, verdict: verdict === 'yes' ? 'complete' : 'fail', reason }),
 }
 
-/** `/admin/withdrawals`: what people asked for, decided one by one or many at once. */
 export default function WithdrawalsPage() {
   return <RequestsPage kind={withdrawals} />
 }

@@ -6,7 +6,6 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
 
-/** One's own withdrawals, newest first; what is pending is looked at again. */
 export function OwnWithdrawals() {
   const { t, i18n } = useTranslation('withdrawals')
   const own = useInfiniteQuery({

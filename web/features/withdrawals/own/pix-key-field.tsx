@@ -4,7 +4,6 @@ import { type PixKeyType, pixKeyMaxLength } from '../../../../shared/withdrawals
 import { maskPhone } from '../../../lib/phone.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
-/** How a key of each type is typed. */
 const typing = {
   cpf: { mask: maskTaxId, inputMode: 'numeric', placeholder: '000.000.000-00' },
   cnpj: { mask: maskTaxId, inputMode: 'text', placeholder: '00.000.000/0000-00' },
@@ -24,7 +23,6 @@ interface PixKeyFieldProps {
   readonly onValue: (value: string) => void
 }
 
-/** A PIX key, with the mask of its type; which type it is has to be said first. */
 export function PixKeyField({ type, value, error, onValue }: PixKeyFieldProps) {
   const { t } = useTranslation('withdrawals')
   const how = type === '' ? undefined : typing[type]

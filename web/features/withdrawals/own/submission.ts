@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { pixKeyTypes } from '../../../../shared/withdrawals/pix-key.ts'
 import { submissions } from '../../../lib/submission.ts'
 
-/** Withdrawals that were sent and not answered. */
 export const withdrawalSubmissions = submissions(
   'withdrawal',
   z.object({

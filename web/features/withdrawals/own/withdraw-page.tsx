@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-/** `/withdraw`: what one may withdraw, the form, and what became of earlier requests. */
 export default function WithdrawPage() {
   const { t } = useTranslation('withdrawals')
   const actor = useActor()
@@ -45,7 +44,6 @@ interface AllowanceProps {
   readonly nextAvailableCents: number
 }
 
-/** One big number, and in plain words why it is not more. */
 function Allowance({ availableCents, withdrawableCents, nextAvailableAt, nextAvailableCents }: AllowanceProps) {
   const { t, i18n } = useTranslation('withdrawals')
   const money = (cents: number) => formatBrl(cents, i18n.language)

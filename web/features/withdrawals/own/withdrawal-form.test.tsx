@@ -8,7 +8,6 @@ import { withdrawalSubmissions } from './submission.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 const send = vi.hoisted(() => vi.fn())
-// It talks to the API; the form only hands over what is to be sent.
 vi.mock('./use-request.ts', () => ({
   useRequest: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
 }))
@@ -40,7 +39,7 @@ async function sendWhatStands() {
   expect(send).toHaveBeenCalledExactlyOnceWith(draft, expect.anything())
 }
 
-it('is closed to whoever may withdraw nothing, and asks for no more than there is', async () => {
+it('is disabled without a withdrawable amount and refuses amounts above the balance', async () => {
   const { unmount } = render(form(none))
   expect(submit().getAttribute('aria-disabled')).toBe('true')
   unmount()
@@ -51,14 +50,14 @@ it('is closed to whoever may withdraw nothing, and asks for no more than there i
   expect(screen.getByText('Saldo insuficiente: o valor é maior que o disponível.')).toBeTruthy()
 })
 
-it('sends again what nobody answered, also where it has taken all there was', async () => {
+it('resends an unanswered withdrawal even when the balance is zero', async () => {
   keep()
   render(form(none))
   expect(screen.getByText(/ele não será feito duas vezes/)).toBeTruthy()
   await sendWhatStands()
 })
 
-it('sends it again without a reload, though what is left is none by now', async () => {
+it('resends it without a reload when the balance has become zero', async () => {
   const { rerender } = render(form(all))
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Valor'), '15000')
@@ -71,7 +70,7 @@ it('sends it again without a reload, though what is left is none by now', async 
   await sendWhatStands()
 })
 
-it('is closed again to anything else than what nobody answered', async () => {
+it('is disabled again once the unanswered draft is edited', async () => {
   keep()
   render(form(none))
   await userEvent.setup().type(screen.getByLabelText('CPF/CNPJ'), '{Backspace}')

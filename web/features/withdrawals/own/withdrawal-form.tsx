@@ -17,7 +17,6 @@ import { useRequest } from './use-request.ts'
 type Field = 'amountCents' | 'taxId' | 'pixKeyType' | 'pixKey'
 type Problem = WithdrawalFormProblem | 'withdrawal.insufficient_funds'
 
-/** Which field a problem is shown at. */
 const fieldOf: Readonly<Record<Problem, Field>> = {
   'withdrawal.amount_too_low': 'amountCents',
   'withdrawal.amount_too_high': 'amountCents',
@@ -42,7 +41,7 @@ interface WithdrawalFormProps {
   readonly allowance: { readonly availableCents: number; readonly withdrawableCents: number }
 }
 
-/** Asks for a withdrawal: checked here, confirmed in a dialog, sent under one key however often it takes. */
+/** Validates a withdrawal, confirms it in a dialog and sends it with one idempotency key across retries. */
 export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
   const { t } = useTranslation(['withdrawals', 'errors'])
   const before = withdrawalSubmissions.unanswered(sessionStorage, userId)?.draft
@@ -54,7 +53,7 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
     setTried(false)
     setConfirming(false)
   })
-  // What was sent and not answered may have been made: sent again it is the same, whatever is left.
+  // An unanswered request may have succeeded. Its retry is idempotent, so the remaining balance does not limit it.
   const again = withdrawalSubmissions.isUnanswered(sessionStorage, userId, shown)
   const problems: Problem[] = [
     ...withdrawalProblems(shown),
@@ -105,7 +104,6 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
           error={errorOf('pixKeyType')}
           value={pixKeyType}
           options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          // Another type, another key.
           onChange={({ currentTarget }) => set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
         />
         <PixKeyField

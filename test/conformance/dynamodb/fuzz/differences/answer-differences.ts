@@ -5,7 +5,7 @@ import { tables } from '../tables.ts'
 import { type AnsweredForm, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Listed differences in what is answered. */
+/** Listed differences in successful responses. */
 export const answerRules: readonly ListedDifference[] = [
   {
     name: 'numbers within documents and of updates',
@@ -61,19 +61,19 @@ export const answerRules: readonly ListedDifference[] = [
 
 const atTheEnd = /^The provided starting key does not match the range key predicate$/
 
-/** Whether a query from a cursor read nothing. */
+/** Returns whether a query from a cursor read nothing. */
 function isEmpty({ pages }: AnsweredForm): boolean {
   return pages.length === 1 && pages[0]?.ScannedCount === 0
 }
 
-/** What a scan gave on all its pages. */
+/** Totals of a scan over all its pages. */
 interface ScanSummary {
   readonly count: number
   readonly items: unknown
   readonly order: unknown
 }
 
-/** Their pages with the units that we count, where they count more. */
+/** Returns their pages, with our units where they count more. */
 function withOurUnits(ours: AnsweredForm['pages'], theirs: AnsweredForm['pages']): AnsweredForm['pages'] {
   const unitsOf = (page: AnsweredForm['pages'][number] | undefined) =>
     Number((page?.ConsumedCapacity as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0)
@@ -84,7 +84,7 @@ function withOurUnits(ours: AnsweredForm['pages'], theirs: AnsweredForm['pages']
 
 const keywords = new Set(['and', 'or', 'not', 'in', 'between'])
 
-/** Whether a filter names an attribute that the index has not. */
+/** Returns whether a filter names an attribute that the index does not project. */
 function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more }: Operation['body']): boolean {
   const table = tables.find(({ name }) => name === TableName)
   const index = table?.indexes.find(({ name }) => name === IndexName)
@@ -97,7 +97,10 @@ function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more
     .some((name) => !held.includes(name) && !keywords.has(name.toLowerCase()))
 }
 
-/** Whether two values are equal, but for lists and maps of which the first has some parts, in their order. */
+/**
+ * Returns whether two values are equal, except that lists and maps of the first may have only some of the parts, in
+ * order.
+ */
 function isPartOf(part: unknown, whole: unknown, field = ''): boolean {
   if (isDeepStrictEqual(part, whole)) return true
   if (Array.isArray(part) && Array.isArray(whole)) return field === 'L' && isPartOfList(part, whole)
@@ -118,7 +121,7 @@ function isPartOfList(part: readonly unknown[], whole: readonly unknown[]): bool
   return true
 }
 
-/** Whether a key condition says where it ends: by one whole key, or by a bound of the sort key. */
+/** Returns whether a key condition has an upper end: one whole key, or a bound of the sort key. */
 function namesAnEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
   return TableName === 'fuzz-alone' || /<=|>=|between/i.test(String(KeyConditionExpression))
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import { type AnsweredForm, type Compared, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Units of one table as an answer describes them. */
+/** Units of one table in a response. */
 interface Capacity {
   readonly TableName?: string
   readonly CapacityUnits?: number
@@ -12,7 +12,7 @@ interface Capacity {
 }
 type Explains = (ours: Capacity, theirs: Capacity, operation: Operation) => boolean
 
-/** Where their capacities differ from ours in the way of the rule, ours stand instead. */
+/** Replaces their capacities by ours where `explains` accepts the difference. */
 function capacities(names: readonly string[], explains: Explains): ListedDifference['level'] {
   return (ours, theirs, operation) => {
     if (isRefusal(ours) || isRefusal(theirs) || !names.includes(operation.name)) return theirs
@@ -49,7 +49,7 @@ function unitsOfTable({ CapacityUnits = 0, Table, GlobalSecondaryIndexes = {} }:
 
 const indexesOf = ({ GlobalSecondaryIndexes }: Capacity) => JSON.stringify(GlobalSecondaryIndexes)
 
-/** Of each request to a table, how many of a kind. */
+/** Counts the entries of one kind in a batch, for each request to the table. */
 function countIn({ body }: Operation, table: string | undefined, kind: 'Keys' | 'DeleteRequest'): number {
   const requests = (body.RequestItems as Record<string, unknown> | undefined)?.[table ?? '']
   return kind === 'Keys'

@@ -2,9 +2,9 @@ import type { Operation } from '../operation.ts'
 import { tables } from '../tables.ts'
 import type { Answer } from '../wire.ts'
 
-/** The answers to one operation in the form in which they are compared: a refusal, or what was answered. */
+/** The responses to one operation in comparable form. */
 export type Compared = RefusalForm | AnsweredForm
-/** How an endpoint refuses: status, short type, message, and what else comes with it. */
+/** A refusal: status, short type, message, and all other fields. */
 export interface RefusalForm {
   readonly status: number
   readonly type: string
@@ -12,9 +12,9 @@ export interface RefusalForm {
   readonly more: Readonly<Record<string, unknown>>
 }
 export interface AnsweredForm {
-  /** Each answer, in order. */
+  /** One entry per response, in order. */
   readonly pages: readonly Readonly<Record<string, unknown>>[]
-  /** What only all pages together say. */
+  /** Totals over all pages, where single pages cannot be compared. */
   readonly together?: unknown
 }
 
@@ -22,7 +22,7 @@ export function isRefusal(form: Compared): form is RefusalForm {
   return 'type' in form
 }
 
-/** The answers without what no client may rely on: the order of a set, of a scan, of equal sort keys in an index. */
+/** Removes what no client may rely on: the order of a set, of a scan, and of equal sort keys in an index. */
 export function comparable({ name, body }: Operation, answers: readonly Answer[]): Compared {
   const failed = answers.find(({ status }) => status !== 200)
   if (failed) return refusal(failed)
@@ -42,7 +42,7 @@ function refusal({ status, body }: Answer): RefusalForm {
   }
 }
 
-/** Fields in one order, members of sets too. */
+/** Sorts the fields of objects and the members of sets. */
 function canonical(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) {
     const list = value.map((element) => canonical(element))
@@ -53,7 +53,7 @@ function canonical(value: unknown, field = ''): unknown {
   return Object.fromEntries(fields.map(([name, part]) => [name, canonical(part, name)]))
 }
 
-/** All pages of a scan or of an index together; which items share a page follows from an order nobody defined. */
+/** Merges all pages of a scan or of an index query; the split into pages depends on an undefined order. */
 function gathered(
   request: Operation['body'],
   pages: readonly Record<string, unknown>[],
@@ -61,7 +61,7 @@ function gathered(
 ): AnsweredForm {
   if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return { pages: [] }
   const items = pages.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
-  // Segments and pages that end at 1 MB hold what that order brings.
+  // Segments, and pages cut at 1 MB, also depend on that order.
   const cutBySize =
     request.TotalSegments || pages.slice(0, -1).some(({ ScannedCount }) => ScannedCount !== request.Limit)
   const sum = (field: string) => pages.reduce((total, page) => total + Number(page[field] ?? 0), 0)
@@ -77,19 +77,19 @@ function gathered(
       count: sum('Count'),
       scanned: sum('ScannedCount'),
       items: sorted(items),
-      // The sort keys of a query's items, as they came.
+      // The sort keys of the items, in response order.
       order: items.flatMap((item) => orderedBy.map((name) => item[name])),
     },
   }
 }
 
-/** The sort key of the index that a query asks, if it has one. */
+/** Returns the sort key of the queried index, or nothing. */
 function sortKeyOf({ TableName, IndexName }: Operation['body']): readonly string[] {
   const index = tables.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
   return Object.keys(index?.keys ?? {}).slice(1)
 }
 
-/** The items of a batch and the tables of a capacity come in any order. */
+/** Sorts the items of a batch and the tables of a capacity, which have no defined order. */
 function unordered(page: Record<string, unknown>): Record<string, unknown> {
   const { Responses, ConsumedCapacity, ...rest } = page
   const byTable = Array.isArray(Responses) ? Responses : mapValues(Responses as Record<string, object[]> | undefined)
@@ -110,7 +110,7 @@ function sorted<T>(list: readonly T[]): T[] {
   return list.toSorted((a, b) => (sortingText(a) < sortingText(b) ? -1 : 1))
 }
 
-/** Capacities sort by table, items by their text with numbers as numbers, so that `1.10` stands where `1.1` does. */
+/** Capacities sort by table; items sort by their JSON with normalised numbers, so `1.10` equals `1.1`. */
 function sortingText(value: unknown): string {
   const { TableName } = value as { TableName?: unknown }
   if (typeof TableName === 'string') return TableName

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import type { Operation } from '../operation.ts'
 
-/** What the API reference says of fields: the least and the most of a value or a length. */
+/** Minimum and maximum of a value or a length, from the API reference. */
 const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
   tableName: [3, 255],
   indexName: [3, 255],
@@ -35,8 +35,8 @@ const nameOfTable = '[a-zA-Z0-9_.-]+'
 const broken = /^(?:null|'.*?') at '(.+?)' failed to satisfy constraint: (.*)$/s
 
 /**
- * Whether each constraint that a refusal names is documented and broken where it says: "1 validation error detected:
- * Value …".
+ * Returns whether a refusal ("1 validation error detected: Value …") names only documented constraints, each broken at
+ * the named path.
  */
 export function namesBrokenConstraints(message: string, { body }: Operation): boolean {
   const [start, ...rest] = message.split(/(?:: |; )Value (?=null at|')/)
@@ -47,7 +47,10 @@ export function namesBrokenConstraints(message: string, { body }: Operation): bo
   })
 }
 
-/** What stands at `transactItems.1.member.put.tableName`; names of tables may hold the full stop that divides. */
+/**
+ * Returns the values at a path such as `transactItems.1.member.put.tableName`. Table names may contain the separating
+ * full stop.
+ */
 function valuesAt(value: unknown, path: string): unknown[] {
   if (path === '' || path === 'member') return [value ?? null]
   const rest = path.replace(/^member\./, '')
@@ -64,7 +67,7 @@ function valuesAt(value: unknown, path: string): unknown[] {
 const isAt = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** Whether the API reference has the constraint and the value breaks it. */
+/** Returns whether the API reference has the constraint and the value breaks it. */
 function breaks(value: unknown, constraint: string, field: string): boolean {
   if (constraint === 'Member must not be null') return value === null && demanded.has(field)
   const [, part = '', list = ''] = /^Map (keys|value) must satisfy constraint: \[(.*)\]$/s.exec(constraint) ?? []

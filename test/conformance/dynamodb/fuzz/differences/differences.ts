@@ -8,31 +8,31 @@ import { namingRules } from './naming-differences.ts'
 import { refusalRules, wordingRules } from './refusal-differences.ts'
 import { transactionRules } from './transaction-differences.ts'
 
-/** A difference that is known and has a reason. Decision 0002 lists the same. */
+/** A known difference with its reason. Decision 0002 has the same list. */
 export interface ListedDifference {
   readonly name: string
   readonly reason: string
-  /** Their answer without this difference from ours; as it was where the difference is another one. */
+  /** Returns their response without this difference; unchanged when another difference applies. */
   level(ours: Compared, theirs: Compared, operation: Operation): Compared
-  /** Set where their refusal may come after the write was done. */
+  /** Set when the other endpoint may refuse after it has written. */
   readonly mayHaveWritten?: boolean
 }
 
-/** What two endpoints said to the same operation, and no listed difference explains. */
+/** Two responses to one operation that no listed difference explains. */
 export interface Difference {
   readonly ours: Compared
   readonly theirs: Compared
 }
 
-/** Answers compared: equal, equal but for listed differences, or different. */
+/** The result of a comparison: equal, equal except for listed differences, or different. */
 export interface Verdict {
   readonly listed: readonly string[]
   readonly difference?: Difference
-  /** One endpoint did what the other refused: whatever follows may differ. */
+  /** Only one endpoint carried out the operation, so all later operations may differ. */
   readonly apart: boolean
 }
 
-/** Compares all answers of two endpoints to one operation. */
+/** Compares all responses of two endpoints to one operation. */
 export function compare(operation: Operation, ours: readonly Answer[], theirs: readonly Answer[]): Verdict {
   const own = comparable(operation, ours)
   let other = comparable(operation, theirs)
@@ -59,7 +59,7 @@ const differences: readonly ListedDifference[] = [
   ...wordingRules,
 ]
 
-/** Found by asking again, one table at a time (`attempt.ts`). */
+/** Detected by repeating the batch one table at a time (`attempt.ts`). */
 export const severalTables = {
   name: 'which of several tables’ mistakes is named',
   reason: 'The tables of a batch come in the order of a hash table.',

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { evaluation, evaluationReason, reasonsOf, refusals } from '../refusing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Listed differences in which of several things a refusal names, or in which order. */
+/** Listed differences in which of several faults a refusal names, or in which order. */
 export const namingRules: readonly ListedDifference[] = [
   {
     name: 'the order of names in a message',
@@ -61,8 +61,8 @@ export const namingRules: readonly ListedDifference[] = [
 ]
 
 /**
- * Whether the two paths in a message do what it says: one is the other's beginning, or they conflict, where one has an
- * index and the other a name.
+ * Returns whether the two paths in a message really overlap (one is a prefix of the other) or conflict (an index
+ * against a name).
  */
 function overlap(message: string): boolean {
   const [, verb, one = '', two = ''] =
@@ -84,7 +84,7 @@ function sortNames(message: string): string {
   return message.replace(/[[{]([^[\]{}]*)[\]}]/g, (_all, names: string) => names.split(', ').toSorted().join())
 }
 
-/** Clauses of all updates: commas within a function's parentheses divide none. */
+/** Returns whether the updates have several clauses; commas within parentheses do not count. */
 function hasSeveralClauses(body: Operation['body']): boolean {
   const expressions = JSON.stringify(body).match(/"UpdateExpression":"[^"]*"/g) ?? []
   const clauses = expressions.map((text) => text.slice(20).replace(/\([^()]*\)/g, ''))

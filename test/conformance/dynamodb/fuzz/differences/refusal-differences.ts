@@ -5,7 +5,7 @@ import { namesBrokenConstraints } from './constraints.ts'
 import type { ListedDifference } from './differences.ts'
 import { wordings } from './wordings.ts'
 
-/** Listed differences in what is refused. */
+/** Listed differences in which operations are refused. */
 export const refusalRules: readonly ListedDifference[] = [
   {
     name: 'a field of the wrong JSON type',
@@ -87,7 +87,7 @@ export const refusalRules: readonly ListedDifference[] = [
   },
 ]
 
-/** Listed differences in the words of a refusal. */
+/** Listed differences in the wording of a refusal. */
 export const wordingRules: readonly ListedDifference[] = wordings.map(({ name, reason, ours: own, theirs: other }) => ({
   name,
   reason,
@@ -96,7 +96,7 @@ export const wordingRules: readonly ListedDifference[] = wordings.map(({ name, r
   ),
 }))
 
-/** Both match, and what both have caught is the same. */
+/** Returns whether both match and captured the same text. */
 const agree = (ours: RegExpExecArray | null, theirs: RegExpExecArray | null): boolean =>
   ours !== null && theirs !== null && (ours[1] === undefined || theirs[1] === undefined || ours[1] === theirs[1])
 
@@ -105,7 +105,7 @@ interface Reason {
   readonly Message?: string
 }
 
-/** Their reason with our message where it says the same in other words. */
+/** Returns their reason with our message when both say the same in different words. */
 function inOurWords(ours: Reason | undefined, theirs: Reason): Reason {
   const [own, other] = [ours?.Message ?? '', theirs.Message ?? '']
   const same =
@@ -115,7 +115,7 @@ function inOurWords(ours: Reason | undefined, theirs: Reason): Reason {
 
 const indexKey = /Type mismatch for Index Key|Size limit/
 
-/** Whether a key has more bytes than a sort key may have. */
+/** Returns whether a key is longer than the 1024 bytes of a sort key. */
 const hasLongKey = (key: unknown): boolean =>
   Object.values(key ?? {}).some((value: { S?: unknown; B?: unknown }) => {
     const bytes = value.S === undefined ? Buffer.from(String(value.B), 'base64') : Buffer.from(String(value.S))
@@ -131,7 +131,7 @@ function withoutIndexKeys(reasons: string): string {
   )
 }
 
-/** What another rule looks into, or a failure of our own. */
+/** Returns whether another rule covers the refusal, or whether it is a fault of our endpoint. */
 const saysMore = (form: Compared): boolean =>
   isRefusal(form) &&
   (form.status >= 500 || form.type === 'SerializationException' || / validation errors? detected: /.test(form.message))

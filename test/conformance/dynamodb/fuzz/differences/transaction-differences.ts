@@ -7,7 +7,7 @@ import type { ListedDifference } from './differences.ts'
 const badKey =
   /key element does not match the schema|Type mismatch for key|Size limit|size limit|empty (string|binary) value/
 
-/** Listed differences in how transactions are refused, and in which of their keys are the same. */
+/** Listed differences in refusals of transactions and in which of their keys are equal. */
 export const transactionRules: readonly ListedDifference[] = [
   {
     name: 'an update in a transaction that cannot be applied',
@@ -91,7 +91,7 @@ const inOurWords = (message: string): string =>
 const isEmptyCancellation = ({ type, more }: RefusalForm): boolean =>
   type === 'TransactionCanceledException' && more.CancellationReasons === undefined
 
-/** Whether two keys of a request are one when their numbers are, and not when their texts are. */
+/** Returns whether two keys of a request have equal numbers in different notation. */
 function hasKeysOfOneNumber({ RequestItems, TransactItems }: Operation['body']): boolean {
   const keys = [...keysOf(RequestItems), ...keysOf(TransactItems)]
   return differing(keys.map((key) => trimNumbers(key))) < differing(keys)
@@ -104,7 +104,7 @@ function hasKeyTwice({ TransactItems }: Operation['body']): boolean {
 
 const differing = (list: readonly unknown[]): number => new Set(list.map((key) => JSON.stringify(key))).size
 
-/** The keys within a request, each with the table it is of. */
+/** Returns the keys within a request, each with its table. */
 function keysOf(value: unknown, table = ''): unknown[] {
   if (value === null || typeof value !== 'object') return []
   if (Array.isArray(value)) return value.flatMap((part) => keysOf(part, table))

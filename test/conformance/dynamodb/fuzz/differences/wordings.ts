@@ -1,8 +1,8 @@
-/** Both endpoints refuse for the same mistake in other words. */
+/** Two messages for the same refusal. */
 export interface Wording {
   readonly name: string
   readonly reason: string
-  /** Where this and `theirs` catch something, it must be the same. */
+  /** If `ours` and `theirs` both capture a group, the captured texts must be equal. */
   readonly ours: RegExp
   readonly theirs: RegExp
 }

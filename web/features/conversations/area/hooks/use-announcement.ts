@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '../shown.ts'
 
-/** What is read out to those who do not see it: what the other says while the conversation is open. */
+/** Returns the text for screen readers: new messages of the other participant. */
 export function useAnnouncement(shown: readonly Shown[], ready: boolean, name: string): string {
   const { t } = useTranslation('conversations')
   const [text, setText] = useState('')

@@ -4,7 +4,6 @@ import { api } from '../../../../lib/server/operations.ts'
 import { problemText } from '../../../../lib/server/problem.ts'
 import { notify } from '../../../../ui/toasts/toasts.ts'
 
-/** Blocks the other of a conversation or takes it back, and says what became of it. */
 export function useBlockChange(id: string, change: 'block' | 'unblock', onDone?: () => void) {
   const { t } = useTranslation(['conversations', 'errors'])
   const cache = useQueryClient()

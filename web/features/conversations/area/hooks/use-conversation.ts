@@ -6,7 +6,7 @@ import { keep, keptConversation } from '../../kept/kept.ts'
 import { openEveryMs, useNews } from '../../live-messages.ts'
 import { threadOf } from '../../thread/threads.ts'
 
-/** A conversation, kept up to date while it is open; before the server answers, as it was last seen here. */
+/** Returns a conversation and refetches it while it is open. Until the server answers, it returns the offline copy. */
 export function useConversation(userId: string, id: string): Pick<UseQueryResult<ConversationView>, 'data' | 'error'> {
   const { data, error, refetch } = useQuery(api.conversations.get.queryOptions({ input: { id } }))
   const [kept, setKept] = useState<ConversationView>()
@@ -21,7 +21,6 @@ export function useConversation(userId: string, id: string): Pick<UseQueryResult
   return { data: data ?? kept, error }
 }
 
-/** Keeps what is shown, for the next time without a network. */
 export function useKeep(
   userId: string,
   conversation: ConversationView | undefined,

@@ -9,16 +9,17 @@ interface Drawn {
 }
 
 interface EndInSight {
-  /** The `ref` of the list. */
   readonly log: (list: HTMLElement | null) => void
   readonly endInSight: boolean
-  /** Something was said below what is in sight. */
   readonly newsBelow: boolean
   readonly toEnd: () => void
   readonly onScroll: () => void
 }
 
-/** Keeps the place of the list: at its end while that is in sight, else where it is read, whatever comes above. */
+/**
+ * Preserves the scroll position: follows the end while it is visible, else keeps the reading position when rows are
+ * prepended.
+ */
 export function useEndInSight(shown: readonly Shown[]): EndInSight {
   const [list, setList] = useState<HTMLElement | null>(null)
   const drawn = useRef<Drawn>(null)
@@ -51,7 +52,7 @@ export function useEndInSight(shown: readonly Shown[]): EndInSight {
     drawn.current = { place: placeOf(list), first, last: last?.key }
   }, [list, shown])
 
-  // A keyboard that opens, a draft that grows, a photo that comes: the end stays in sight.
+  // Keeps the end visible when the keyboard opens, the draft grows or a photo loads.
   useEffect(() => {
     if (!list) return
     const resized = new ResizeObserver(() => {

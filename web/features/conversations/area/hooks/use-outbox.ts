@@ -3,7 +3,7 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { outboxOf } from '../../outbox/outboxes.ts'
 import type { Waiting } from '../../outbox/waiting.ts'
 
-/** What a user wrote in a conversation and the server does not have yet; undefined outbox while it is being opened. */
+/** Returns the conversation's unsent messages. The outbox is undefined while it opens. */
 export function useOutbox(
   userId: string,
   conversationId: string,

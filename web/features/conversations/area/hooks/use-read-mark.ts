@@ -4,7 +4,7 @@ import type { ConversationView, MessageView } from '../../../../../shared/contra
 import { api } from '../../../../lib/server/operations.ts'
 import { readHere } from '../../live-messages.ts'
 
-/** Tells the server how far the reader has read: once the end is in sight, in a window that is in front. */
+/** Marks messages as read once the end is visible in a focused window. */
 export function useReadMark(
   conversation: ConversationView | undefined,
   messages: readonly MessageView[],
@@ -19,7 +19,7 @@ export function useReadMark(
     if (!id || !unread || !endInSight || !inFront) return
     api.conversations.read.call({ id, seq: newest }).then(
       ({ readSeq, unread }) => readHere(cache, id, { readSeq, unread }),
-      // It stays unread: the next message, or the next visit, tells it again.
+      // The message stays unread; the next message or visit marks it again.
       (error: unknown) => console.info('What was read could not be told.', error),
     )
   }, [cache, id, newest, unread, endInSight, inFront])

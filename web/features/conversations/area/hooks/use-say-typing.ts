@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { api } from '../../../../lib/server/operations.ts'
 
-/** As often as this the other is told, while somebody writes. */
 const everyMs = 4000
 
-/** Tells the other that one is writing; nobody waits for it, and nothing comes of it where it fails. */
+/** Signals typing to the other participant, at most once per interval. Failures are ignored. */
 export function useSayTyping(id: string): () => void {
   const said = useRef(0)
   return () => {

@@ -5,8 +5,8 @@ import type { Thread, ThreadState } from '../../thread/thread.ts'
 import { missedForNow, threadOf } from '../../thread/threads.ts'
 
 /**
- * The messages of a conversation. `newest` is the number of the last one as far as is known: whatever is missing up to
- * it is fetched.
+ * Returns the messages of a conversation. `newest` is the highest known sequence number: missing messages up to it are
+ * fetched.
  */
 export function useThread(
   conversationId: string,
