@@ -54,7 +54,7 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const fast = { test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: slow } }
+const fast = { test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: ['**/node_modules/**', ...slow] } }
 
 const others = [
   {
