@@ -21,7 +21,7 @@ const seen = (
 
 describe('viewFor', () => {
   it.each(pickupStatuses)(
-    'with status %s shows the address to the owner, and to the other from acceptance on',
+    'with status %s shows the address to the owner, to the other once accepted',
     (status) => {
       const told = status === 'accepted' || status === 'completed'
       const address = { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
