@@ -54,7 +54,16 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const fast = { test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: ['**/node_modules/**', ...slow] } }
+const fast = {
+  test: {
+    ...unit,
+    ...sharing,
+    ...temporaryFiles('fast'),
+    name: 'fast',
+    include: unitGlobs,
+    exclude: ['**/node_modules/**', ...slow],
+  },
+}
 
 const others = [
   {
@@ -84,7 +93,13 @@ const others = [
 ]
 
 const mutation = {
-  test: { ...unit, ...temporaryFiles('mutation'), name: 'mutation', include: mutationTests, exclude: ['**/races.test.ts'] },
+  test: {
+    ...unit,
+    ...temporaryFiles('mutation'),
+    name: 'mutation',
+    include: mutationTests,
+    exclude: ['**/races.test.ts'],
+  },
 }
 
 /** One project a kind of cost; `test/tiers` says which run in `npm test` and which in `npm run verify`. */

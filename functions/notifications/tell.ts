@@ -61,7 +61,7 @@ async function tell(gathering: Gathering, now: Date): Promise<void> {
 
 /**
  * Sends due digests and deferred notifications. Each is deleted before sending: losing an e-mail in a crash is better
- * than sending it twice. A failure does not stop the others.
+ * than sending it twice. A failed delivery does not stop the others.
  */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()

@@ -189,7 +189,7 @@ describe('lost, late, repeated and reordered notifications', () => {
     )
   })
 
-  it('end with at most one sale for two buyers and keep no money of the other', () => {
+  it('sell to at most one of two buyers and keep no money of the other', () => {
     const first = { ...order, id: newId('order', now) }
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(1)), { maxLength: 12 }), (sequence) => {

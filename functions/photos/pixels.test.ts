@@ -5,7 +5,7 @@ import { photograph } from '../../test/support/things/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
 describe('convertImage', () => {
-  it('makes AVIF at four widths, a JPEG up to 300 KB and a tiny preview', async () => {
+  it('makes four AVIF widths, a JPEG up to 300 KB and a tiny preview', async () => {
     const made = await convertImage(await photograph(2400, 1800))
     const sizes = await Promise.all(
       made.avif.map(async ({ width, bytes }) => ({ width, meta: await sharp(bytes).metadata() })),

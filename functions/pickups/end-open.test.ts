@@ -126,7 +126,7 @@ describe('endOfRefunded', () => {
   it.each([
     ['suspended', () => endOfSuspended(deps(), strangerId)],
     ['gone', (id: string) => endOfDeleted(deps(), strangerId, [id])],
-  ])('is recorded as the cause when a participant is %s before the refund event arrives', async (_, end) => {
+  ])('is recorded as the cause if a participant is %s before the event arrives', async (_, end) => {
     const orderId = newId('order', now)
     const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId } as const
     const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' }, { status: 'approved' })

@@ -20,17 +20,14 @@ const seen = (
 ) => viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
 
 describe('viewFor', () => {
-  it.each(pickupStatuses)(
-    'with status %s shows the address to the owner, and to the other from acceptance on',
-    (status) => {
-      const told = status === 'accepted' || status === 'completed'
-      const address = { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
-      expect(seen({ status }, ownerId).address).toEqual(address)
-      expect(seen({ status }).address).toEqual(told ? address : null)
-      if (!told) expect(JSON.stringify(seen({ status }))).not.toContain(ad.address)
-      expect(seen({ status }).place).toEqual(ad.place)
-    },
-  )
+  it.each(pickupStatuses)('with status %s shows the address to the owner, to the other once accepted', (status) => {
+    const told = status === 'accepted' || status === 'completed'
+    const address = { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
+    expect(seen({ status }, ownerId).address).toEqual(address)
+    expect(seen({ status }).address).toEqual(told ? address : null)
+    if (!told) expect(JSON.stringify(seen({ status }))).not.toContain(ad.address)
+    expect(seen({ status }).place).toEqual(ad.place)
+  })
 
   it('is refused for other users', () => {
     expect(() => seen({}, '44444444-4444-4444-8444-444444444444')).toThrow('pickup.not_found')

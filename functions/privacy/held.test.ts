@@ -15,11 +15,11 @@ const earnedAt = new Date('2026-01-01T12:00:00.000Z')
 const now = new Date('2026-03-01T12:00:00.000Z')
 const held = heldBy(table)
 
-it('is zero without sales and purchases', async () => {
+it('held money is zero without sales and purchases', async () => {
   expect(await held(ownerId)).toBe(0)
 })
 
-it('includes sales and earnings until the payout', async () => {
+it('held money includes sales and earnings until the payout', async () => {
   const terms = { userId: ownerId, recyclableId: 'ad_1', priceCents: 700, feesCents: 425 }
   await moveMoney(table, [reward('x1', { userId: ownerId, amountCents: 20_000 })], { now: earnedAt })
   await moveMoney(table, [sale.pay('o1', 'p1', terms)], { now })
@@ -32,7 +32,7 @@ it('includes sales and earnings until the payout', async () => {
   expect(await held(ownerId)).toBe(15_730)
 })
 
-it('includes purchases not yet delivered or refunded', async () => {
+it('held money includes purchases not yet delivered or refunded', async () => {
   for (const [index, status] of orderStatuses.entries()) {
     const of = { id: newId('order', now), recyclableId: newId('recyclable', now), sellerId: ownerId }
     const row = { ...soldOrder({ ...of, buyerId: strangerId }, now), status, totalCents: 10 ** index }

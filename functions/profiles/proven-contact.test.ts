@@ -36,7 +36,7 @@ describe('provenEmail', () => {
     ['not verified', { email: 'ana@mail.example', email_verified: 'false' }],
     ['verified, but not there', { email_verified: 'true' }],
     ['the phone’s proof', { email: 'ana@mail.example', phone_number_verified: 'true' }],
-  ])('returns null for an e-mail that is %s', async (_, held) => {
+  ])('returns null for attributes: %s', async (_, held) => {
     holding(held)
     expect(await read()).toBeNull()
   })

@@ -211,7 +211,7 @@ describe('user pool', () => {
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
   })
 
-  it('is not trusted for a session older than ten minutes, as tokens may be stolen', async () => {
+  it('is not trusted for sessions older than ten minutes: tokens may be stolen', async () => {
     const before = now.getTime() / 1000 - 601
     provenEmail.mockResolvedValue('nova@mail.example')
     await prove(newPhone)
@@ -238,7 +238,7 @@ describe('ContactChanged event', () => {
   it.each([
     ['phone', { phone: '+5521987650000' }],
     ['both', { phone: '+5521987650000', email: 'nova@mail.example' }],
-  ])('names the change of %s', async (changed, contact) => {
+  ])('names the changed field: %s', async (changed, contact) => {
     provenEmail.mockResolvedValue('nova@mail.example')
     await prove(newPhone)
     await save(contact)

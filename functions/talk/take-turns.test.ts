@@ -32,7 +32,7 @@ describe('takeTurns', () => {
     ['whose guard did not hold', new ConditionsFailed(new Map())],
     ['whose row was being written', new TransactionConflictException(said)],
     ['whose transaction met another', cancelled('TransactionConflict')],
-  ])('retries a write %s', async (_, beaten) => {
+  ])('retries a write that lost: %s', async (_, beaten) => {
     expect(await takeTurns(failing([beaten, beaten]))).toBe('said')
     expect(waits).toEqual([10, 20])
   })

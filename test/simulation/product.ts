@@ -29,7 +29,7 @@ import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
 import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
 import { settleWithdrawal } from '../../functions/withdrawals/settle.ts'
 
-/** The use cases of the product that touch money, or that what touches money hangs on: the real ones. */
+/** The real use cases that move money or affect it. */
 export const product = {
   startConversation,
   stepRecyclable,

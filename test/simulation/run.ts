@@ -8,17 +8,17 @@ import { takeOver } from './world/ambient.ts'
 import { everydayFaults, type Faults } from './world/faults.ts'
 import { type Plant, type Violation, World } from './world/world.ts'
 
-/** What a run is made of; the same plan is the same run. */
+/** The input of a run; equal plans produce equal runs. */
 export interface Plan {
   readonly seed: number
-  /** Functions that are run, before everything comes to rest. */
+  /** Function calls before the final settling. */
   readonly operations: number
-  /** People beside the staff. */
+  /** Users besides the staff. */
   readonly people: number
-  /** Functions at the same time, about. */
+  /** Approximate number of concurrent functions. */
   readonly atOnce: number
   readonly faults: Faults
-  /** Acts, by their number; all of them where undefined. */
+  /** Numbers of the acts to run; undefined runs all. */
   readonly only: ReadonlySet<number> | undefined
 }
 
@@ -31,21 +31,21 @@ export interface Report {
 }
 
 const hourMs = 3_600_000
-/** The clock's own calls. In the cloud the first is made every hour, from the first one on. */
+/** Intervals of the scheduled calls. The cloud reconciles every hour. */
 const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
-/** A call of the clock's that failed is made again. */
+/** Delay before a failed scheduled call is repeated. */
 const againMs = hourMs / 4
 
-/** Worlds differ in how many people there are, and how much happens at the same time. */
+/** Returns a plan; the seed sets the number of users and of concurrent functions. */
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
   const [people, atOnce] = [3 + (seed % 8), 2 + (seed % 13)]
   return { seed, operations, people, atOnce, faults: everydayFaults, only: undefined, ...more }
 }
 
-/** Runs a plan: what people do, what goes wrong, and at the end that everything which can settle has settled. */
+/** Runs a plan with its acts and faults, then settles everything and checks the result. */
 export async function run(plan: Plan, plant: Plant = {}): Promise<Report> {
-  // Read from a file once: nothing may come from outside while a run lasts.
+  // Loads the file before the run, because a run may not depend on outside timing.
   await loadGazetteer()
   const world = new World(plan.seed, plan.people, plan.faults, plant)
   const giveBack = takeOver(world.scheduler, new Random(plan.seed ^ 0x1d5))
@@ -70,7 +70,7 @@ async function live(world: World, { seed, operations, atOnce, only }: Plan): Pro
     const free = processes.active < atOnce && world.jumpsTo <= scheduler.now
     if (free && (!scheduler.busy || random.oneIn(6))) {
       const number = acts++
-      // Each act has chances of its own, so that it does the same where others are left out.
+      // Each act has its own random values, so it does the same when others are left out.
       if (!only || only.has(number)) begin(world, new Random(seed * 7_919 + number))
     }
     if (scheduler.busy) await scheduler.step()
@@ -79,7 +79,7 @@ async function live(world: World, { seed, operations, atOnce, only }: Plan): Pro
   return acts
 }
 
-/** What somebody does takes its time; nobody waits for it here. */
+/** Starts an act without waiting for its end. */
 function begin(world: World, random: Random): void {
   actOf(random)(world, random).catch((error: unknown) => {
     world.fail('simulation', error instanceof Error ? String(error.stack) : String(error))

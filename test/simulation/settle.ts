@@ -8,12 +8,12 @@ import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
 import type { World } from './world/world.ts'
 
-/** More than any rest takes: what still goes on then goes on for ever. */
+/** Upper limit of steps; more means an endless loop. */
 const mostSteps = 400_000
 
 /**
- * Nothing new is begun and nothing goes wrong any more: what is under way ends, admins decide what waits, differences
- * are dealt with as proposed. Then everything must be at rest, and every book agree with every other.
+ * Stops new acts and faults, and lets pending work end. Admins decide all requests and apply all remedies. Then no work
+ * may remain, and all records must agree.
  */
 export async function settle(world: World, random: Random): Promise<void> {
   world.faults = noFaults
@@ -30,7 +30,7 @@ export async function settle(world: World, random: Random): Promise<void> {
     if (owed !== 0) world.fail('settles', `${owed} centavos are owed, whatever admins do about it`)
     world.bus.replayDeadLetters()
     await rest(world)
-    // What a replayed event has made waits for a decision too: the donation of a share.
+    // A replayed event may create another request: the donation of a share.
     await finish(world, decideAll(world, random))
   }
   await passDays(world, 1.2)
@@ -38,7 +38,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   if (!world.violation) await finish(world, checkSettled(world))
 }
 
-/** Until nothing is under way but what the clock brings. */
+/** Runs until only timed tasks remain. */
 async function rest(world: World): Promise<void> {
   const { scheduler, bus, processes } = world
   const last = scheduler.steps + mostSteps

@@ -2,7 +2,7 @@ import { type Plan, type Report, run } from './run.ts'
 import type { Faults } from './world/faults.ts'
 import type { Plant } from './world/world.ts'
 
-/** Runs that are spent on making a failure small. */
+/** Limit of runs for shrinking one failure. */
 const mostRuns = 400
 
 interface Found {
@@ -11,8 +11,8 @@ interface Found {
 }
 
 /**
- * The smallest plan found that breaks the same rule: no more faults, people and acts than it takes. What a run does
- * follows from its plan alone, so that the plan is the whole of the evidence.
+ * Returns the smallest plan found that breaks the same rule, with fewer faults, users and acts. A plan reproduces its
+ * run completely.
  */
 export async function shrink(plan: Plan, report: Report, plant: Plant = {}): Promise<Found> {
   let best: Found = { plan: { ...plan, only: new Set(Array.from({ length: report.acts }, (_, act) => act)) }, report }
@@ -41,12 +41,12 @@ export async function shrink(plan: Plan, report: Report, plant: Plant = {}): Pro
   }
 }
 
-/** What was broken, without the ids and amounts of this run. */
+/** Returns the message of a violation without ids and amounts. */
 function shapeOf({ violation }: Report): string | undefined {
   return violation?.message.split('\n')[0]?.replaceAll(/[\w~/-]*\d[\w~/-]*/g, '')
 }
 
-/** The command that runs a plan again. */
+/** Returns the command that repeats a plan. */
 export function commandOf({ seed, operations, people, atOnce, faults, only }: Plan): string {
   const on = Object.entries(faults).filter(([, often]) => often > 0)
   const given = [

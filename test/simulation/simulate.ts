@@ -10,7 +10,7 @@ the command ends with 1. The other options are those of a printed command, which
 [--people N] [--at-once N] [--only ACTS] [--faults NAMES]
 What it looks at: docs/decisions/0052-money-simulation.md`
 
-/** Functions of one world: some months of a small town. */
+/** Function calls per world: several months of a small town. */
 const operationsOfWorld = 2_000
 
 const { values } = parseArgs({

@@ -4,11 +4,11 @@ import { type Plan, planOf, type Report, run } from './run.ts'
 import { commandOf, shrink } from './shrink.ts'
 import type { Plant } from './world/world.ts'
 
-/** A loaded machine takes many times as long as an idle one; nothing is measured here. */
+/** A loaded machine takes many times as long; the tests measure no time. */
 const patience = { timeout: 600_000 }
 const operationsOfWorld = 2_000
 
-/** What must have happened at least once, or nothing was tried. */
+/** Outcomes that must occur at least once; otherwise the run proves nothing. */
 const everything = [
   'approvals-remind done',
   'donations-record done',
@@ -35,7 +35,7 @@ const everything = [
   'withdrawals-settle done',
 ]
 
-it('keeps every promise about money in 50,000 operations, whatever fails, and comes to rest', patience, async () => {
+it('keeps all money invariants in 50,000 operations with faults, and settles', patience, async () => {
   const done = new Set<string>()
   for (let [seed, operations] = [1, 0]; operations < 50_000; seed++) {
     const plan = planOf(seed, operationsOfWorld)
@@ -47,12 +47,12 @@ it('keeps every promise about money in 50,000 operations, whatever fails, and co
   expect([...done]).toEqual(expect.arrayContaining(everything))
 })
 
-describe('a bug that was put in on purpose', () => {
+describe('planted bug', () => {
   it.each(Object.entries(bugs))('is found within 20,000 operations: %s', patience, async (_, plant) => {
     expect((await find(plant))?.report.violation).toBeDefined()
   })
 
-  it('fails again by its plan alone, and with a handful of acts', patience, async () => {
+  it('is reproduced by its plan and shrinks to fewer than 25 acts', patience, async () => {
     const plant = bugs['swapped accounts'] as Plant
     const found = await find(plant)
     if (!found) throw new Error('The bug was not found')
@@ -64,20 +64,20 @@ describe('a bug that was put in on purpose', () => {
   })
 })
 
-describe('a run', () => {
-  it('follows from its plan alone', patience, async () => {
+describe('run', () => {
+  it('is determined by its plan', patience, async () => {
     const plan = planOf(77, 300)
     expect(await run(plan)).toEqual(await run(plan))
   })
 
-  it('leaves the pauses, chances and ids of whoever comes after it alone', patience, async () => {
+  it('restores timers and random sources', patience, async () => {
     const before = [setTimeout, Math.random, crypto.getRandomValues]
     await run(planOf(78, 50))
     expect([setTimeout, Math.random, crypto.getRandomValues]).toEqual(before)
   })
 })
 
-/** The first world in which a bug breaks a rule. */
+/** Returns the first plan in which a bug breaks a rule. */
 async function find(plant: Plant): Promise<{ plan: Plan; report: Report } | undefined> {
   for (let [seed, operations] = [1, 0]; operations < 20_000; seed++) {
     const plan = planOf(seed, operationsOfWorld)

@@ -91,7 +91,12 @@ function checkSubjects(): void {
 }
 
 function git(...command: string[]): string[] {
-  const stdout = execFileSync('git', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stdout = execFileSync('git', command, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return stdout.split('\n').filter((line) => line !== '')
 }
 

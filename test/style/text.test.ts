@@ -38,16 +38,24 @@ test('sentences go on over lines and end at tags, blank lines and gaps', () => {
   const lines = ['Reads the row', 'and returns it.', '@throws Refusal a', '', 'Then: writes', 'it']
   const prose = lines.map((text, index) => ({ line: index + 1, text }))
   expect(sentencesIn(prose)).toEqual(['Reads the row and returns it.', '@throws Refusal a', 'Then:', 'writes it'])
-  expect(sentencesIn([{ line: 1, text: 'One' }, { line: 3, text: 'two' }])).toEqual(['One', 'two'])
+  expect(
+    sentencesIn([
+      { line: 1, text: 'One' },
+      { line: 3, text: 'two' },
+    ]),
+  ).toEqual(['One', 'two'])
 })
 
 test('words have a letter or a digit', () => {
   expect(wordsIn('R$ 10 – a `b`, (rules 4.3)')).toBe(6)
 })
 
-test.each(['Whoever asks', 'the gathering', 'of good standing', 'it is told so', 'for ever'])('%s is dialect', (text) => {
-  expect(dialect.some(({ word }) => word.test(text))).toBe(true)
-})
+test.each(['Whoever asks', 'the gathering', 'of good standing', 'it is told so', 'for ever'])(
+  '%s is dialect',
+  (text) => {
+    expect(dialect.some(({ word }) => word.test(text))).toBe(true)
+  },
+)
 
 test.each(['an outstanding amount', 'retelling', 'together'])('%s is not dialect', (text) => {
   expect(dialect.filter(({ word }) => word.test(text))).toEqual([])

@@ -1,6 +1,6 @@
 import { compilePattern as compile } from '../../local/aws/events/pattern.ts'
 
-/** Whether a rule with a pattern, written as the CDK takes it, selects an event. */
+/** Returns a predicate for events from the pattern of a rule, in the form of the CDK. */
 export function compilePattern(pattern: object): (event: unknown) => boolean {
   return compile(
     Object.fromEntries(

@@ -6,8 +6,8 @@ export interface Best {
 }
 
 /**
- * The least that all orders of a few stops come to, lateness first: tried one after the other, without those that begin
- * worse than the best so far ends.
+ * Returns the best order of a few stops, by lateness first. Tries all orders and skips prefixes worse than the best so
+ * far.
  */
 export function bestOfAllOrders(problem: RouteProblem): Best {
   const { matrix, start, end, windows, service, departure = 0 } = problem
@@ -35,11 +35,11 @@ export function bestOfAllOrders(problem: RouteProblem): Best {
   return best
 }
 
-/** Length of the shortest way from place 0 through all others and back (Held and Karp), for up to 16 places. */
+/** Returns the length of the shortest round trip from place 0, for up to 16 places (Held and Karp). */
 export function shortestRoundTrip(matrix: readonly (readonly number[])[]): number {
   const known = new Map<number, number>()
   const way = (from: number, to: number) => matrix[from]?.[to] ?? Number.NaN
-  /** From a place through the ones that are left, a bit each, and back. */
+  /** Shortest way from a place through the remaining ones (one bit each) and back. */
   const rest = (from: number, left: number): number => {
     if (left === 0) return way(from, 0)
     const key = left * 32 + from

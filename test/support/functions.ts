@@ -1,7 +1,9 @@
 import { inject } from 'vitest'
 import type { SharedCloud } from './local-cloud.ts'
 
-/** Calls a function by its source file, as a schedule does; its failure is thrown. Of the shared cloud unless told. */
+/**
+ * Invokes a function by its source file, as a schedule does, and throws its failure. Uses the shared cloud by default.
+ */
 export async function invoke(
   entry: string,
   event: unknown = {},

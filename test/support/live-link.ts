@@ -5,7 +5,7 @@ import { resultOf } from '../../web/lib/live/answer.ts'
 
 const mutations = new Map(liveOperations().map((operation) => [operation.name, operation]))
 
-/** Calls what is a mutation of the live API there, as the browser does, and all else by another link. */
+/** Sends live mutations to the live API, as the browser does, and all other calls through `http`. */
 export function withLive(http: ClientLink<ClientContext>, url: string, token?: string): ClientLink<ClientContext> {
   return {
     async call(path, input, options) {

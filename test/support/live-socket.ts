@@ -10,7 +10,7 @@ export interface Message {
   }
 }
 
-/** A client of the real-time protocol that says what it is told to, however wrong. */
+/** Opens a client of the real-time protocol that may send malformed messages. */
 export async function openSocket({ url }: { readonly url: string }, token: string | undefined) {
   const header = Buffer.from(JSON.stringify({ Authorization: token, host: 'localhost' })).toString('base64url')
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`, ['graphql-ws', `header-${header}`])
@@ -31,7 +31,7 @@ export async function openSocket({ url }: { readonly url: string }, token: strin
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const send = (message: object) => socket.send(JSON.stringify(message))
 
-  /** The first message that fits, also one that came before. */
+  /** Returns the first matching message, including earlier ones. */
   function next(fits: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -64,7 +64,7 @@ export async function openSocket({ url }: { readonly url: string }, token: strin
       send({ type: 'connection_init' })
       return next(({ type }) => type === 'connection_ack' || type === 'connection_error')
     },
-    /** What the API says to a subscription: `start_ack` or `error`. */
+    /** Starts a subscription; returns `start_ack` or `error`. */
     async start(id: string, query: string, authorization: string | undefined) {
       const data = JSON.stringify({ query, variables: {} })
       send({ id, type: 'start', payload: { data, extensions: { authorization: { Authorization: authorization } } } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startLocalCloud } from '../../local/start/cloud.ts'
 
-/** What every journey is given of the one local cloud that a run shares. */
+/** Data of the shared local cloud for all journeys of a run. */
 export interface SharedCloud {
   readonly url: string
   readonly environment: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface SharedCloud {
   readonly bucketName: string
   /** Names by source file. */
   readonly functionNames: Readonly<Record<string, string>>
-  /** What the templates give each function, by source file. */
+  /** Environment from the templates, by source file. */
   readonly functionEnvironments: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly admin: { readonly email: string; readonly phone: string; readonly password: string }
 }
@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one local cloud with demo data for all journeys of a run; they keep apart by fresh users and places. */
+/** Starts one local cloud with demo data for all journeys of a run; each journey uses its own users and places. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'retorna-journeys-'))
   const lines: string[] = []
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await cloud.close()
     await rm(dataDir, { recursive: true, force: true })
-    // Every call of every function must have been allowed; strangers are denied on purpose.
+    // No function may lack a permission; calls of unknown identities are denied on purpose.
     const denied = lines.filter((line) => line.startsWith('Denied: ') && !line.startsWith('Denied: unknown'))
     if (denied.length > 0) throw new Error(`Functions lacked rights:\n${denied.join('\n')}`)
   }

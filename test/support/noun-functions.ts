@@ -6,7 +6,7 @@ import type { DeclaredOperation } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { hostileJson, hostileText } from './hostile/values.ts'
 
-/** A request as the gateway hands it to a function: the path is decoded, the query is not. */
+/** A request as the gateway passes it to a function: decoded path, raw query. */
 export interface GatewayRequest {
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface GatewayRequest {
   readonly body?: string
   readonly type?: string | undefined
   readonly base64?: boolean
-  /** Of the token that the gateway has checked; undefined for visitors. */
+  /** Claims of the verified token; undefined for visitors. */
   readonly claims?: Readonly<Record<string, string>> | undefined
 }
 
@@ -26,11 +26,11 @@ export interface GatewayAnswer {
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The functions of the nouns in this process, on a table of their own: a call takes a few milliseconds, and what
- * thousands of calls leave behind is in nobody's way. Their other endpoints are those of the shared cloud.
+ * Runs the API functions in this process on their own table, at a few milliseconds per call. Other endpoints are those
+ * of the shared cloud.
  */
 export function nounFunctions(environment: Readonly<Record<string, string>>) {
-  // They read their environment once, and another test file may have given them another.
+  // Functions read their environment once, and another test file may have loaded them with another one.
   vi.resetModules()
   const loaded = new Map<string, Promise<Handler>>()
 
@@ -62,7 +62,7 @@ function eventOf({ method, path, query, body, type, base64 = false, claims }: Ga
 
 const brackets = new StandardBracketNotationSerializer()
 
-/** The request of an operation with any input: parameters into the path, the rest into the query or the body. */
+/** Returns the request of an operation for any input: parameters in the path, the rest in query or body. */
 export function requestOf({ method, path }: DeclaredOperation, input: object): GatewayRequest {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const values = input as Readonly<Record<string, unknown>>

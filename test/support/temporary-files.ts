@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 
-/** What the tests of a project leave among the machine's temporary files is in one folder, which ends with the run. */
+/** Keeps all temporary files of a project in one folder, deleted after the run. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const folder = String(config.env.TMPDIR)
   await mkdir(folder, { recursive: true })

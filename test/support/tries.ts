@@ -13,18 +13,18 @@ export interface Try {
   readonly request: (things: Things) => GatewayRequest
 }
 
-/** Tries of an operation in which several fields are wrong at once. */
+/** Requests per operation with several wrong fields at once. */
 const mixedTries = 20
 
 interface Amount {
   readonly seed: number
-  /** How many of its values each field is tried with, chosen by the seed and the field's name. */
+  /** Values tried per field, chosen by the seed and the name of the field. */
   readonly valuesOfField: number
 }
 
 /**
- * What is tried on an operation, its sample first: each field with hostile values, several at once (chosen by the
- * seed), odd queries, odd bodies.
+ * Returns the requests for an operation: first its sample, then hostile values in single fields and in several,
+ * malformed queries and malformed bodies.
  */
 export function triesOf(operation: DeclaredOperation, { seed, valuesOfField }: Amount): Try[] {
   const fields = fieldsOf(inputSchemaOf(operation))
@@ -59,7 +59,7 @@ export function triesOf(operation: DeclaredOperation, { seed, valuesOfField }: A
   ]
 }
 
-/** As many of the values, other ones for another name. */
+/** Returns a sample of the values that depends on the name. */
 function some(values: readonly unknown[], count: number, name: string): readonly unknown[] {
   if (values.length <= count) return values
   const seed = createHash('sha256').update(name).digest().readInt32BE()

@@ -27,10 +27,14 @@ function measure(projects: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'retorna-costs-'))
   const outputFile = join(folder, 'report.json')
   const options = projects.flatMap((project) => ['--project', project])
-  const runner = spawnSync('npx', ['vitest', 'run', '--maxWorkers=1', '--reporter=json', `--outputFile=${outputFile}`, ...options], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const runner = spawnSync(
+    'npx',
+    ['vitest', 'run', '--maxWorkers=1', '--reporter=json', `--outputFile=${outputFile}`, ...options],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (runner.status !== 0) throw new Error('A test failed: costs are measured of a green run alone')
   const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as VitestReport
   rmSync(folder, { recursive: true })

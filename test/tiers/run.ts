@@ -45,10 +45,13 @@ async function runTier(all: readonly Step[], shard: string | undefined): Promise
   const failed: string[] = []
   const started = performance.now()
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step, shard))) failed.push(step.name)
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      if (!(await runStep(step, shard))) failed.push(step.name)
   }
   await Promise.all([worker(), worker()])
-  console.log(`${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`}, ${secondsSince(started)} s`)
+  console.log(
+    `${failed.length === 0 ? 'Everything passed' : `Failed: ${failed.join(', ')}`}, ${secondsSince(started)} s`,
+  )
   return failed.length === 0 ? 0 : 1
 }
 

@@ -1,7 +1,17 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { budgets, fastFileSeconds, isUnit, localGlobs, mainJob, readCosts, slowFiles, totals, unitGlobs } from './tiers.ts'
+import {
+  budgets,
+  fastFileSeconds,
+  isUnit,
+  localGlobs,
+  mainJob,
+  readCosts,
+  slowFiles,
+  totals,
+  unitGlobs,
+} from './tiers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const costs = readCosts()
@@ -28,7 +38,11 @@ test('the measured costs of each tier stay within its budget', () => {
 })
 
 test('a file above the limit is not in the fast tier', () => {
-  const seconds = { 'functions/a.test.ts': fastFileSeconds + 0.1, 'functions/b.test.ts': fastFileSeconds, [mainJob]: 20 }
+  const seconds = {
+    'functions/a.test.ts': fastFileSeconds + 0.1,
+    'functions/b.test.ts': fastFileSeconds,
+    [mainJob]: 20,
+  }
   expect(slowFiles({ ...costs, seconds })).toEqual(['functions/a.test.ts'])
   expect(totals({ ...costs, seconds })).toEqual({ fast: fastFileSeconds + 20, verify: fastFileSeconds + 0.1 })
 })

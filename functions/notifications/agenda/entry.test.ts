@@ -38,7 +38,7 @@ describe('pickup reminders', () => {
     expect(reminderNoticeId({ ...entry, version: 3 }, 'soon')).toBe(ids[1])
   })
 
-  it('fall on the day before and at most a night before, in every time zone', () => {
+  it('fall at 18:00 the day before and two hours before, in every zone', () => {
     const day = fc.date({ min: new Date('2025-01-02'), max: new Date('2035-01-01'), noInvalidDate: true })
     const minutes = fc.integer({ min: 0, max: 1439 })
     fc.assert(

@@ -54,7 +54,7 @@ describe('pickup schedules', () => {
     ])
   })
 
-  it('pass pickup and recipients, retry for an hour, then dead-letter', async () => {
+  it('pass pickup and recipients, retry for an hour, then use the dead-letter queue', async () => {
     await remind()
     expect(made().map(({ Target }) => JSON.parse(Target?.Input ?? ''))).toEqual([
       { pickupId, which: 'tomorrow', userIds: people },

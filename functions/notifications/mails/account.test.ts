@@ -42,7 +42,7 @@ describe('account e-mails', () => {
     ['email', /^O e-mail da/],
     ['phone', /^O telefone da/],
     ['both', /^O e-mail e o telefone da/],
-  ] as const)('reports a changed %s to the former address without the new value', (changed, first) => {
+  ] as const)('reports a contact change (%s) to the former address without the new value', (changed, first) => {
     const data = { userId, address: 'antes@mail.example', changed }
     expect(contactChangedMail.address?.(data)).toBe('antes@mail.example')
     const mail = mailTo(catalogues, reader(), site, contactChangedMail.write, data)

@@ -147,7 +147,7 @@ describe('listing', { timeout: 30_000 }, () => {
     expect(depth.runsTo(4)).toBeGreaterThanOrEqual(8)
   })
 
-  it('reads one partition for a place, and at most nine for a 25 km circle', async () => {
+  it('reads one partition for a place, at most nine for 25 km', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(arbitraryCard, { maxLength: 60 }),

@@ -142,7 +142,7 @@ describe('cells of a circle', () => {
     )
   })
 
-  it('use a coarser grid for many cells and never a finer one than the radius', () => {
+  it('use a coarser grid for many cells, never finer than the radius', () => {
     const [bottom, left, top, right] = geohash.decode_bbox_int(cellOf(middle, 15), 15)
     const centre = { latitude: (bottom + top) / 2, longitude: (left + right) / 2 }
     expect(partitions(centre, 25)).toEqual([cell(centre, 15)])

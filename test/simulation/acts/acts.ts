@@ -7,10 +7,9 @@ import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
 import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
-/** Something that somebody does. */
+/** One random action of a user, an admin or an outside system. */
 type Act = (world: World, random: Random) => Promise<void>
 
-/** All that is done, with its weight. */
 const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, offer],
   [1, takeDown],
@@ -40,7 +39,6 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [3, jump],
 ]
 
-/** What somebody does next. */
 export function actOf(random: Random): Act {
   return random.weighted(acts.map(([weight, act]) => [weight, () => act] as const))
 }

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someone } from './people.ts'
 
-/** A price in centavos: from what is hardly one to what needs two admins. */
+/** Returns a price in centavos, from below the minimum up to sales that need two admins. */
 function priceIn(random: Random): number {
   return random.weighted([
     [1, () => random.integer(1, 99)],
@@ -17,7 +17,7 @@ function priceIn(random: Random): number {
   ])
 }
 
-/** An ad is published and approved: from then on it can be bought. */
+/** Publishes and approves an ad. */
 export async function offer(world: World, random: Random): Promise<void> {
   const { userId: ownerId } = someone(world, random)
   const priceCents = priceIn(random)
@@ -43,7 +43,7 @@ export async function offer(world: World, random: Random): Promise<void> {
   })
 }
 
-/** An owner sells an ad elsewhere, or deletes it. */
+/** Closes or deletes an ad as its owner. */
 export async function takeDown(world: World, random: Random): Promise<void> {
   const row = world.view.of('recyclable').pick(random)
   if (!row) return
@@ -54,7 +54,7 @@ export async function takeDown(world: World, random: Random): Promise<void> {
   })
 }
 
-/** From now on many have to do with the same ad, and with whose it is. */
+/** Makes one ad and its owner the focus of many later acts. */
 export async function crowd(world: World, random: Random): Promise<void> {
   const row = world.view.of('recyclable').pick(random)
   if (row) Object.assign(world.view.crowded, { recyclableId: row.id, userId: row.ownerId })

@@ -7,12 +7,12 @@ import { type actorOf, someAdmin, someone } from './people.ts'
 
 const entityIds = [1, 2, 3].map((number) => `ent_${String(number).padStart(26, '0')}`)
 
-/** Whom people can donate to from now on. */
+/** Creates the entities that receive donations. */
 export function foundEntities(world: World): void {
   for (const id of entityIds) world.put({ ...keys.entity(id), ...sampleEntity({ id }) })
 }
 
-/** Which share of what somebody earns goes to an entity. The rule of the form is of no matter here. */
+/** Saves a donation preference directly; the checks of the form do not matter here. */
 export async function prefer(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
   world.put({
@@ -22,7 +22,7 @@ export async function prefer(world: World, random: Random): Promise<void> {
   })
 }
 
-/** Somebody donates; now and then the same submission comes again, or another under its key. */
+/** Requests a donation. Sometimes repeats the submission, or sends another one with the same key. */
 export async function donate(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
   const available = Math.max(0, world.money.availableOf(actor.userId))
@@ -44,7 +44,7 @@ export async function donate(world: World, random: Random): Promise<void> {
   if (random.oneIn(12)) await submit({ ...given, amountCents: given.amountCents + 1 })
 }
 
-/** An admin decides on a donation, asked for or set apart of a sale. */
+/** Decides as an admin on a requested donation or on the share of a sale. */
 export async function decideDonation(world: World, random: Random): Promise<void> {
   const row = world.view.of('donation').pick(random, ({ status }) => status === 'pending')
   if (row) await decideOnDonation(world, random, String(row.id), someAdmin(world, random), !random.oneIn(3))

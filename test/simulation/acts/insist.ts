@@ -2,10 +2,9 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Outcome } from '../world/processes.ts'
 import type { Scope, World } from '../world/world.ts'
 
-/** Nobody tries for ever. */
 const tries = 4
 
-/** Somebody who is not answered asks again, most of the time; now and then somebody asks twice at once. */
+/** Runs an operation and usually retries it without a response, up to 4 times. Sometimes runs it twice at once. */
 export async function insist<Value>(
   world: World,
   random: Random,

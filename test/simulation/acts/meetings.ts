@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someone } from './people.ts'
 
-/** Somebody writes to the owner of an ad: mostly whoever has bought it. */
+/** Starts a conversation with the owner of an ad, usually as its buyer. */
 export async function contact(world: World, random: Random): Promise<void> {
   const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'paid')
   if (!ad) return
@@ -17,7 +17,7 @@ export async function contact(world: World, random: Random): Promise<void> {
   )
 }
 
-/** One of the two proposes to meet. */
+/** Proposes a pickup as one of the participants. */
 export async function propose(world: World, random: Random): Promise<void> {
   const ads = world.view.of('recyclable')
   const talk = world.view.of('conversation').pick(random, ({ recyclableId, openPickupId, interestedId }) => {
@@ -34,19 +34,19 @@ export async function propose(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Whether an ad can be handed to somebody now. */
+/** Returns whether the interested user may collect the ad now. */
 function isToCollect(ad: Row | undefined, interestedId: string): boolean {
   if (ad?.action === 'donation') return ad.status === 'approved'
   return ad?.status === 'paid' && (ad.sale as { buyerId: string }).buyerId === interestedId
 }
 
-/** Mostly one of the two, seldom a stranger. */
+/** Returns one of the participants, rarely a stranger. */
 function oneOf(world: World, random: Random, { ownerId, interestedId }: Row) {
   if (random.oneIn(30)) return someone(world, random)
   return actorOf(world, String(random.oneIn(2) ? ownerId : interestedId))
 }
 
-/** The other one answers a proposal: mostly yes. */
+/** Answers a proposal as the other participant, usually with yes. */
 export async function answer(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status, startsAt }) => {
     return status === 'proposed' && Date.parse(String(startsAt)) >= world.scheduler.now
@@ -62,7 +62,7 @@ export async function answer(world: World, random: Random): Promise<void> {
   )
 }
 
-/** One of the two calls a meeting off. */
+/** Cancels an accepted pickup as one of the participants. */
 export async function callOff(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return
@@ -72,7 +72,7 @@ export async function callOff(world: World, random: Random): Promise<void> {
   )
 }
 
-/** One of the two says that they have met. */
+/** Confirms a pickup as one of the participants. */
 export async function confirm(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return
@@ -97,7 +97,7 @@ function step(
   )
 }
 
-/** Time passes faster than anybody acts. */
+/** Moves the time ahead, by minutes to 31 days. */
 export async function jump(world: World, random: Random): Promise<void> {
   world.jump(random.pick([0.01, 0.04, 0.2, 1.1, 1.1, 4, 8, 31]) * dayMs)
 }

@@ -8,7 +8,7 @@ import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 
-/** An account that is there from now on. */
+/** Creates an account and returns its id. */
 export function join(world: World, number: number): string {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const createdAt = new Date(world.scheduler.now).toISOString()
@@ -17,7 +17,7 @@ export function join(world: World, number: number): string {
   return id
 }
 
-/** Somebody who has an account, suspended or not; often one whom others deal with too. */
+/** Returns a user, suspended or not; often the one in focus. */
 export function someone(world: World, random: Random): Actor {
   const { userId } = world.view.crowded
   if (userId && world.view.of('user').get(userId) && random.oneIn(5)) return actorOf(world, userId)
@@ -31,12 +31,12 @@ export function actorOf(world: World, userId: string): Actor {
   return { userId, isAdmin: world.admins.has(userId), signedInAt }
 }
 
-/** Somebody of the staff; now and then one who is an admin no more. */
+/** Returns a staff member with an admin token; some are no longer admins. */
 export function someAdmin(world: World, random: Random): Actor {
   return { ...actorOf(world, random.pick(world.staff)), isAdmin: true }
 }
 
-/** Shuts somebody out, or lets somebody in again. */
+/** Suspends a user or restores a suspended one. */
 export async function suspendOrRestore(world: World, random: Random): Promise<void> {
   const admin = someAdmin(world, random)
   const suspended = world.view
@@ -48,7 +48,7 @@ export async function suspendOrRestore(world: World, random: Random): Promise<vo
   if (row) await judge(world, random, admin, row, restoring)
 }
 
-/** Somebody is shut out while something else is under way. */
+/** Suspends a user while another operation runs. */
 export async function shutOut(world: World, random: Random, userId: string): Promise<void> {
   const row = world.view.of('user').get(userId)
   if (row && !row.suspension) await judge(world, random, someAdmin(world, random), row, false)
@@ -64,14 +64,14 @@ export function judge(world: World, random: Random, admin: Actor, row: Row, rest
   })
 }
 
-/** Somebody stops being an admin, or is one again; at least two stay. */
+/** Removes or restores the admin role of a staff member; at least two admins remain. */
 export async function changeStaff(world: World, random: Random): Promise<void> {
   const one = random.pick(world.staff)
   if (world.admins.has(one) && world.admins.size > 2) world.admins.delete(one)
   else world.admins.add(one)
 }
 
-/** Somebody wants the account to be deleted, or thinks better of it. */
+/** Requests the deletion of an account, or cancels it. */
 export async function leave(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
   const keeps = random.oneIn(4)
@@ -82,7 +82,7 @@ export async function leave(world: World, random: Random): Promise<void> {
   )
 }
 
-/** The clock's own call: deletes the accounts whose time has come. Another person comes for each who is gone. */
+/** Scheduled call: deletes the due accounts. A new user replaces each deleted one. */
 export async function eraseDue(world: World): Promise<boolean> {
   const outcome = await world.operate('privacy-erase', async ({ table, now, call }) => {
     const removeUser = (userId: string) => call(() => void world.admins.delete(userId))

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someAdmin, someone } from './people.ts'
 
-/** Somebody orders an ad that can be seen, or tries to. */
+/** Orders an approved ad. */
 export async function order(world: World, random: Random): Promise<void> {
   const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved')
   if (!ad) return
@@ -18,7 +18,7 @@ export async function order(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Whoever has a checkout pays there: mostly once, mostly right. */
+/** Pays an open checkout, usually once and with the correct data. */
 export async function pay(world: World, random: Random): Promise<void> {
   const open = world.view.of('order').pick(random, ({ id, status }) => {
     const unpaid = ['created', 'pending', 'rejected'].includes(String(status))
@@ -26,7 +26,7 @@ export async function pay(world: World, random: Random): Promise<void> {
   })
   if (!open) return
   const order = orderRow.parse(open)
-  // Two browser windows, or two ways of paying: one of both counts.
+  // Two browser windows or payment methods; only one of the payments counts.
   if (random.oneIn(8)) announce(world, world.provider.pay(order, firstStanding(random)))
   const wrong = random.oneIn(25) ? oddity(random) : {}
   announce(world, world.provider.pay(order, firstStanding(random), wrong))
@@ -40,7 +40,7 @@ function firstStanding(random: Random): Standing {
   ])
 }
 
-/** A payment that is not what was agreed on. */
+/** Returns changes that make a payment differ from its order. */
 function oddity(random: Random): Partial<Payment> {
   return random.pick<Partial<Payment>>([
     { amountCents: 1 },
@@ -50,7 +50,7 @@ function oddity(random: Random): Partial<Payment> {
   ])
 }
 
-/** What becomes of a payment at the provider without our doing. */
+/** Changes the status of a payment at the provider. */
 export async function changePayment(world: World, random: Random): Promise<void> {
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
@@ -61,7 +61,7 @@ export async function changePayment(world: World, random: Random): Promise<void>
   announce(world, payment.id)
 }
 
-/** A bank takes a payment back once at most. */
+/** Returns the next payment status. A bank charges a payment back at most once. */
 function nextOf(standing: Standing, before: readonly Standing[], random: Random): Standing | undefined {
   const seldom = (to: Standing) => (random.oneIn(6) ? to : undefined)
   switch (standing) {
@@ -78,7 +78,7 @@ function nextOf(standing: Standing, before: readonly Standing[], random: Random)
   }
 }
 
-/** The provider tells of a payment: at once or later, once, twice or never. */
+/** Sends the webhook of the provider: at once or later, once, twice or never. */
 export function announce(world: World, paymentId: string): void {
   const { chances, unsteady } = world
   if (unsteady && chances.oneIn(8)) return
@@ -108,7 +108,7 @@ function receive(world: World, delivery: Delivery) {
   )
 }
 
-/** Somebody who is not the provider calls the webhook: not one of them may be taken for the provider's. */
+/** Sends a forged webhook. Fails the run if the webhook accepts it. */
 export async function forge(world: World, random: Random): Promise<void> {
   const open = world.view.of('order').pick(random)
   if (!open) return
@@ -144,7 +144,7 @@ function forgery(world: World, of: OrderRow, random: Random): Delivery {
   }
 }
 
-/** An admin gives a buyer everything back. */
+/** Refunds an order as an admin. */
 export async function refund(world: World, random: Random): Promise<void> {
   const row = world.view.of('order').pick(random, ({ status }) => status === 'paid')
   if (!row) return
@@ -155,14 +155,14 @@ export async function refund(world: World, random: Random): Promise<void> {
   )
 }
 
-/** The provider or the bus is out of order, for up to two days. */
+/** Takes the provider or the bus down for up to two days. */
 export async function breakDown(world: World, random: Random): Promise<void> {
   const until = world.scheduler.now + random.integer(1, 48) * 3_600_000
   if (random.oneIn(2)) world.provider.downUntil = until
   else world.bus.downUntil = until
 }
 
-/** The clock's own call: the provider's payments against the ledger. */
+/** Scheduled call: reconciles the provider's payments with the ledger. */
 export async function reconcile(world: World): Promise<boolean> {
   const outcome = await world.operate('orders-reconcile', ({ table, provider, now }) =>
     world.product.reconcilePayments({ table, provider, now }),
@@ -170,14 +170,13 @@ export async function reconcile(world: World): Promise<boolean> {
   return outcome.kind === 'done'
 }
 
-/** An admin looks at what differs, and does what is proposed about it. */
+/** Applies, as an admin, the proposed remedies of all findings. */
 export async function lookAtFindings(world: World, random: Random): Promise<void> {
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
   if (found.kind !== 'done') return
   for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
 }
 
-/** An admin does what was proposed about a difference. */
 async function remedy(world: World, random: Random, findingId: string): Promise<void> {
   const admin = actorOf(world, random.pick(world.staff))
   await insist(world, random, 'orders-remedy', ({ table, now }) =>

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, shutOut, someAdmin, someone } from './people.ts'
 
-/** Somebody withdraws; now and then the same submission comes again, or another under its key. */
+/** Requests a withdrawal. Sometimes repeats the submission, or sends another one with the same key. */
 export async function withdraw(world: World, random: Random): Promise<void> {
   const ripe = world.money.ripeAt(world.scheduler.now)
   if (ripe.length === 0 && !random.oneIn(10)) return
@@ -35,7 +35,7 @@ function amountIn(world: World, random: Random, userId: string): number {
   ])
 }
 
-/** An admin decides on a withdrawal; now and then on one that is decided, or an own one. */
+/** Decides on a withdrawal as an admin; sometimes on a decided one, or on the admin's own. */
 export async function decide(world: World, random: Random): Promise<void> {
   const row = world.view.of('withdrawal').pick(random, ({ status }) => status === 'pending')
   if (!row) return
@@ -60,7 +60,7 @@ export function decideOn(world: World, random: Random, id: string, admin: Return
   })
 }
 
-/** What a referral earns. */
+/** Pays a referral reward. */
 export async function earnReward(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
   const id = `rwd-${random.integer(1, 1e9)}`
@@ -69,7 +69,7 @@ export async function earnReward(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Somebody who got hold of a task token answers it, also when it was used before. */
+/** Uses a stolen task token, which may be used up. */
 export async function replayToken(world: World, random: Random): Promise<void> {
   const { tokens } = world.workflows
   if (tokens.length > 0) world.workflows.answer(random.pick(tokens.slice(-20)))

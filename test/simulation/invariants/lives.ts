@@ -8,7 +8,7 @@ import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
 import type { MoneyWatch, Tell } from './money.ts'
 
-/** Steps of each life, as `from to`. */
+/** Allowed steps of each life cycle, as `from to`. */
 const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   recyclable: stepsOf(recyclableLifeCycle),
   order: pathsOf(orderLifeCycle),
@@ -21,7 +21,7 @@ function stepsOf(cycle: readonly { readonly from: string; readonly to: string }[
   return new Set(cycle.map(({ from, to }) => `${from} ${to}`))
 }
 
-/** What a payment has been through meanwhile is caught up with in one write: several steps of an order at once. */
+/** Returns all pairs of states joined by steps: one write may catch up with several changes of a payment. */
 function pathsOf(cycle: Parameters<typeof stepsOf>[0]): ReadonlySet<string> {
   const paths = new Set(stepsOf(cycle))
   for (let known = 0; known < paths.size; ) {
@@ -32,7 +32,7 @@ function pathsOf(cycle: Parameters<typeof stepsOf>[0]): ReadonlySet<string> {
   return paths
 }
 
-/** States of a sale that an order's state goes with. */
+/** Possible states of a sale for each state of its order. */
 const salesOf: Readonly<Record<string, readonly string[]>> = {
   created: ['new'],
   pending: ['new'],
@@ -41,7 +41,7 @@ const salesOf: Readonly<Record<string, readonly string[]>> = {
   paid: ['paid', 'accepted', 'earned'],
   completed: ['earned'],
 }
-/** States of an ad that a sale's state goes with. */
+/** Possible states of an ad for each state of its sale. */
 const adsOf: Readonly<Record<string, readonly string[]>> = {
   paid: ['paid'],
   accepted: ['collection'],
@@ -51,8 +51,8 @@ const withdrawalsOf: Readonly<Record<string, string>> = { held: 'pending', poste
 const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'rejected' }
 
 /**
- * The promises of the life cycles, looked at after every write: each thing takes a step that its table has, and order,
- * ad, pickup, withdrawal and approval say the same as the money that hangs on them.
+ * Checks the life cycles after every write. Each row takes a declared step. Order, ad, pickup, withdrawal and approval
+ * agree with their money.
  */
 export class LifeWatch {
   readonly #view: View
@@ -65,7 +65,7 @@ export class LifeWatch {
     this.#tell = tell
   }
 
-  /** Looks at the steps themselves. */
+  /** Checks the steps. Runs before the view is updated. */
   take(changes: readonly Change[]): void {
     for (const { before, after } of changes) {
       const row = (after ?? before) as Row
@@ -79,7 +79,7 @@ export class LifeWatch {
     }
   }
 
-  /** Looks at what must agree, once everything of the write is there. */
+  /** Checks agreement between rows. Runs after the view contains the whole write. */
   look(changes: readonly Change[]): void {
     for (const { after } of changes) {
       if (!after) continue
@@ -106,7 +106,7 @@ export class LifeWatch {
     }
   }
 
-  /** Said once, by somebody else, and above the limit by two. */
+  /** Each request has one decision, not by its requester, and above the limit the approval of two admins. */
   #checkApproval(before: Row, after: Row | undefined): void {
     const say = (what: string) => this.#tell('approvals', `${before.pk} ${what}`)
     type Said = { readonly by: string; readonly verdict: string }
@@ -159,7 +159,7 @@ export class LifeWatch {
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
   }
 
-  /** A journal moved: the things that hang on its money say so. */
+  /** Checks the rows whose money a new journal moved. */
   #checkJournal({ pk, sk, subject }: Row): void {
     if (subject === undefined || !pk.startsWith('TX#') || sk === '') return
     const [kind, id = ''] = String(subject).split('/')
@@ -172,7 +172,7 @@ export class LifeWatch {
       if (adsOf[state] && ad && !adsOf[state].includes(String(ad.status)))
         this.#tell('ads', `${ad.id} is ${ad.status}, its sale ${state}`)
     }
-    // The share of a sale is held at once; its donation follows by the event.
+    // The share of a sale is held at once; an event creates its donation later.
     const donation = kind === 'donation' && this.#view.of('donation').get(id)
     if (donation) this.#checkDonation(donation)
     if (kind !== 'withdrawal') return

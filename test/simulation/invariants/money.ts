@@ -17,7 +17,7 @@ export type Tell = (rule: string, what: string) => void
 
 const graceMs = 30 * dayMs
 
-/** What of the ledger one write holds. */
+/** The ledger rows of one write. */
 interface Written {
   readonly journals: Journal[]
   readonly entries: EntryRow[]
@@ -28,10 +28,12 @@ const isOf = (row: Row, prefix: string) => row.pk.startsWith(prefix)
 const balanceSort = keys.balance('').sk
 
 /**
- * The promises of the ledger, looked at after every write and by what was written alone: rows are made once and stay,
- * each journal sums to zero and follows from the one before, stored balances are what the entries make, nothing is
- * below zero, money of the provider is only booked where the provider has it so, and a second bookkeeping, which knows
- * nothing of the first, comes to the same.
+ * Checks the ledger after every write, from the written rows alone:
+ * - rows are immutable, except balances;
+ * - each journal sums to zero and follows the previous one;
+ * - stored balances equal the sum of their entries, and none is negative;
+ * - money is booked only as the provider has it;
+ * - an independent ledger (`naiveLedger`) reaches the same result.
  */
 export class MoneyWatch {
   readonly #provider: PaymentProvider
@@ -47,7 +49,7 @@ export class MoneyWatch {
     this.#tell = tell
   }
 
-  /** The state of a subject; `new` where nothing has happened to it. */
+  /** Returns the state of a subject; `new` without journals. */
   stateOf(subject: string): string {
     return this.#histories.get(subject)?.at(-1)?.state ?? 'new'
   }
@@ -56,7 +58,7 @@ export class MoneyWatch {
     return this.#histories.get(subject) ?? []
   }
 
-  /** What is in an account of the platform, in centavos. */
+  /** Returns the total of a platform account in centavos. */
   totalOf(account: string): number {
     return this.#totals.get(account) ?? 0
   }
@@ -69,7 +71,7 @@ export class MoneyWatch {
     return this.#balances.get(userId)?.heldCents ?? 0
   }
 
-  /** Who can withdraw at an instant. */
+  /** Returns the users who can withdraw at an instant. */
   ripeAt(now: number): string[] {
     const people = [...this.#balances].filter(([, of]) => availableOf(of) >= withdrawalLimits.thresholdCents)
     return people.flatMap(([userId]) => {
@@ -82,7 +84,7 @@ export class MoneyWatch {
     const written = this.#read(changes)
     const { journals, entries, balances } = written
     if (journals.length + entries.length + balances.size > 0) this.#check(written)
-    // Those whose money moves in this very write were asked before it.
+    // The suspension check of this write used the state before it, so the status changes afterwards.
     for (const { after } of changes)
       if (after?.sk === 'PROFILE') this.#freeze(String(after.id), Boolean(after.suspension))
   }
@@ -145,7 +147,7 @@ export class MoneyWatch {
       if (!personalAccountOf(account)) this.#totals.set(account, this.totalOf(account) + amountCents)
   }
 
-  /** What is booked of a payment is so at the provider, or was so. */
+  /** Checks that the provider has, or had, the payment status that a journal books. */
   #checkProvider(one: Journal, say: (what: string) => void): void {
     const [kind, id = ''] = one.subject.split('/')
     if (kind !== 'sale' && kind !== 'stray') return

@@ -4,7 +4,7 @@ import { brought, type Payment } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { World } from '../world/world.ts'
 
-/** What must be so once nothing is under way any more. */
+/** Checks the final state, when no work is pending. */
 export async function checkSettled(world: World): Promise<void> {
   const { view, money } = world
   if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries fail for ever`)
@@ -25,7 +25,7 @@ export async function checkSettled(world: World): Promise<void> {
   await audit(world)
 }
 
-/** The ledger says of each payment what the provider says, or a person is told that it does not. */
+/** Checks that ledger and provider agree on each payment, or that a finding reports the difference. */
 async function checkPayments(world: World): Promise<void> {
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
   const told = new Set(found.kind === 'done' ? found.value.map(({ paymentId }) => paymentId) : [])
@@ -49,7 +49,7 @@ async function checkPayments(world: World): Promise<void> {
   if (all !== booked) world.fail('settles', `${all - booked} centavos are booked of payments that there are not`)
 }
 
-/** Whether a payment is what its order says; money that is not moves nothing. */
+/** Returns whether a payment matches its order; otherwise it moves no money. */
 function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }: Payment): boolean {
   const row = world.view.of('order').get(String(orderId))
   if (!row) return false
@@ -57,12 +57,12 @@ function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }
   return amountCents === of.totalCents && currency === 'BRL' && recyclableId === of.recyclableId
 }
 
-/** What the provider has of a payment for us: less where it was returned, and where a bank has taken it. */
+/** Returns the amount that the provider holds for a payment, after refunds and chargebacks. */
 function inHand({ amountCents, refundId, standing }: Payment): number {
   return amountCents * (1 - (refundId === null ? 0 : 1) - (standing === 'charged-back' ? 1 : 0))
 }
 
-/** Nobody waits for a pickup that cannot take place. */
+/** Checks that no pickup is waiting for an impossible handover. */
 function checkPickups(world: World): void {
   for (const { id, status, recyclableId, orderId, ad } of world.view.of('pickup').all()) {
     if (status !== 'accepted' || (ad as { action: string }).action !== 'sale') continue
@@ -71,7 +71,7 @@ function checkPickups(world: World): void {
   }
 }
 
-/** What `npm run audit:ledger` says. */
+/** Runs the checks of `npm run audit:ledger`. */
 async function audit(world: World): Promise<void> {
   await world.operate('audit', async ({ table }) => {
     await auditLedger(table, ({ where, what }) => world.fail('audit', `${where} ${what}`))

@@ -13,9 +13,9 @@ interface Part {
   }
 }
 
-/** Bugs that somebody could write one day, each as a wrapper round what is right. */
+/** Plausible bugs, each as a wrapper around correct code. */
 export const bugs: Readonly<Record<string, Plant>> = {
-  /** A payment is posted twice: the seller's balance has it two times, its journal and entry once. */
+  /** Posts a payment twice to the seller's balance, with a single journal and entry. */
   'double posting': {
     falsify: inTransactions((parts) => {
       const paid = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'pay')
@@ -23,7 +23,7 @@ export const bugs: Readonly<Record<string, Plant>> = {
       return parts.map((part) => (isBalance(part) ? withMore(part, priceCents) : part))
     }),
   },
-  /** A withdrawal that fails stays set apart. */
+  /** A failed withdrawal keeps the money held. */
   'lost release': {
     falsify: inTransactions((parts) => {
       const released = itemOf(
@@ -33,7 +33,7 @@ export const bugs: Readonly<Record<string, Plant>> = {
       return released ? parts.filter((part) => !isOfTheLedger(part)) : parts
     }),
   },
-  /** Reais times a hundred, and not rounded. */
+  /** Amounts as reais times 100, without rounding. */
   'float cents': {
     provider: (provider) => ({
       ...provider,
@@ -43,24 +43,24 @@ export const bugs: Readonly<Record<string, Plant>> = {
       },
     }),
   },
-  /** Balances are written whatever they have become meanwhile. */
+  /** Balances are written without a condition on their version. */
   'missing condition': {
     falsify: inTransactions((parts) => parts.map((part) => (isBalance(part) ? unguarded(part) : part))),
   },
-  /** Whether somebody is suspended is asked before the write, and not in it. */
+  /** The suspension is checked before the write, but not within it. */
   'suspension not guarded': {
     falsify: inTransactions((parts) =>
       parts.filter((part) => !part.ConditionCheck?.Key?.pk.startsWith(keyPrefixes.user)),
     ),
   },
-  /** Every submission of a withdrawal is a new one. */
+  /** Every submission of a withdrawal creates a new one. */
   'forgotten idempotency': {
     functions: {
       requestWithdrawal: (deps, actor, { idempotencyKey, ...draft }) =>
         product.requestWithdrawal(deps, actor, { ...draft, idempotencyKey: `${idempotencyKey}-${Math.random()}` }),
     },
   },
-  /** An accepted pickup moves the money the wrong way round in everything that is written of it. */
+  /** An accepted pickup moves the money in the wrong direction in every row. */
   'swapped accounts': {
     falsify: inTransactions((parts) =>
       itemOf(parts, ({ action, pk }) => action === 'accept' && pk.startsWith(keyPrefixes.journal))
@@ -68,9 +68,9 @@ export const bugs: Readonly<Record<string, Plant>> = {
         : parts,
     ),
   },
-  /** Whoever answers a task token ends the waiting, and a token answers for ever. */
+  /** Any task token ends the wait, even when used up. */
   'token used twice': { functions: { confirmDecision: async () => ({ decided: true }) } },
-  /** What came second is told that it was done. */
+  /** A second decision is reported as successful. */
   'decision taken twice': {
     functions: {
       settleWithdrawal: (...given) =>
@@ -80,7 +80,7 @@ export const bugs: Readonly<Record<string, Plant>> = {
         }),
     },
   },
-  /** The webhook does what its body says, whoever sent it. */
+  /** The webhook trusts its body without a signature. */
   'webhook trusted': {
     functions: {
       async receiveNotification(deps, received) {
@@ -93,7 +93,7 @@ export const bugs: Readonly<Record<string, Plant>> = {
   },
 }
 
-/** Changes the parts of every transaction. */
+/** Returns a command filter that changes the parts of every transaction. */
 function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<Plant['falsify']> {
   return (command) => {
     if (command.constructor.name !== 'TransactWriteCommand') return command
@@ -127,7 +127,7 @@ function withMore({ Put }: Part, cents: number): Part {
   return { Put: { ...rest, Item: { ...(Item as Item), escrowCents: Number(Item?.escrowCents) + cents } } }
 }
 
-/** Escrow and pending change places. */
+/** Exchanges escrow and pending. */
 function swapped(part: Part): Part {
   const { Item, ...rest } = part.Put ?? {}
   if (!Item || !isOfTheLedger(part)) return part

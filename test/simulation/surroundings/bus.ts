@@ -16,9 +16,8 @@ interface BusDeps {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly subscribers: readonly Subscriber[]
-  /** Runs a subscriber's function on an event. */
   readonly run: (subscriber: Subscriber, event: BusEvent) => Promise<Outcome>
-  /** Whether deliveries may come late, twice and out of order. */
+  /** Whether deliveries may be late, doubled and out of order. */
   readonly unruly: () => boolean
 }
 
@@ -26,22 +25,22 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Outbox, stream, relay and bus: an event that was committed reaches each of its subscribers at least once, at whatever
- * moment, in whatever order. A delivery that fails is made again for a day, and then lies with the dead letters.
+ * Outbox, stream, relay and bus. Delivers each committed event to its subscribers at least once, in any order. Retries
+ * a failed delivery for a day, then moves it to the dead-letter queue.
  */
 export class Bus {
   readonly #deps: BusDeps
   #deadLetters: Delivery[] = []
-  /** Deliveries that are not over. */
+  /** Deliveries not finished yet. */
   pending = 0
-  /** Until then nothing is delivered. */
+  /** Deliveries fail until this time. */
   downUntil = 0
 
   constructor(deps: BusDeps) {
     this.#deps = deps
   }
 
-  /** The table's stream. */
+  /** Receives the changes of the table's stream. */
   take(changes: readonly Change[]): void {
     for (const { before, after } of changes)
       if (!before && after?.pk.startsWith(keyPrefixes.outbox))
@@ -52,7 +51,7 @@ export class Bus {
     return this.#deadLetters.length
   }
 
-  /** As an operator does it, with `npm run replay:dead-letters`. */
+  /** Repeats `npm run replay:dead-letters`. */
   replayDeadLetters(): void {
     const letters = this.#deadLetters
     this.#deadLetters = []
@@ -89,7 +88,7 @@ function pauseBefore(attempt: number): number {
   return Math.min(180, 2 ** attempt) * minuteMs
 }
 
-/** Most events come at once, some much later. */
+/** Returns a delay in ms: short for most events, up to 20 minutes for some. */
 function lateness(random: Random): number {
   return random.weighted([
     [70, () => random.integer(0, 50)],

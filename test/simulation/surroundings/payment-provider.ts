@@ -7,28 +7,26 @@ import { Unreachable } from '../world/faults.ts'
 import type { Process } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
 
-/** A payment at the provider, with all that it has been. */
+/** A payment with all its payment statuses. */
 export interface Paid {
   readonly payment: Payment
   readonly standings: readonly Standing[]
 }
 
-/** A delivery to the webhook, as it arrives. */
 export interface Delivery {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The provider does not return what is not there any more. */
+/** Refuses a refund of money that is no longer there. */
 export class ProviderRefusal extends Error {}
 
-/** What the provider signs with; nobody else knows it. */
 export const webhookSecret = 'what-the-provider-signs-with'
 
 /**
- * The payment provider, as far as it matters: checkouts, payments that come about and change, refunds that happen once
- * a payment, a search by the time of change, and deliveries that it signs.
+ * Simulated payment provider: checkouts, changing payments, one refund per payment, a search by time of change, and
+ * signed webhooks.
  */
 export class PaymentProvider {
   readonly #scheduler: Scheduler
@@ -36,7 +34,7 @@ export class PaymentProvider {
   readonly #payments = new Map<string, Paid>()
   readonly #keys = new Map<string, string>()
   readonly checkouts = new Set<string>()
-  /** Until then it answers nobody. */
+  /** Calls fail until this time. */
   downUntil = 0
   #made = 0
 
@@ -53,14 +51,14 @@ export class PaymentProvider {
     return [...this.#payments.values()]
   }
 
-  /** What it holds for us, in centavos: what came in and neither went back nor was taken by a bank. */
+  /** Returns the amount in centavos that the provider holds for us, without refunds and chargebacks. */
   get holdsCents(): number {
     const here: readonly Standing[] = ['approved', 'dispute-won']
     const held = this.all.filter(({ payment }) => here.includes(payment.standing))
     return held.reduce((sum, { payment }) => sum + payment.amountCents, 0)
   }
 
-  /** Somebody pays an order, or tries to. */
+  /** Creates a payment of an order with the given status; returns its id. */
   pay(order: OrderRow, standing: Standing, change: Partial<Payment> = {}): string {
     const id = String(1_300_000_000 + ++this.#made)
     const payment: Payment = {
@@ -80,7 +78,7 @@ export class PaymentProvider {
     return id
   }
 
-  /** A payment becomes something else. */
+  /** Changes the status of a payment. */
   become(id: string, standing: Standing, change: Partial<Payment> = {}): void {
     const { payment, standings } = this.#existing(id)
     const updatedAt = this.#instant(payment.updatedAt)
@@ -88,7 +86,7 @@ export class PaymentProvider {
     this.#payments.set(id, { payment: next, standings: [...standings, standing] })
   }
 
-  /** The provider as a running function has it: every call may fail or be its last. */
+  /** Returns the provider for one process: every call may fail or end the process. */
   seenBy({ call }: Process): Provider {
     const asked = <Answer>(effect: () => Answer) =>
       call(() => {
@@ -120,7 +118,7 @@ export class PaymentProvider {
     this.become(id, 'returned', { refundId: `9${id}` })
   }
 
-  /** A delivery about a payment, signed now. */
+  /** Returns a webhook delivery for a payment, signed now. */
   sign(paymentId: string, requestId = `req-${this.#random.integer(0, 1e9)}`, secret = webhookSecret): Delivery {
     const ts = String(this.#scheduler.now)
     const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`
@@ -138,7 +136,7 @@ export class PaymentProvider {
     return found
   }
 
-  /** Later than the last change, as the provider's own clock has it. */
+  /** Returns the current time, but after the last change of the payment. */
   #instant(last: string | undefined): string {
     const earliest = last === undefined ? 0 : Date.parse(last) + 1
     return new Date(Math.max(this.#scheduler.now, earliest)).toISOString()

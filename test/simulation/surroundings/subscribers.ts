@@ -15,7 +15,7 @@ import { requestSubject, seal } from './workflow-steps.ts'
 
 export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
 
-/** A function that hears of events, as `infra/nouns` subscribes it. */
+/** A function with its event subscriptions, as in `infra/nouns`. */
 export interface Subscriber {
   readonly name: string
   readonly events: readonly string[]
@@ -24,7 +24,7 @@ export interface Subscriber {
 
 type Definition = EventDefinition<string, never>
 
-/** The subscriber that does what the handler of this function does. */
+/** Returns a subscriber with the reactions of the function's handler. */
 function subscriber(
   name: string,
   definitions: readonly { readonly name: string }[],
@@ -39,9 +39,8 @@ function subscriber(
 }
 
 /**
- * The functions that hear of what money hangs on, as their handlers are written: `orders-settle` is
- * `functions/orders/settle.ts`, and so on. `test/infra/subscriptions.test.ts` compares them with the rules of the
- * templates.
+ * All subscribers that affect money, with the code of their handlers: `orders-settle` is `functions/orders/settle.ts`.
+ * `test/infra/subscriptions.test.ts` compares them with the rules of the templates.
  */
 export const subscribers: readonly Subscriber[] = [
   subscriber('orders-settle', [paymentNotified], ({ product }, { table, provider, now }) => [

@@ -7,7 +7,7 @@ import { silent } from '../world/silent.ts'
 import type { World } from '../world/world.ts'
 import type { Steps } from './workflows.ts'
 
-/** Stands for the key of AWS KMS: what was sealed for one approval opens for no other. */
+/** Stands in for AWS KMS: a token sealed for one approval opens for no other. */
 export const seal: TokenSeal = {
   seal: async (subject, token) => Buffer.from(`${subject} ${token}`).toString('base64'),
   open: async (subject, sealed) => {
@@ -17,7 +17,7 @@ export const seal: TokenSeal = {
   },
 }
 
-/** What a request is about, by its id: a withdrawal or a donation. */
+/** Returns the approval subject of a withdrawal or donation, by its id. */
 export function requestSubject(id: string): ApprovalSubject {
   return subjectOf(kindOf(id), id)
 }
@@ -26,7 +26,7 @@ function kindOf(id: string): ApprovalKind {
   return id.startsWith(idPrefixes.donation) ? 'donation' : 'withdrawal'
 }
 
-/** The functions that the workflow calls, as `functions/approvals/{ask,confirm,remind}.ts` are written. */
+/** Returns the functions that the workflow calls, as in `functions/approvals/{ask,confirm,remind}.ts`. */
 export function workflowSteps(world: World): Steps {
   return {
     ask: (id, token) =>

@@ -2,12 +2,11 @@ import type { Outcome } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
 
 const minuteMs = 60_000
-/** As `infra/nouns/approvals.ts` has it. */
+/** Same values as in `infra/nouns/approvals.ts`. */
 const remindAfterMs = 24 * 60 * minuteMs
 const laterMs = 15 * minuteMs
 const confirmAttempts = 7
 
-/** The functions that the workflow calls. */
 export interface Steps {
   ask(id: string, token: string): Promise<Outcome>
   confirm(id: string): Promise<Outcome<{ decided: boolean }>>
@@ -17,13 +16,14 @@ export interface Steps {
 interface Execution {
   readonly id: string
   state: 'asking' | 'confirming' | 'reminding' | 'later' | 'over'
-  /** What it waits on now; nothing else lets it go on. */
+  /** The only token that may continue the execution now. */
   token: string | undefined
 }
 
 /**
- * The approval workflow of `infra/nouns/approvals.ts`: ask and wait on a token for a day, then remind and ask anew;
- * answered, look whether there is a decision; after any fault ask again. It lives through the death of every function.
+ * The approval workflow of `infra/nouns/approvals.ts`, which survives the death of every function. It asks and waits on
+ * a token for a day, then reminds and asks again. After an answer it checks for a decision; after a fault it asks
+ * again.
  */
 export class Workflows {
   readonly #scheduler: Scheduler
@@ -42,10 +42,10 @@ export class Workflows {
     return [...this.#executions.values()]
   }
 
-  /** Every token that was ever given out. */
+  /** All tokens ever issued. */
   readonly tokens: string[] = []
 
-  /** StartExecution; one of this name is started once. */
+  /** StartExecution; idempotent by name. */
   start(id: string): void {
     if (this.#executions.has(id)) return
     const execution: Execution = { id, state: 'asking', token: undefined }
@@ -53,7 +53,7 @@ export class Workflows {
     this.#ask(execution)
   }
 
-  /** SendTaskSuccess; a token whose waiting is over is no token any more. */
+  /** SendTaskSuccess; ignores a token that is used up or replaced. */
   answer(token: string): void {
     const execution = this.executions.find((one) => one.token === token) as Execution | undefined
     if (execution?.state !== 'asking') return

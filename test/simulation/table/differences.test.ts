@@ -21,9 +21,9 @@ const patience = { timeout: 600_000 }
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The local endpoint, which the conformance suite holds to AWS, and the simulated table say the same. */
-describe('the simulated table and the local endpoint', () => {
-  it('give the same answer to each command of a world, and the same refusal', patience, async () => {
+/** The simulated table must match the local endpoint, which the conformance suite compares with AWS. */
+describe('simulated table and local endpoint', () => {
+  it('return the same responses and refusals to each command of a run', patience, async () => {
     const commands: { command: Command; answer: unknown }[] = []
     const execute = SimulatedTable.prototype.execute
     vi.spyOn(SimulatedTable.prototype, 'execute').mockImplementation(function (this: SimulatedTable, command) {
@@ -36,7 +36,7 @@ describe('the simulated table and the local endpoint', () => {
     for (const { command, answer } of commands) expect(await ask(command), said(command)).toEqual(answer)
   })
 
-  it('give the same answer to conditions, updates, pages and transactions of every form', patience, async () => {
+  it('return the same responses to all forms of conditions, updates, pages and transactions', patience, async () => {
     const simulated = new SimulatedTable()
     const random = new Random(20261122)
     for (let count = 0; count < 400; count++) {
@@ -71,7 +71,7 @@ function outcomeOf(act: () => object): Outcome {
   }
 }
 
-/** Asks the local endpoint. */
+/** Sends the command to the local endpoint. */
 async function ask(command: Command): Promise<unknown> {
   const input = JSON.parse(JSON.stringify(command.input).replaceAll('"simulated"', JSON.stringify(table.name)))
   const made = new (command.constructor as unknown as new (input: object) => GetCommand)(input)
@@ -79,7 +79,7 @@ async function ask(command: Command): Promise<unknown> {
   return JSON.parse(JSON.stringify(answer).replaceAll(JSON.stringify(table.name), '"simulated"'))
 }
 
-/** What callers look at, as plain values. The order of partitions in a Scan is nobody's to know. */
+/** Returns the visible response as plain values. Sorts scans by partition, whose order is undefined. */
 function shown(answer: object): unknown {
   const { $metadata: _, ...rest } = answer as { $metadata?: unknown; Items?: { pk?: string }[] }
   const Items = rest.Items?.toSorted(({ pk: one = '' }, { pk: other = '' }) => (one < other ? -1 : Number(one > other)))
@@ -93,7 +93,7 @@ function refusalOf(error: unknown): unknown {
 
 const TableName = 'simulated'
 
-/** Few keys, so that commands meet. */
+/** Few keys, so that commands often use the same items. */
 function keyIn(random: Random) {
   return { pk: random.pick(['a', 'b']), sk: random.pick(['A#1', 'A#2', 'B#1', 'B#2', 'C']) }
 }
@@ -111,7 +111,7 @@ function itemIn(random: Random) {
   }
 }
 
-/** The forms of conditions that the stores write. */
+/** Returns one of the conditions that the stores use. */
 function conditionIn(random: Random): object {
   return random.pick([
     {},

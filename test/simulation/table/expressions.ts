@@ -3,7 +3,7 @@ import { parseCondition, parseProjection, parseUpdate } from '../../../local/aws
 import type { PathSyntax, Syntax } from '../../../local/aws/dynamodb/expressions/tree.ts'
 import { invalid, isEqual, orderOf, Unfit } from './values.ts'
 
-/** What stands for names and values in the expressions of a request. */
+/** Names and values of the expressions of a request. */
 export interface Placeholders {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> | undefined
@@ -11,7 +11,7 @@ export interface Placeholders {
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Stores use a few dozen texts of expressions: each is parsed, and its words checked, once. */
+/** Caches parsed expressions: the stores use only a few dozen texts. */
 function remembered<Parsed>(
   parse: (text: string) => Parsed,
   pathsOf: (parsed: Parsed) => readonly Syntax[],
@@ -41,7 +41,10 @@ function pathsIn(syntax: Syntax): PathSyntax[] {
   return syntax.kind === 'value' ? [] : syntax.operands.flatMap(pathsIn)
 }
 
-/** Whether an item, or none, meets a condition. The grammar is the local endpoint's, the values are plain. */
+/**
+ * Returns whether an item, possibly absent, meets a condition. The grammar is that of the local endpoint; values are
+ * plain.
+ */
 export function meets(text: string | undefined, given: Placeholders, item: Item = {}): boolean {
   return text === undefined || holds(conditionOf(text), given, item)
 }
@@ -103,8 +106,8 @@ function at(item: Item, names: readonly string[]): unknown {
 }
 
 /**
- * An item after an update; every operand means the item as it was.
- * @throws Error a ValidationException where the update cannot be made of this item
+ * Returns the item after an update; operands use the values before it.
+ * @throws Error a ValidationException when the update cannot be applied to the item
  */
 export function afterUpdate(text: string, given: Placeholders, before: Item): Record<string, unknown> {
   const after: Record<string, unknown> = { ...before }
@@ -140,7 +143,7 @@ function sum(left: unknown, right: unknown): number {
   return left + right
 }
 
-/** Copies each map on the way: what is stored is never changed. */
+/** Copies each map on the path, so that stored values are never changed. */
 function assign(item: Record<string, unknown>, [name = '', ...deeper]: readonly string[], value: unknown): void {
   if (deeper.length === 0) {
     if (value === undefined) delete item[name]
@@ -155,7 +158,7 @@ function assign(item: Record<string, unknown>, [name = '', ...deeper]: readonly 
   assign(copy, deeper, value)
 }
 
-/** Only what a projection names, as far as it is there. */
+/** Returns the existing attributes that a projection names. */
 export function projected(text: string | undefined, given: Placeholders, item: Item): Item {
   if (text === undefined) return item
   const kept: Record<string, unknown> = {}
@@ -168,7 +171,7 @@ export function projected(text: string | undefined, given: Placeholders, item: I
   return kept
 }
 
-/** The partition that a key condition names, and whether a sort key is wanted. */
+/** Returns the partition of a key condition and a predicate for sort keys. */
 export function keyCondition(
   text: string,
   given: Placeholders,

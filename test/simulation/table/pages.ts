@@ -2,18 +2,18 @@ import { meets, projected } from './expressions.ts'
 import type { Index, Read } from './requests.ts'
 import type { Row } from './values.ts'
 
-/** A row is in an index where it has both of its keys. */
+/** Returns the index partition of a row; undefined unless the row has both index keys. */
 export function partitionIn(row: Row, index: Index): string | undefined {
   const [partition, sort] = [row[`${index}pk`], row[`${index}sk`]]
   return partition === undefined || sort === undefined ? undefined : String(partition)
 }
 
-/** Where a row stands in an index; equal sort keys stand by the table's own key. */
+/** Returns the position of a row in an index; equal sort keys are ordered by the table key. */
 export function indexPosition(row: Row, index: Index): string {
   return `${String(row[`${index}sk`])}\u0000${row.pk}\u0000${row.sk}`
 }
 
-/** A page of rows as the client answers it: `LastEvaluatedKey` where it ended by its limit. */
+/** Returns a page in the form of the document client, with `LastEvaluatedKey` when the limit ended it. */
 export function pageOf(rows: Iterable<Row>, asked: Read, limit: number, index: Index | undefined): object {
   const { FilterExpression, ProjectionExpression } = asked
   const Items: object[] = []

@@ -2,13 +2,13 @@ import type { Key } from '../../../functions/kit/table/keys.ts'
 import type { Placeholders } from './expressions.ts'
 import type { Row } from './values.ts'
 
-/** A command of the document client, as far as the stores use them. */
+/** The parts of a document client command that the stores use. */
 export interface Command {
   readonly constructor: { readonly name: string }
   readonly input: unknown
 }
 
-/** A row that a write made, changed or removed. */
+/** A row before and after a write. */
 export interface Change {
   readonly before: Row | undefined
   readonly after: Row | undefined
@@ -37,15 +37,15 @@ export interface Read extends Placeholders {
 
 export type Kind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
-/** How the table behaves this time, within what DynamoDB allows. */
+/** Variations that DynamoDB permits for one request. */
 export interface Behaviour {
-  /** Rows that an answer stops after, though there are more. */
+  /** Ends a page after this number of rows. */
   readonly pageRows?: number
-  /** Which of the keys of a BatchGet are left out for now. */
+  /** Returns the keys of a BatchGet that stay unprocessed. */
   readonly leavesOut?: (keys: readonly Key[]) => readonly Key[]
-  /** Part of a write that meets another transaction; the whole of a write that is none. */
+  /** Returns the index of the part that conflicts with another transaction; a single write conflicts as a whole. */
   readonly conflictAt?: (parts: number) => number
-  /** An eventually consistent read sees what was there a moment ago. */
+  /** Lets an eventually consistent read return the earlier row. */
   readonly stale?: boolean
 }
 

@@ -20,34 +20,34 @@ import {
 import { SortedRows } from './sorted-rows.ts'
 import { invalid, type Row, storedRow, storedValue, Unfit } from './values.ts'
 
-/** What a transaction may hold, and a BatchGet. */
+/** Limit of a transaction and of a BatchGet. */
 const mostParts = 100
 
 /**
- * The product's table in memory: results and errors of DynamoDB for the commands that stores use, each carried out at
- * once and whole. Whatever else is asked it refuses loudly. `differences.test.ts` compares it with the local endpoint,
- * which the conformance suite holds to AWS.
+ * In-memory table of the product with the results and errors of DynamoDB. Supports the commands of the stores, runs
+ * each atomically, and throws on anything else. `differences.test.ts` compares it with the local endpoint, which the
+ * conformance suite compares with AWS.
  */
 export class SimulatedTable {
   readonly #rows = new SortedRows()
   readonly #indexes: Readonly<Record<Index, SortedRows>> = { gsi1: new SortedRows(), gsi2: new SortedRows() }
-  /** What the indexes have not seen yet. */
+  /** Changes not yet in the indexes. */
   #unseen: Change[] = []
-  /** What eventually consistent reads may still see. */
+  /** Rows that eventually consistent reads may still return. */
   readonly #earlier = new Map<string, Row | undefined>()
-  /** Told of every write that was made, with all of its rows. */
+  /** Called after every write with all its changes. */
   readonly #listeners: ((changes: readonly Change[]) => void)[] = []
 
   onWrite(listener: (changes: readonly Change[]) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** A row as it is now, past all requests. */
+  /** Returns the current row without a request. */
   row({ pk, sk }: Key): Row | undefined {
     return this.#rows.get(pk, sk)
   }
 
-  /** Carries a command out. @throws what the client throws */
+  /** Executes a command; throws the errors of the client. */
   execute({ constructor: { name }, input }: Command, behaviour: Behaviour = {}): object {
     switch (name) {
       case 'GetCommand':
@@ -71,7 +71,7 @@ export class SimulatedTable {
     }
   }
 
-  /** The indexes catch up with the table: from here on Queries of them find what was written. */
+  /** Updates the indexes, so that queries find all writes. */
   catchUp(): void {
     for (const change of this.#unseen) this.#enterIndexes(change)
     this.#unseen = []
@@ -153,7 +153,7 @@ export class SimulatedTable {
     return {}
   }
 
-  /** What a part changes, or why it cannot. */
+  /** Returns the change of a part, or the reason of its refusal. */
   #partOf(kind: Kind, write: Write): Change | Reason {
     if (!this.#mayWrite(write)) return this.#refusal(write)
     if (kind === 'ConditionCheck') return nothing
@@ -216,7 +216,7 @@ const nothing: Change = { before: undefined, after: undefined }
 function cancelled(reasons: readonly Reason[]): TransactionCanceledException {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
-  // The document client gives items as plain values, whatever its types say.
+  // The document client returns plain items here, unlike its types.
   const CancellationReasons = [...reasons] as unknown as CancellationReason[]
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons })
 }

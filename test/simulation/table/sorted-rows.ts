@@ -5,7 +5,7 @@ interface Partition {
   readonly rows: Map<string, Row>
 }
 
-/** Rows by partition, each partition in the order of its positions. */
+/** Rows by partition, sorted by position. */
 export class SortedRows {
   readonly #partitions = new Map<string, Partition>()
 
@@ -30,7 +30,7 @@ export class SortedRows {
     if (found.positions.length === 0) this.#partitions.delete(partition)
   }
 
-  /** The rows of a partition after a position, in their order or the other way round. */
+  /** Iterates over a partition from a position, forwards or backwards. */
   *of(partition: string, { after, forward }: { after: string | undefined; forward: boolean }): Generator<Row> {
     const found = this.#partitions.get(partition)
     if (!found) return
@@ -45,14 +45,13 @@ export class SortedRows {
     }
   }
 
-  /** Every row, partition by partition. */
   *all(): Generator<Row> {
     for (const { positions, rows } of this.#partitions.values())
       for (const position of positions) yield rows.get(position) as Row
   }
 }
 
-/** Where a position stands among others, or would stand. */
+/** Returns the index of a position, or its insertion index. */
 function placeIn(positions: readonly string[], position: string): number {
   let [low, high] = [0, positions.length]
   while (low < high) {

@@ -1,9 +1,9 @@
-/** A row as it stands in the table: plain values, frozen all the way down, so that it can be handed out as it is. */
+/** A stored row of plain values, deeply frozen so that it can be returned without a copy. */
 export type Row = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string }
 
 /**
- * A value as the document client writes it: what is undefined is left out, whatever has no form in DynamoDB is refused.
- * @throws Error for numbers that are none, functions, dates and other objects of a class
+ * Returns a value as the document client writes it, without undefined fields.
+ * @throws Error for NaN, infinite numbers, functions, dates and other class instances
  */
 export function storedValue(value: unknown): unknown {
   if (typeof value !== 'object') return plainValue(value)
@@ -32,7 +32,7 @@ function storedMap(map: Record<string, unknown>): Record<string, unknown> {
   return copy
 }
 
-/** @throws Error where a key attribute is missing, no text, or empty */
+/** @throws Error when a key attribute is missing, not a text, or empty */
 export function storedRow(item: object): Row {
   const row = storedValue(item) as Row
   for (const name of ['pk', 'sk'])
@@ -41,17 +41,17 @@ export function storedRow(item: object): Row {
   return row
 }
 
-/** DynamoDB's answer to what it cannot understand: always a fault of the caller's. */
+/** Returns a ValidationException, which is always a fault of the caller. */
 export function invalid(message: string): Error {
   return Object.assign(new Error(message), { name: 'ValidationException' })
 }
 
-/** What an update cannot do to the item that it finds. */
+/** An update that cannot be applied to its item. */
 export class Unfit extends Error {
   override readonly name = 'ValidationException'
 }
 
-/** Whether two values are the same to DynamoDB. */
+/** Returns whether DynamoDB treats two values as equal. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -61,7 +61,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return names.every((name) => isEqual(one[name as keyof typeof one], other[name as keyof typeof other]))
 }
 
-/** Below zero, zero or above, where both are texts or both numbers; undefined where they have no order. */
+/** Compares two texts or two numbers; returns a negative, zero or positive number, or undefined for other types. */
 export function orderOf(one: unknown, other: unknown): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   if (typeof one !== 'string' || typeof other !== 'string') return undefined

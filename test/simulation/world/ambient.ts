@@ -2,8 +2,8 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /**
- * What the code takes from its surroundings without asking for it: pauses, the jitter of back-off, the random part of
- * ids. While a run lasts these follow from its seed, too. Gives what puts Node's own back.
+ * Replaces timers, `Math.random` and random ids by values derived from the seed of the run. Returns a function that
+ * restores them.
  */
 export function takeOver(scheduler: Scheduler, random: Random): () => void {
   const own = {

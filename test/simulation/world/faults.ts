@@ -1,22 +1,22 @@
-/** How often, of ten thousand calls, something goes wrong with one. */
+/** Frequency of each fault per 10,000 calls. */
 export interface Faults {
-  /** The function dies, and the call was not made. */
+  /** The function dies before the call takes effect. */
   readonly diesBefore: number
-  /** The function dies, and the call was made. */
+  /** The function dies after the call took effect. */
   readonly diesAfter: number
-  /** The call fails, and was not made. */
+  /** The call fails without effect. */
   readonly lostBefore: number
-  /** The call fails, and was made. */
+  /** The call takes effect, but fails. */
   readonly lostAfter: number
-  /** The answer was lost, and the client has asked again by itself. */
+  /** The response is lost and the client retries. */
   readonly repeated: number
-  /** Another transaction was under way with the same row. */
+  /** Another transaction changes the same row. */
   readonly conflict: number
-  /** Part of a BatchGet is left out. */
+  /** A BatchGet leaves some keys unprocessed. */
   readonly unprocessed: number
   /** An eventually consistent read is late. */
   readonly stale: number
-  /** A Query without a limit answers a page. */
+  /** A query without a limit returns a single page. */
   readonly paged: number
 }
 
@@ -34,7 +34,7 @@ export const everydayFaults: Faults = {
 
 export const noFaults = Object.fromEntries(Object.keys(everydayFaults).map((name) => [name, 0])) as unknown as Faults
 
-/** What a caller is told of a call that failed for no reason of its own. */
+/** The error of a call that failed from outside. */
 export class Unreachable extends Error {
   constructor() {
     super('The answer did not come')

@@ -3,20 +3,20 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { type Faults, Unreachable } from './faults.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** How an operation ended, as whoever asked for it knows. */
+/** The outcome of an operation, as its caller sees it. */
 export type Outcome<Value = unknown> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** The function died; nobody knows what it has done. */
+  /** The function died, with or without effect. */
   | { readonly kind: 'died' }
 
-/** A running function: each of its calls is made when its turn comes, and any of them may be its last. */
+/** A running function. The scheduler orders its calls, and it may die at any of them. */
 export interface Process {
-  /** What its own clock says. */
+  /** The time of its own clock, which may be skewed. */
   readonly now: Date
   readonly faults: Faults
-  /** Makes a call of something outside. `repeatable`: the client asks again by itself where an answer is lost. */
+  /** Makes an external call. `repeatable`: the client retries after a lost response. */
   call<Answer>(effect: () => Answer, repeatable?: 'repeatable'): Promise<Answer>
 }
 
@@ -25,7 +25,7 @@ interface Running {
   readonly died: Promise<Outcome<never>>
 }
 
-/** Errors of a call that had been made before: its own success was in the way. */
+/** Errors of a retried call whose first attempt succeeded. */
 export const echoes = new WeakSet<object>()
 
 function again<Answer>(effect: () => Answer): Answer {
@@ -37,11 +37,10 @@ function again<Answer>(effect: () => Answer): Answer {
   }
 }
 
-/** Runs functions on a scheduler. */
 export class Processes {
   readonly #scheduler: Scheduler
   readonly #random: Random
-  /** Functions that run now. */
+  /** Number of running functions. */
   active = 0
 
   constructor(scheduler: Scheduler, random: Random) {
@@ -49,7 +48,7 @@ export class Processes {
     this.#random = random
   }
 
-  /** Runs a function to its end, or to its death. */
+  /** Runs a function until it ends or dies. */
   async run<Value>(
     { skewMs, faults }: { readonly skewMs: number; readonly faults: Faults },
     act: (process: Process) => Promise<Value>,

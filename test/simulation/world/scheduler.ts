@@ -8,13 +8,12 @@ interface Delayed {
   readonly run: Task
 }
 
-/** Node's own, whatever a run puts in its place. */
+/** Node's own function; a run replaces the global timers. */
 const immediately = globalThis.setImmediate
 
 /**
- * What can happen next, and when. Of all that could happen now one thing is chosen by the seed, and everything that
- * follows from it without waiting is over before the next is chosen. Time passes only while nothing can happen, or
- * where the seed makes it jump.
+ * Deterministic scheduler. The seed chooses one of the ready tasks, which runs with all its microtasks before the next
+ * choice. Time passes only when no task is ready, or when an act makes it jump.
  */
 export class Scheduler {
   readonly #random: Random
@@ -22,7 +21,7 @@ export class Scheduler {
   readonly #delayed: Delayed[] = []
   #order = 0
   #now: number
-  /** Things that have happened. */
+  /** Number of tasks run. */
   steps = 0
 
   constructor(random: Random, start: Date) {
@@ -34,17 +33,17 @@ export class Scheduler {
     return this.#now
   }
 
-  /** Whether something can happen without time passing. */
+  /** Whether a task is ready without time passing. */
   get busy(): boolean {
     return this.#ready.length > 0
   }
 
-  /** Among the next things, in whatever order. */
+  /** Adds a ready task; the order is random. */
   soon(run: Task): void {
     this.#ready.push(run)
   }
 
-  /** After so many milliseconds at the earliest. Gives what takes it back. */
+  /** Runs a task after at least `ms` milliseconds. Returns a function that cancels it. */
   later(ms: number, run: Task): () => void {
     let wanted = true
     this.#push({ at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, run: () => wanted && run() })
@@ -53,18 +52,18 @@ export class Scheduler {
     }
   }
 
-  /** When the next delayed thing is due; undefined where there is none. */
+  /** Time of the next delayed task; undefined without one. */
   get nextDue(): number | undefined {
     return this.#delayed[0]?.at
   }
 
-  /** Lets time pass, up to this instant or to the next thing that is due then. */
+  /** Advances the time to the instant or to the next delayed task. */
   passUntil(instant: number): void {
     this.#now = Math.max(this.#now, Math.min(instant, this.nextDue ?? instant))
     while (this.#delayed[0] && this.#delayed[0].at <= this.#now) this.#ready.push(this.#pop().run)
   }
 
-  /** Does one of the things that can happen now, and all that follows at once. */
+  /** Runs one ready task with all its microtasks. */
   async step(): Promise<void> {
     const index = this.#random.integer(0, this.#ready.length - 1)
     const last = this.#ready.pop()
@@ -110,10 +109,7 @@ function isBefore(one: Delayed, other: Delayed): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order)
 }
 
-/**
- * All promises that can be kept are kept: a turn of Node's loop comes after its micro-tasks and ticks, of which one may
- * bring another.
- */
+/** Resolves after all microtasks and ticks, including those they create. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => immediately(resolve))
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** For whoever is given a logger: nobody reads here what is logged. */
+/** Logger without output. */
 export const silent = { info: ignore, warn: ignore, error: ignore } as unknown as Logger
 
 function ignore(): undefined {

@@ -4,10 +4,10 @@ import type { Behaviour, Command } from '../table/requests.ts'
 import type { SimulatedTable } from '../table/simulated-table.ts'
 import type { Process } from './processes.ts'
 
-/** A fault that was put in on purpose: what the table is told instead of what the code said. */
+/** Simulates a bug by changing a command on its way to the table. */
 export type Falsify = (command: Command) => Command
 
-/** The table as a running function has it. */
+/** Returns the table as one process sees it, with faults. */
 export function tableOf(
   table: SimulatedTable,
   { call, faults }: Process,
@@ -28,7 +28,7 @@ export function tableOf(
     }
   }
 
-  /** A transaction that is repeated carries the token of the first: what was made is not made again. */
+  /** A retried transaction has the same client token, so it returns the first result without another write. */
   function send(given: Command): Promise<object> {
     const command = falsify(given)
     const behaviour = behaviourFor(command)

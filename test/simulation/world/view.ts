@@ -3,13 +3,13 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
-/** What many have to do with at the same time: an ad with all that hangs on it, and whose it is. */
+/** The ad in focus and its owner: many acts use them at the same time, to cause conflicts. */
 export interface Crowded {
   recyclableId?: string
   userId?: string
 }
 
-/** What somebody may have to do with: the rows of a kind, in the order in which they came. */
+/** The rows of one kind, in order of creation. */
 export class Shelf {
   readonly #rows = new Map<string, Row>()
   readonly #crowded: Crowded
@@ -36,8 +36,8 @@ export class Shelf {
   }
 
   /**
-   * One of the last few that fit: people deal with what is recent, and half of the time with what others deal with too.
-   * Now and then it is one that does not fit.
+   * Returns one of the last 12 rows that fit. Half of the time prefers the ad in focus; one time in 20 ignores the
+   * filter.
    */
   pick(random: Random, fits: (row: Row) => boolean = () => true): Row | undefined {
     const found: Row[] = []
@@ -72,7 +72,7 @@ const shelved = {
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]
 
-/** What is in the table, by kind, as whoever knows everything sees it: those who act choose from it. */
+/** All rows of the table by kind, from which acts choose. */
 export class View {
   readonly crowded: Crowded = {}
   readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf(this.crowded)]))
@@ -90,7 +90,7 @@ export class View {
   }
 }
 
-/** What kind of thing a row is; undefined for what nobody deals with by itself. */
+/** Returns the kind of a row; undefined for rows that no act uses. */
 export function kindOf({ pk, sk }: Row): Kind | undefined {
   return kinds.find((kind) => sk === shelved[kind] && pk.startsWith(keyPrefixes[kind]))
 }

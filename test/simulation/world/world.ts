@@ -20,27 +20,27 @@ import { Scheduler } from './scheduler.ts'
 import { type Falsify, tableOf } from './table-client.ts'
 import { View } from './view.ts'
 
-/** What a running function is given. */
+/** Dependencies of a running function. */
 export interface Scope {
   readonly table: Table
   readonly provider: Provider
   readonly now: Date
-  /** Who is an admin, as the user pool says it at that moment. */
+  /** Reads the current admin group of the user pool. */
   readonly admins: { isAdmin(userId: string): Promise<boolean> }
-  /** Makes another call that may fail, or be the last one. */
+  /** Makes another call that may fail or end the process. */
   call<Answer>(effect: () => Answer): Promise<Answer>
 }
 
-/** A fault that was put in on purpose. */
+/** A planted bug. */
 export interface Plant {
-  /** Functions of the product that are wrong. */
+  /** Product functions to replace. */
   readonly functions?: Partial<Product>
-  /** What the table is told instead of what the code said. */
+  /** Changes the commands sent to the table. */
   readonly falsify?: Falsify
   readonly provider?: (provider: Provider) => Provider
 }
 
-/** The first thing that was not as it must be. */
+/** A broken rule; only the first one of a run is kept. */
 export class Violation extends Error {
   readonly rule: string
   constructor(rule: string, what: string) {
@@ -53,7 +53,7 @@ export class Violation extends Error {
 const start = new Date('2026-01-05T12:00:00.000Z')
 const mostSkewMs = 5 * 60_000
 
-/** People, admins, the product, and all that it stands on, driven by one seed. */
+/** Users, admins, the product and all simulated services, driven by one seed. */
 export class World {
   readonly scheduler: Scheduler
   readonly table = new SimulatedTable()
@@ -62,25 +62,25 @@ export class World {
   readonly workflows: Workflows
   readonly bus: Bus
   readonly processes: Processes
-  /** Chances of everything that is not chosen by who acts. */
+  /** Random values for everything except the choices of acts. */
   readonly chances: Random
   readonly product: Product
-  /** Who is one now. */
+  /** Ids of the current admins. */
   readonly admins = new Set<string>()
   faults: Faults
   violation: Violation | undefined
-  /** Functions that were run. */
+  /** Number of functions run. */
   operations = 0
   readonly counts = new Map<string, number>()
-  /** Who works for the platform; not all of them are admins all the time. */
+  /** Staff members; some are not admins at times. */
   readonly staff: string[] = []
-  /** Which withdrawal or donation a submission became. */
+  /** Request ids by user and idempotency key. */
   readonly submissions = new Map<string, string>()
-  /** Withdrawals and donations of which an admin was told that this decision counts. */
+  /** Requests whose decision was reported to an admin as final. */
   readonly decided = new Set<string>()
-  /** Deliveries of the provider that are under way. */
+  /** Webhook deliveries not finished yet. */
   expected = 0
-  /** Until when time runs ahead. */
+  /** Time up to which the clock runs ahead. */
   jumpsTo = 0
   readonly money: MoneyWatch
   readonly #plant: Plant
@@ -125,32 +125,32 @@ export class World {
     this.fillUp()
   }
 
-  /** Whether anything may go wrong by itself. */
+  /** Whether faults may occur. */
   get unsteady(): boolean {
     return this.faults !== noFaults
   }
 
-  /** Somebody comes for each who has gone. */
+  /** Creates a new user for each deleted one. */
   fillUp(): void {
     while (this.view.of('user').size < this.staff.length + this.#people) join(this, this.#joined++)
   }
 
-  /** Writes a row past all functions, as it might stand there. */
+  /** Writes a row directly. */
   put(Item: Readonly<Record<string, unknown>>): void {
     this.table.execute(new PutCommand({ TableName: 'simulated', Item }))
   }
 
-  /** Time runs ahead. */
+  /** Moves the clock ahead. */
   jump(ms: number): void {
     this.jumpsTo = Math.max(this.jumpsTo, this.scheduler.now + ms)
   }
 
-  /** Says that something is not as it must be: the first word counts, and nothing more happens. */
+  /** Records a violation and ends the run; later ones are ignored. */
   fail(rule: string, what: string): void {
     this.violation ??= new Violation(rule, what)
   }
 
-  /** Runs a function once. One that ends in a fault of its own breaks the first rule of all. */
+  /** Runs a function once. An unexpected fault is a violation. */
   async operate<Value>(name: string, act: (scope: Scope) => Promise<Value>): Promise<Outcome<Value>> {
     this.operations++
     const unsteady = this.unsteady && this.chances.oneIn(40)
@@ -173,7 +173,7 @@ export class World {
   }
 }
 
-/** Faults that come from outside, and that whoever called tries again. */
+/** Returns whether a fault comes from outside, so that the caller retries. */
 function isExcused(error: unknown): boolean {
   if (error instanceof Unreachable || error instanceof TransactionConflictException) return true
   if (echoes.has(error as object) || error instanceof ProviderRefusal) return true

@@ -4,19 +4,16 @@ import { expect } from './visits.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What can differ between light and dark. */
+/** Rules whose result depends on the colour scheme. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/**
- * What axe finds on the page as it is: in light all there is, in dark what colours can do. One line for each fault,
- * with where it is.
- */
+/** Returns the faults that axe finds, one line each with the place: all rules in light, colour rules in dark. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await transitionsEnded(page)
-    // What passes, axe would describe element by element: twice as long, for what nobody reads.
+    // Without this option axe also describes every passed element, which takes twice as long.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(standards)
@@ -30,8 +27,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What scrolls sideways on the narrowest phone with letters of twice the size: the page or a dialog (WCAG 1.4.4 and
- * 1.4.10). Afterwards the page is as it was.
+ * Returns what scrolls sideways, the page or a dialog, on the narrowest phone with text at 200 % (WCAG 1.4.4 and
+ * 1.4.10). Restores the page afterwards.
  */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize()
@@ -49,7 +46,7 @@ export async function sidewaysFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** A colour on its way from light to dark has the contrast of neither. */
+/** Waits for CSS transitions: a colour between light and dark has the contrast of neither. */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
@@ -59,7 +56,7 @@ async function transitionsEnded(page: Page): Promise<void> {
 
 const mostStops = 60
 
-/** Presses Tab until `target` has the focus; every stop on the way must show that it has it. */
+/** Presses Tab until `target` has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop++) {
@@ -74,7 +71,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
 }
 
-/** An outline or ring on the element, on what stands for it (label, card) or beside it (a drawn radio button). */
+/** Returns whether an outline or ring is on the element, on its label or card, or beside it (radio button). */
 function focusIsShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const outlined = (element: Element | null | undefined) => {

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The device's own authenticator, played by the browser: it makes passkeys, and says who touches it as it is told. */
+/** The virtual authenticator of the browser: creates passkeys and reports the simulated user verification. */
 export interface VirtualAuthenticator {
-  /** Whether the finger is its owner's. */
+  /** Sets whether user verification succeeds. */
   recognise(owner: boolean): Promise<void>
-  /** How many passkeys it has. */
+  /** Number of passkeys on the device. */
   passkeys(): Promise<number>
-  /** Every passkey becomes one of another site, its id unchanged. */
+  /** Moves every passkey to another site and keeps its id. */
   giveTo(rpId: string): Promise<void>
 }
 
-/** Puts an authenticator into the page's device, as most phones have one. */
+/** Adds an authenticator to the page's device, as most phones have one. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { readPastedAmount } from '../../../shared/money-input.ts'
 import { expect } from './visits.ts'
 
-/** What a person has in each of the four accounts, in centavos: available, pending, escrow, held. */
+/** The four accounts of a user in centavos. */
 export type Accounts = readonly [available: number, pending: number, escrow: number, held: number]
 
 const names = ['Disponível', 'Pendente', 'Em custódia', 'Reservado'] as const
 
-/** Reads the balance page as a person would: the four numbers, and for each the sum of all sentences' changes. */
+/** Checks the four amounts on the balance page, and that the changes in the statement add up to each. */
 export async function expectAddsUp(page: Page, wanted: Accounts): Promise<void> {
   const sums = page.getByRole('region', { name: 'Saldo total' })
   const changes = page.getByRole('region', { name: 'Extrato' }).locator('[data-account]')

@@ -5,13 +5,10 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import packaged, { inflate } from '@sparticuz/chromium'
 
-/** Names under which a machine's own Chromium is found. */
+/** Program names of an installed Chromium. */
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/**
- * No sandbox: containers seldom allow it, and only our own pages are opened. No background traffic: nothing outside is
- * reached.
- */
+/** No sandbox: containers rarely allow it, and only our own pages are opened. No background traffic. */
 const flags = [
   '--no-sandbox',
   '--disable-quic',
@@ -22,7 +19,7 @@ const flags = [
   '--font-render-hinting=none',
 ]
 
-/** WebGL in software draws the map. It would draw the whole page too, at the cost of the processor. */
+/** Software WebGL draws the map. Only tests with maps use it, since it would also draw the whole page in software. */
 const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 const withoutGl = ['--disable-gpu', '--disable-3d-apis']
 
@@ -36,12 +33,12 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there, or not ours to run: the next candidate.
+    // Missing or not executable: try the next candidate.
     return false
   }
 }
 
-/** The Chromium of the npm package, with the libraries it ships where the machine lacks them. */
+/** Returns the Chromium of the npm package, with its libraries for machines that lack them. */
 async function packagedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const executablePath = await packaged.executablePath()
   const lacking = execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')
@@ -53,7 +50,7 @@ async function packagedChromium(): Promise<{ executablePath: string; env: Record
   }
 }
 
-/** Starts a Chromium: the machine's own, else the one that came with the packages. */
+/** Starts the installed Chromium, or else that of the packages. */
 export async function launchBrowser(moreFlags: readonly string[] = [], { webGl = true } = {}): Promise<Browser> {
   const system = process.env.CHROMIUM_PATH ?? systemChromium()
   const { executablePath, env } = system ? { executablePath: system, env: {} } : await packagedChromium()

@@ -1,4 +1,4 @@
-/** The local console's JSON, as tests read it: long polls instead of sleeps. */
+/** Client of the local console's JSON API; uses long polls instead of sleeps. */
 export function consoleClient(url: string) {
   const waitMs = 20_000
 
@@ -8,7 +8,7 @@ export function consoleClient(url: string) {
     return ((await response.json()) as { items: Item[] }).items
   }
 
-  /** The newest entry after `after` that passes; waits for it. */
+  /** Waits for an entry after the id `after` that passes, and returns the newest. */
   async function waitFor<Item extends { id: number }>(
     path: string,
     query: Record<string, string>,
@@ -27,7 +27,7 @@ export function consoleClient(url: string) {
   return {
     read,
     waitFor,
-    /** The six digits of the newest message to a phone or an address after `after` (an entry's id). */
+    /** Returns the six digits of the newest message to a phone or an address after the id `after`. */
     async code(kind: 'sms' | 'emails', to: string, after = 0): Promise<string> {
       const codeIn = (entry: { text?: string; html?: string }) =>
         /(?<![#\d])\d{6}(?!\d)/.exec(entry.text ?? entry.html ?? '')?.[0]
@@ -35,16 +35,16 @@ export function consoleClient(url: string) {
         entry.id > after && codeIn(entry) !== undefined
       return codeIn(await waitFor(kind, { to }, passes)) ?? ''
     },
-    /** Resolves once no event, stream record or asynchronous call is left to deliver. */
+    /** Resolves when no event, stream record or asynchronous call is left to deliver. */
     async settle(): Promise<void> {
       await fetch(`${url}/local/api/settle`, { method: 'POST' })
     },
-    /** What is scheduled, and when it fires next. */
+    /** Returns the schedules and when each fires next. */
     async upcoming(): Promise<{ name: string; next: string }[]> {
       const response = await fetch(`${url}/local/api/clock`)
       return ((await response.json()) as { upcoming: { name: string; next: string }[] }).upcoming
     },
-    /** Has every event come twice and in any order, or once and in its own again. */
+    /** Delivers every event twice and in random order, or restores normal delivery. */
     async makeUnruly(unruly: boolean): Promise<void> {
       await fetch(`${url}/local/api/arrival`, { method: 'POST', body: JSON.stringify({ unruly }) })
     },

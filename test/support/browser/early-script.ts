@@ -1,26 +1,26 @@
 import { runInNewContext } from 'node:vm'
 
-/** What a page's early script did. */
+/** The effects of a page's early script. */
 export interface EarlyRun {
-  /** Files and pictures that it asked for: the properties of its links. */
+  /** Properties of its preload links for files and pictures. */
   readonly links: readonly Readonly<Record<string, string>>[]
-  /** The application's script, and the turn of the browser after which it was started. */
+  /** The application script, and the browser phase after which it started. */
   readonly started: { readonly src: string | undefined; readonly after: Turn } | undefined
-  /** Paths that it asked of the API. */
+  /** API paths that it requested. */
   readonly asked: readonly string[]
-  /** What it left for the application. */
+  /** Responses that it left for the application. */
   readonly early: Readonly<Record<string, Promise<Response>>>
 }
 
-/** What a browser does with a page, in this order; a hidden one is parsed only. */
+/** Phases of a page in a browser, in order; a hidden page stops after `parsed`. */
 const turns = ['read', 'parsed', 'framed', 'painted'] as const
 type Turn = (typeof turns)[number]
 
 interface Surroundings {
   readonly hidden?: boolean
-  /** Keys of the browser's storage. */
+  /** Keys in the browser storage. */
   readonly stored?: readonly string[]
-  /** What the API answers. */
+  /** Responses of the API. */
   readonly answer?: (path: string) => Response
 }
 
@@ -64,7 +64,7 @@ export async function runEarly(html: string, address: string, surroundings: Surr
     URLSearchParams,
     Response,
   })
-  // Whatever it does once an answer came takes a few turns.
+  // The work after a response takes several turns of the event loop.
   await new Promise((resolve) => setImmediate(resolve))
   await new Promise((resolve) => setImmediate(resolve))
   for (turn of hidden ? turns.slice(0, 2) : turns) for (const act of waiting[turn]) act()

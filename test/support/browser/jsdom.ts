@@ -1,4 +1,4 @@
-/** Stands in for what jsdom has not: it lays nothing out, knows no dialogs, and has neither mouse nor screen. */
+/** Adds what jsdom lacks: layout, dialogs, pointer and screen. */
 export function completeJsdom(): void {
   Element.prototype.scrollIntoView = () => undefined
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

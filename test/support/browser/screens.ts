@@ -3,25 +3,25 @@ import { localConsole } from '../people/people.ts'
 import { photograph } from '../things/pictures.ts'
 import { expect } from './visits.ts'
 
-/** Takes an option of a select that one types into. */
+/** Chooses an option of a combobox. */
 export async function choose(box: Locator, option: string): Promise<void> {
   await box.fill(option)
   await box.page().getByRole('option', { name: option, exact: true }).click()
   await expect(box).toHaveValue(option)
 }
 
-/** State and city of the listing's filters or, given a form, of an ad's address. */
+/** Chooses state and city, in the filters of the listing or in the form of an ad. */
 export async function choosePlace(within: Page | Locator, state: string, city: string): Promise<void> {
   await within.getByLabel('Estado', { exact: true }).selectOption({ label: state })
   await choose(within.getByRole('combobox', { name: 'Cidade' }), city)
 }
 
-/** A toast with these texts; several may be on the screen. */
+/** Returns the toasts with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text })
 }
 
-/** Credentials through the page up to the question for the code, the code from the text message, and in. */
+/** Signs in on the page with credentials and the code from the text message. */
 export async function signInOnPage(
   page: Page,
   { email, phone, password }: { email: string; phone: string; password: string },
@@ -35,15 +35,15 @@ export async function signInOnPage(
   await answerSms(page, phone, seen)
 }
 
-/** Types the code of the newest text message after `seen`. */
+/** Enters the code of the newest text message after `seen`. */
 export async function answerSms(page: Page, phone: string, seen: number): Promise<void> {
   const form = page.getByRole('form', { name: 'Confirme que é você' })
   await form.getByLabel('Código de 6 dígitos').fill(await localConsole().code('sms', phone, seen))
-  // The sixth digit sends it.
+  // The sixth digit submits the form.
   await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
 }
 
-/** The form of a new ad; opens it from the listing. */
+/** Opens the form of a new ad from the listing. */
 export async function openNewAd(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Anunciar material' }).first().click()
   const form = page.getByRole('form', { name: 'Novo anúncio' })
@@ -51,13 +51,13 @@ export async function openNewAd(page: Page): Promise<Locator> {
   return form
 }
 
-/** Adds a photo to the form as one chosen from the disk. */
+/** Adds a photo to the form, by default a generated one. */
 export async function addPhoto(form: Locator, file?: { name: string; mimeType: string; buffer: Buffer }) {
   const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(640, 480) }
   await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
 }
 
-/** Whether a picture has arrived and can be drawn. */
+/** Expects a picture to be loaded and decodable. */
 export async function expectDrawn(picture: Locator, source: RegExp): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth), {

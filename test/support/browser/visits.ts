@@ -6,39 +6,39 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import type { Person } from '../people/people.ts'
 import { launchBrowser } from './browser.ts'
 
-/** Waits for what it expects of a page; generous, because the machine may be busy with the other tests. */
+/** Long timeout, because other tests may load the machine. */
 export const expect = playwrightExpect.configure({ timeout: 15_000 })
 
-/** The three widths at which every screen is looked at. */
+/** Viewports of phone and desktop. */
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whose session the browser holds; a visitor without one. */
+  /** Signed-in user; a visitor without one. */
   readonly as?: Person
   /** Path and query of the first page. */
   readonly at?: string
-  /** What the browser remembers from visits before. */
+  /** Entries of localStorage from earlier visits. */
   readonly remembers?: Readonly<Record<string, string>>
-  /** A browser that draws maps: in software, which takes more of a processor than all the rest of a page. */
+  /** Draws maps in software, which needs more CPU than the rest of a page. */
   readonly drawsMaps?: boolean
-  /** How many times slower than this machine the page's scripts run. */
+  /** CPU slowdown of the page, as a factor. */
   readonly slower?: number
-  /** Counts the visit's pages, as few visits do. */
+  /** Samples the visit for page views, as happens to one visit in ten. */
   readonly counted?: boolean
-  /** Errors that the test itself brings about: scripts that cannot be fetched. */
+  /** Errors that the test causes itself, such as failed script downloads. */
   readonly mayFail?: RegExp
-  /** What is to be done with the page before its first address is opened. */
+  /** Called with the page before its first navigation. */
   readonly before?: (page: Page) => Promise<unknown>
 }
 
 const failures = join(import.meta.dirname, '../../../.build/browser-failures')
 
 /**
- * One browser for a test file and, for each visit, a fresh context that ends with its test. A failed test leaves its
- * pages' pictures in `.build/browser-failures/`; an error that a page's script did not catch fails its test.
+ * Starts one browser for a test file and a fresh context for each visit, closed after its test. A failed test saves
+ * screenshots in `.build/browser-failures/`. An uncaught error of a page fails its test.
  */
 export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
@@ -76,7 +76,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
         reducedMotion: 'reduce',
-        // A page that comes from the worker's cache would hide what the server answers.
+        // A page from the service worker cache would hide the response of the server.
         serviceWorkers: 'block',
         ...screens.desktop,
         ...options,
@@ -89,7 +89,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       page.on('pageerror', (error) => {
         if (!mayFail?.test(error.message)) uncaught.push(`${page.url()}: ${error.stack ?? error.message}`)
       })
-      // React reports here what an error boundary caught; a refused request is the page's own business.
+      // React reports errors of error boundaries here. Failed requests are not errors of the test.
       page.on('console', (message) => {
         const expected = /^Failed to load resource/.test(message.text()) || mayFail?.test(message.text())
         if (message.type() === 'error' && !expected) {
@@ -119,7 +119,7 @@ function asksNotToBeCounted(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
-/** The keys under which Amplify keeps a signed-in user's tokens. */
+/** Returns the storage entries in which Amplify keeps the tokens of a signed-in user. */
 function sessionOf({ userId, token, idToken, refreshToken }: Person): Record<string, string> {
   const client = `CognitoIdentityServiceProvider.${inject('cloud').userPoolClientId}`
   return {

@@ -1,6 +1,6 @@
 import type { Field } from './values.ts'
 
-/** Queries that no client writes, for the fields that an operation reads there. */
+/** Returns malformed queries for the fields of an operation. */
 export function hostileQueries(fields: readonly Field[]): string[] {
   const named = fields.flatMap(({ name: field }) => [
     `${field}=a&${field}=b`,
@@ -34,7 +34,7 @@ const queries = [
   'a=1&'.repeat(2000),
 ]
 
-/** Bodies that are no input, with what they are declared as. */
+/** Malformed bodies with their content type. */
 export const hostileBodies: readonly { readonly body: string; readonly type?: string; readonly base64?: boolean }[] = [
   ...[
     '{',
@@ -67,7 +67,7 @@ export const hostileBodies: readonly { readonly body: string; readonly type?: st
     { body: Buffer.from([0xff, 0xfe, 0x7b]).toString('base64'), type: 'application/json', base64: true },
   ])
 
-/** Paths that a raw connection can send, in the place of a segment. */
+/** Path segments that only a raw connection can send. */
 export const hostileSegments = [
   '%',
   '%zz',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** JSON that `JSON.stringify` cannot write: put into a value, it stands in the body as it is. */
+/** JSON that `JSON.stringify` cannot write, copied into the body unchanged. */
 class Raw {
   readonly json: string
   constructor(json: string) {
@@ -11,7 +11,7 @@ class Raw {
 const raw = (json: string) => new Raw(json)
 const rawMark = /"@raw:([^"]*)@"/g
 
-/** The body of a request, with what is raw as it is. */
+/** Returns a request body, with raw JSON unchanged. */
 export function hostileJson(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part instanceof Raw ? `@raw:${Buffer.from(part.json).toString('base64')}@` : part,
@@ -19,7 +19,7 @@ export function hostileJson(value: unknown): string {
   return text.replace(rawMark, (_, json: string) => Buffer.from(json, 'base64').toString())
 }
 
-/** A value as it stands in a path or a query. */
+/** Returns a value in the form used in a path or a query. */
 export function hostileText(value: unknown): string {
   if (typeof value === 'string') return value
   return value instanceof Raw ? value.json : (JSON.stringify(value) ?? '')
@@ -67,7 +67,7 @@ const texts = [
   '%zz',
   '../../etc/passwd',
 ]
-/** Where any text is taken, it goes further than the parser. */
+/** Texts that pass the parser of free-text fields. */
 const freeTexts = [
   'x'.repeat(1025),
   'x'.repeat(2100),
@@ -128,7 +128,7 @@ const days = [
   '275760-09-13',
 ]
 const someTime = '2026-01-01T00:00:00.000Z'
-/** Cursors of every list, and of none, as plain texts and as lists of texts. */
+/** Valid and invalid cursors of every list, as plain texts and as lists of texts. */
 const cursors = [
   ...['', ' ', '~', '!', '#', '\u0000', '\ud800', '\u{10ffff}', 'x'.repeat(1100), 'ç'.repeat(600), someTime],
   ...['ad', 'qst', 'rep', 'sse'].flatMap((kind) => [`${kind}_${lastId}`, `${kind}_${'0'.repeat(26)}`]),
@@ -155,13 +155,13 @@ const addresses = [180, 199, 200, 201, 250, 300, 301].flatMap((length) => [
 
 const anywhere = [...numbers, ...numbersAsText, ...shapes, ...depths, ...texts, undefined]
 
-/** A field of an input, those of its objects too: `filters.latitude`. */
+/** A field of an input, including nested ones: `filters.latitude`. */
 export interface Field {
   readonly name: string
   readonly schema: z.ZodType
 }
 
-/** What is tried in every field, and what beside it in fields of certain names and kinds. */
+/** Returns the hostile values for a field, including those for its name and type. */
 export function hostileValues({ name, schema }: Field): readonly unknown[] {
   const text = schema.safeParse('Olá').success ? freeTexts : []
   return [...anywhere, ...text, ...(special.find(([names]) => names.test(name))?.[1] ?? [])]
@@ -185,7 +185,7 @@ export function fieldsOf(schema: unknown): Field[] {
   ])
 }
 
-/** A copy in which one field has another value; `undefined` leaves it out. */
+/** Returns a copy with another value in one field; `undefined` removes the field. */
 export function withField(input: object, [name = '', ...inner]: readonly string[], value: unknown): object {
   const before = (input as Record<string, unknown>)[name]
   if (inner.length === 0) return { ...input, [name]: value }

@@ -10,7 +10,7 @@ import { sampleAd } from '../things/ad-rows.ts'
 import { chooseInCheckout } from '../things/checkout.ts'
 import type { MortalCloud } from './mortal-cloud.ts'
 
-/** What one round moves. */
+/** Amounts of one round. */
 export const roundCents = {
   priceCents: 10_000,
   feesCents: 2_099,
@@ -26,7 +26,7 @@ export interface Cast {
   readonly entity: { readonly id: string; readonly name: string }
 }
 
-/** An approved ad for sale, as moderation leaves it. */
+/** Writes an approved ad for sale; returns its id. */
 export async function plantOffer(table: Table, ownerId: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
@@ -41,9 +41,9 @@ export async function plantOffer(table: Table, ownerId: string): Promise<string>
 }
 
 /**
- * A round of money, as clients go through it whose cloud dies meanwhile: each request is sent again as it was, by the
- * same key, until it is answered. A purchase with its pickup, a withdrawal, a donation, a share, and their decisions.
- * @param at Told of each step before it begins
+ * Runs a round of money operations against a cloud that is killed meanwhile: purchase, pickup, withdrawal, donation,
+ * share, and the decisions on them. Repeats each request with the same key until a response arrives.
+ * @param at Called before each step
  */
 export async function goRound(
   { persist }: Pick<MortalCloud, 'persist'>,
@@ -92,19 +92,19 @@ export async function goRound(
   })
 }
 
-/** Nobody pays again who sees that it was paid; whoever does not see it may. */
+/** Pays unless the order shows a payment. If the status is not visible yet, it may pay twice. */
 async function payOnce(checkoutUrl: string | null, order: () => Promise<{ status: string }>): Promise<void> {
   if ((await order()).status === 'created') await chooseInCheckout(checkoutUrl, 'card')
 }
 
-/** A decision that was lost on the way back is found taken. */
+/** Accepts `approval.already_decided`: the response to the first decision was lost. */
 async function decided(answer: Promise<{ refused: readonly { code: string }[] }>): Promise<void> {
   const { refused } = await answer
   const others = refused.filter(({ code }) => code !== 'approval.already_decided')
   if (others.length > 0) throw new Error(`Refused: ${others.map(({ code }) => code).join(', ')}`)
 }
 
-/** Asks until it holds, as a page does that waits; the test's own time ends it. */
+/** Polls until the condition is true; the test timeout limits it. */
 async function until(persist: MortalCloud['persist'], holds: () => Promise<boolean>): Promise<void> {
   while (!(await persist(holds))) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -5,21 +5,21 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedCloud } from '../local-cloud.ts'
 
-/** What somebody needs to know of a cloud that runs as a process of its own. */
+/** Connection data of a cloud in another process. */
 export type MortalHome = Pick<
   SharedCloud,
   'url' | 'environment' | 'tableName' | 'userPoolId' | 'userPoolClientId' | 'functionNames'
 >
 
-/** A local cloud in a process of its own that is killed again and again, and started again on the same data. */
+/** A local cloud in another process that is killed repeatedly and restarted on the same data. */
 export interface MortalCloud {
-  /** As it runs now; its address stays. */
+  /** Current connection data; the URL stays the same. */
   readonly home: MortalHome
-  /** Kills from here on: once functions have made so many calls of AWS since the last start, one number a death. */
+  /** Kills the cloud after the given number of AWS calls by functions since its last start; one number per kill. */
   doom(calls: readonly number[]): void
-  /** How often it was killed so far. */
+  /** Number of kills so far. */
   readonly deaths: number
-  /** What a client does: as often as the cloud dies meanwhile, the same once more. */
+  /** Repeats an action whenever the cloud was killed meanwhile. */
   persist<Result>(act: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -29,7 +29,10 @@ interface Life {
   readonly child: ReturnType<typeof spawn>
 }
 
-/** Runs in the process: tells where it answers, then, when told how many, that functions have made so many calls. */
+/**
+ * Source of the process. It prints its connection data, and a line when functions have made the requested number of
+ * calls.
+ */
 const program = (dataDir: string, port: number) => `
 import { createInterface } from 'node:readline'
 import { startLocalCloud } from ${JSON.stringify(join(import.meta.dirname, '../../../local/start/cloud.ts'))}
@@ -50,10 +53,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   }, 1)
 }`
 
-/** The front's port may be somebody's for the moment in which nobody listens there. */
+/** Another process may briefly take the port between two starts. */
 const startTries = 5
 
-/** @param said Told what the cloud prints: failing functions and denied calls */
+/** @param said Called with each line the cloud prints: failing functions and denied calls */
 export async function startMortalCloud(dataDir: string, said: (line: string) => void): Promise<MortalCloud> {
   let dooms: readonly number[] = []
   let deaths = 0
@@ -67,7 +70,7 @@ export async function startMortalCloud(dataDir: string, said: (line: string) => 
       const lines = createInterface({ input: child.stdout })
       const first = await Promise.race([once(lines, 'line'), ended.then(() => undefined)])
       if (first) {
-        // From outside and at once, wherever it stands.
+        // Kills from outside and at once, wherever the work stands.
         lines.on('line', () => child.kill('SIGKILL'))
         void ended.then(() => rise(child))
         return { home: JSON.parse(String(first[0])) as MortalHome, child }
@@ -115,7 +118,7 @@ export async function startMortalCloud(dataDir: string, said: (line: string) => 
           return await act()
         } catch (error) {
           if (!isCutOff(error)) throw error
-          // The process is known to be gone a moment after its connections are.
+          // The exit event of the process arrives shortly after its connections close.
           await pause(10)
         }
       }
@@ -131,7 +134,7 @@ export async function startMortalCloud(dataDir: string, said: (line: string) => 
 
 const connectionFaults = /fetch failed|terminated|ECONN|EPIPE|socket hang up|other side closed|premature close/i
 
-/** Whether this is what a client sees of a server that goes away, and no answer of it. */
+/** Returns whether the error means a closed connection instead of a response. */
 function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException

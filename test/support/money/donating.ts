@@ -13,13 +13,13 @@ import { sampleProfile } from '../people/profiles.ts'
 import { layTable } from '../tables/table.ts'
 import { plantEntity } from '../things/entities.ts'
 
-/** Before each test a table with ana, who donates, two admins, and an entity that takes donations. */
+/** Creates before each test a table with the giver ana, two admins and an entity. */
 export function layDonating(now: Date) {
   const table = layTable()
   const person = (isAdmin: boolean): Actor => ({ userId: randomUUID(), isAdmin })
   const [ana, admin, other] = [person(false), person(true), person(true)]
   const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
-  /** `now`, so many milliseconds later. */
+  /** Returns `now` plus so many milliseconds. */
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   let entity: EntityRow | undefined
   const abrigo = () => {

@@ -5,7 +5,7 @@ import type { Terms } from '../../../functions/ledger/terms.ts'
 interface Person {
   escrow: number
   pending: number
-  /** What is left of each credit, oldest first. */
+  /** Remaining amounts of the credits, oldest first. */
   lots: { left: number; at: number }[]
   holds: Map<string, number>
 }
@@ -18,8 +18,8 @@ interface Thing {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The rules of money told once more in the plainest way: a list of lots for each person, each hold by its name, an `if`
- * for each case. It shares nothing with the ledger but the names of movements, so that both can be compared.
+ * A second, simple implementation of the money rules: a list of lots per user, holds by name, and one `if` per case. It
+ * shares only the names of movements with the ledger, so that tests can compare both.
  */
 export function naiveLedger() {
   const people = new Map<string, Person>()
@@ -36,7 +36,7 @@ export function naiveLedger() {
   const availableTo = (of: Person) => of.lots.reduce((sum, { left }) => sum + left, 0) - heldBy(of)
   const book = (account: string, cents: number) => platform.set(account, (platform.get(account) ?? 0) + cents)
 
-  /** When the earnings beyond what is held came to R$ 100. */
+  /** Returns when the earnings beyond the held amount reached R$ 100. */
   function reachedAt(of: Person): number | undefined {
     let [skipped, gathered] = [heldBy(of), 0]
     for (const { left, at } of of.lots) {
@@ -58,7 +58,7 @@ export function naiveLedger() {
     of.lots = of.lots.filter(({ left }) => left > 0)
   }
 
-  /** `done`, `replayed` or the code of the refusal. */
+  /** Returns `done`, `replayed` or the refusal code. */
   function move(
     { subject, action, reference, terms: given }: Movement,
     frozen: ReadonlySet<string>,

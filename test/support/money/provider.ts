@@ -2,10 +2,10 @@ import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 
-/** A payment provider in memory: what is put there is what it says. */
+/** An in-memory payment provider. */
 export interface MemoryProvider extends Provider {
   readonly payments: Map<string, Payment>
-  /** Keys under which a refund was asked for. */
+  /** Idempotency keys of all refunds. */
   readonly refundKeys: string[]
   /** Thrown by the next refund. */
   refusal: Error | undefined
@@ -42,7 +42,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
   return provider
 }
 
-/** A payment of an order, approved unless told otherwise. */
+/** Returns a payment of an order, approved by default. */
 export function paymentOf(order: OrderRow, id: string, change: Partial<Payment> = {}): Payment {
   return {
     id,

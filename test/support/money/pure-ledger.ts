@@ -11,11 +11,11 @@ export interface PureLedger {
   entriesOf(userId: string): readonly Entry[]
   reachedAt(userId: string): Date | undefined
   readonly journals: readonly Journal[]
-  /** Who is suspended. */
+  /** Ids of suspended users. */
   readonly frozen: Set<string>
 }
 
-/** The ledger's decisions kept in memory, one after the other: what a table would hold, without one. */
+/** Returns a ledger in memory that applies the decisions in sequence. */
 export function pureLedger(): PureLedger {
   const histories = new Map<Subject, Journal[]>()
   const balances = new Map<string, Balance>()

@@ -2,7 +2,7 @@ import { firstState, stepOf } from '../../../functions/ledger/steps.ts'
 import type { PaymentFacts, Settlement } from '../../../functions/orders/decide-payment.ts'
 import { recyclableTransition } from '../../../shared/life-cycles/recyclable.ts'
 
-/** The facts after a settlement was written, as the table would have them. */
+/** Returns the facts after a settlement, as the table would have them. */
 export function settledFacts(facts: PaymentFacts, settlement: Settlement | undefined): PaymentFacts {
   if (!settlement) return facts
   const histories = { sale: [...facts.sale], stray: [...facts.stray] }

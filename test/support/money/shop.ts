@@ -12,7 +12,7 @@ import { layTable } from '../tables/table.ts'
 import { sampleAd } from '../things/ad-rows.ts'
 import { memoryProvider } from './provider.ts'
 
-/** Before each test a table with an ad that is for sale at R$ 100, and a provider that has been asked nothing. */
+/** Creates before each test a table with an ad for R$ 100, and an unused provider. */
 export function layShop(now: Date) {
   const table = layTable()
   const deps = { table, now }
@@ -23,7 +23,7 @@ export function layShop(now: Date) {
   const boss: Actor = { userId: randomUUID(), isAdmin: true }
   const provider = memoryProvider(() => later(1))
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
-  /** Somebody with an account. */
+  /** Creates an account. */
   const person = async (): Promise<Actor> => {
     const profile = sampleProfile({ id: randomUUID() })
     await put({ ...keys.profile(profile.id), ...profile })
@@ -39,7 +39,7 @@ export function layShop(now: Date) {
     ...{ table, deps, later, ad, boss, provider, put, person },
     buy: async (buyer?: Actor, attempt = randomUUID()) =>
       createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt }),
-    /** The names of the events that are on their way. */
+    /** Returns the names of the events in the outbox. */
     events: async () =>
       (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort(),
   }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a page asks of an authenticator, as far as this one reads it. */
+/** The WebAuthn options that this authenticator reads. */
 export interface CreationOptions {
   readonly rp: { readonly id?: string }
   readonly challenge: string
@@ -13,19 +13,19 @@ export interface RequestOptions {
 }
 
 interface AuthenticatorOptions {
-  /** Of the page that asks. */
+  /** Origin of the page. */
   readonly origin: string
-  /** Whom it believes to work for; what the page says unless told otherwise. */
+  /** Relying party id; by default that of the options. */
   readonly rpId?: string
-  /** Whether it looks at a finger or a face. */
+  /** Whether it verifies the user (fingerprint or face). */
   readonly verifiesUser?: boolean
 }
 
 const flags = { present: 1, verified: 4, newCredential: 64 }
 
 /**
- * An authenticator and the browser before it, in software: makes passkeys (ES256, no attestation) and signs with them.
- * Written from the WebAuthn specification, so that the pool is tried by something else than what it is built on.
+ * A software authenticator with its browser: creates and uses passkeys (ES256, no attestation). Written from the
+ * WebAuthn specification, so that it is independent of the pool's library.
  */
 export function softwareAuthenticator({ origin, rpId, verifiesUser = true }: AuthenticatorOptions) {
   const kept = new Map<string, { key: KeyObject; counter: number }>()
@@ -69,7 +69,7 @@ export function softwareAuthenticator({ origin, rpId, verifiesUser = true }: Aut
       }
     },
 
-    /** Signs with the first of the passkeys asked for that it has; `counter` is what it says of its uses. */
+    /** Signs with the first known passkey of the request. `counter` sets the reported signature counter. */
     get(options: RequestOptions, counter?: number) {
       const asked = (options.allowCredentials ?? []).map(({ id }) => id)
       const id = [...kept.keys()].find((one) => asked.length === 0 || asked.includes(one)) ?? [...kept.keys()][0]
@@ -95,7 +95,7 @@ function named(id: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 
-/** Whom it is for, what the authenticator saw, how often it was used. */
+/** Returns the authenticator data: relying party, flags and signature counter. */
 function header(rpId: string, seen: number, counter: number): Buffer {
   const tail = Buffer.alloc(5)
   tail.writeUInt8(seen)

@@ -31,11 +31,11 @@ export interface Person {
   readonly api: Client
 }
 
-/** Where people live: the shared cloud of the journeys unless another is given. */
+/** Connection data of a cloud, by default the shared one. */
 export type Home = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
 const shared = (): Home => inject('cloud')
 
-/** The typed client of a cloud, as nobody or with somebody's access token. */
+/** Returns a typed client of a cloud, for a visitor or with an access token. */
 export function apiOf(token?: string, { url } = shared()): Client {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))
@@ -45,7 +45,7 @@ export function localConsole({ url } = shared()) {
   return consoleClient(url)
 }
 
-/** Tokens know whole seconds: after leaving all devices a sign-in counts from the next one on. */
+/** Waits for the next second: tokens have whole seconds, and a global sign-out covers the current one. */
 export async function nextSecond(): Promise<void> {
   const begins = Math.floor(Date.now() / 1000 + 1) * 1000
   await vi.waitUntil(() => Date.now() >= begins, { timeout: 2000, interval: 20 })
@@ -53,13 +53,13 @@ export async function nextSecond(): Promise<void> {
 
 let lastMoment = 0
 
-/** Eight digits that nobody else has: hundredths of a second, told apart by the worker. */
+/** Returns eight unique digits: hundredths of a second, then the worker number. */
 function freshDigits(): string {
   lastMoment = Math.max(lastMoment + 1, Math.floor(Date.now() / 10))
   return `${lastMoment}${Number(process.env.VITEST_POOL_ID ?? 0) % 10}`.slice(-8)
 }
 
-/** Credentials that no other test uses. */
+/** Returns credentials that no other test uses. */
 export function freshCredentials(domain = 'journeys.example'): { email: string; phone: string; password: string } {
   const digits = freshDigits()
   return {
@@ -80,7 +80,7 @@ export function pool({ environment } = shared()): CognitoIdentityProviderClient 
   })
 }
 
-/** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
+/** Signs a user up with the e-mailed code and signs in with the SMS code. */
 export async function newPerson(
   profileType: ProfileType = 'citizen',
   domain?: string,
@@ -89,7 +89,7 @@ export async function newPerson(
   return signIn(await register(profileType, domain, home), home)
 }
 
-/** An admin of one's own: the demo admin may sign in only five times in 15 minutes, too few for all test files. */
+/** Creates an admin. The demo admin may sign in only five times in 15 minutes, too few for all test files. */
 export async function signInAdmin(home = shared()): Promise<Person> {
   const credentials = await register('citizen', undefined, home)
   const { userPoolId: UserPoolId } = home
@@ -136,7 +136,7 @@ export async function signIn(
   return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token, home) }
 }
 
-/** The same sign-in with tokens that were renewed, as a browser does it every hour. Throws the pool's errors. */
+/** Returns the same session with renewed tokens, as a browser does every hour. Throws the errors of the pool. */
 export async function renewed(person: Person, home = shared()): Promise<Person> {
   const { AuthenticationResult } = await pool(home).send(
     new InitiateAuthCommand({

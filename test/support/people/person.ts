@@ -57,7 +57,7 @@ type LooseThings = Omit<Things, 'pickups'>
 
 export type Row = Key & Readonly<Record<string, unknown>>
 
-/** Somebody of whom there is a row of every kind that names a person. */
+/** A user with a row of every kind that names a person. */
 export interface KnownPerson {
   readonly userId: string
   readonly otherId: string
@@ -65,18 +65,18 @@ export interface KnownPerson {
   readonly others: LooseThings
   readonly questionId: string
   readonly reportId: string
-  /** Of the other's ads: one that took place, and one that the person has proposed. */
+  /** Pickups of the other user's ads: one completed, one that this user proposed. */
   readonly pickups: { readonly completed: string; readonly proposed: string }
-  /** About an ad of the other: with a photo and words of this person, an answer, and both have blocked each other. */
+  /** Conversation about an ad of the other user, with a photo, messages of both, and blocks on both sides. */
   readonly conversationId: string
   readonly taxId: string
-  /** What names the person in a row: the id, what they can be reached by, and what is made of that. */
+  /** Texts that identify the user in a row: ids, contact data and their hashes. */
   readonly names: readonly string[]
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Writes a row of every kind that names a person, by the functions that write them. */
+/** Writes a row of every kind that names a person, with the functions of the product. */
 export async function plantPerson(table: Table, now: Date): Promise<KnownPerson> {
   const [userId, otherId] = [randomUUID(), randomUUID()]
   const [email, phone, taxId] = [`${userId}@person.example`, '+5511987650001', freshCpf()]
@@ -172,7 +172,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
   const sale = { recyclableId: own.ad.id, sellerId: userId, buyerId: otherId }
   const purchase = { recyclableId: others.ad.id, sellerId: otherId, buyerId: userId }
-  // Over: what is paid and not handed over keeps an account from going.
+  // Refunded: a paid order without a handover would prevent the deletion of the account.
   const over = { status: 'refunded', paidAt: at, refund: { cause: 'admin', reason: null, at } } as const
   const bought = openOrder({ id: newId('order', now), ...purchase }, now, over)
   const sold = openOrder({ id: newId('order', now), ...sale }, now, over)
@@ -202,7 +202,7 @@ async function plantPickups(
   return { completed: completed.id, proposed: proposed.id }
 }
 
-/** What somebody was told and is soon told, how they want to be told, and their calendar. */
+/** Writes sent and deferred notifications, preferences, a push device and the calendar of a user. */
 async function plantNotices(table: Table, userId: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const id = newId('notice', now)
@@ -221,7 +221,7 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   })
 }
 
-/** Every row of a table: what no function of the product may ask for. */
+/** Returns every row of a table by a scan, which the product may not do. */
 export async function everyRow({ client, name }: Table): Promise<Row[]> {
   const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: name }))
   if (LastEvaluatedKey) throw new Error('More rows than one answer holds')
@@ -230,7 +230,7 @@ export async function everyRow({ client, name }: Table): Promise<Row[]> {
 
 const patterns = (Object.keys(personal) as PersonalKey[]).map((kind) => [kind, patternOf(kind)] as const)
 
-/** The kinds that a row is of, of those that name a person: by its own key, and by those of the indexes. */
+/** Returns the personal kinds of a row, by its own key and its index keys. */
 export function kindsOf(row: Row): PersonalKey[] {
   return patterns.filter(([, matches]) => matches(row)).map(([kind]) => kind)
 }

@@ -14,12 +14,12 @@ const confirmed: NewProfileRow = {
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 
-/** The profile of an account that was just confirmed, and what is different about it. */
+/** Returns the profile of a newly confirmed account, with changes. */
 export function sampleProfile(different: Partial<NewProfileRow> = {}): ProfileRow {
   return profileRow.parse({ ...confirmed, ...different })
 }
 
-/** What somebody fills in who was just confirmed: all that a profile needs, with a CPF that nobody else has. */
+/** Returns a complete draft for a newly confirmed account, with a unique CPF. */
 export function wholeDraft(different: Partial<ProfileDraft> = {}) {
   return {
     ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },

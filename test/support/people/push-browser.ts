@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { openMessage } from '../../../local/sandboxes/push/open-message.ts'
 
-/** A browser with keys of its own: what it tells of them, and how it reads what was encrypted for it (RFC 8291). */
+/** Returns a browser with its own push keys: its subscription, and the decryption of its messages (RFC 8291). */
 export function pushBrowser() {
   const own = createECDH('prime256v1')
   const p256dh = own.generateKeys('base64url')

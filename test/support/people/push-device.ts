@@ -1,4 +1,4 @@
-/** A browser as its push service names it; nobody has its keys. */
+/** A push subscription with unknown private keys. */
 export const samplePushDevice = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

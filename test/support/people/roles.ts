@@ -2,18 +2,16 @@ import type { OperationMeta } from '../../../shared/contract/operation.ts'
 import type { Standing } from '../../../shared/contract/relation.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 
-/**
- * Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes.
- */
+/** Roles of callers. The participant is the other side of an owner's resource, and the proposer of a proposal. */
 export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin', 'suspended', 'signed-out'] as const
 export type Role = (typeof roles)[number]
 
-/** Whether anyone may know of the thing that is read. */
+/** Whether everyone may know of the resource. */
 export type Shown = 'public' | 'hidden'
 
 /**
- * What a role is answered by an operation whose input is right, from the contract alone. A suspended user is a
- * stranger to whom nothing but the public and the reason is answered; who has left all devices since is a visitor.
+ * Returns the expected result for a role and a valid input, from the contract alone. A suspended user gets only public
+ * data and the reason; a signed-out token counts as a visitor.
  */
 export function expected(
   { access, relation, evenSuspended }: Pick<OperationMeta, 'access' | 'relation' | 'evenSuspended'>,
@@ -31,7 +29,7 @@ export function expected(
   return relation.others
 }
 
-/** Who may not read a thing is told that there is none, whatever he wants of it (rules 4.3). */
+/** A hidden resource is reported as not found to users who may not read it (rules 4.3). */
 const mayKnow = (role: Role, shown: Shown) => shown === 'public' || role === 'owner' || role === 'admin'
 
 const stands: Readonly<Record<Standing, (role: Role, shown: Shown) => boolean>> = {

@@ -8,9 +8,7 @@ import {
 
 const n = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 
-/**
- * A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself.
- */
+/** Client side of USER_SRP_AUTH, written from the protocol, so that the server is not tested against its own code. */
 export function srpClient(poolId: string) {
   const secretA = BigInt(`0x${randomBytes(32).toString('hex')}`)
   const publicA = modPow(2n, secretA)
@@ -46,7 +44,7 @@ export function srpClient(poolId: string) {
   }
 }
 
-/** InitiateAuth and the proof of the password; the reply is the next challenge or the tokens. */
+/** Runs InitiateAuth and the password proof; returns the next challenge or the tokens. */
 export async function srpSignIn(
   client: CognitoIdentityProviderClient,
   to: { poolId: string; clientId: string; username: string; password: string },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A check digit of CPF and CNPJ: weighted sum over the characters' code less that of '0', modulo 11. */
+/** Returns a check digit of CPF and CNPJ: weighted sum of the character codes less that of '0', modulo 11. */
 function checkDigit(text: string, weightOf: (fromRight: number) => number): string {
   const sum = [...text].reverse().reduce((total, one, index) => total + (one.charCodeAt(0) - 48) * weightOf(index), 0)
   const rest = sum % 11
@@ -12,17 +12,17 @@ function closed(base: string, weightOf: (fromRight: number) => number): string {
   return once + checkDigit(once, weightOf)
 }
 
-/** The CPF of nine digits, by the Receita's rule and not by the code under test. */
+/** Returns the CPF of nine digits, by the rule of the Receita instead of the code under test. */
 export const cpfOf = (base: string): string => closed(base, (index) => index + 2)
 
-/** The CNPJ of twelve digits or capitals. */
+/** Returns the CNPJ of twelve digits or capitals. */
 export const cnpjOf = (base: string): string => closed(base, (index) => 2 + (index % 8))
 
 const some = (characters: string, length: number) =>
   fc
     .array(fc.constantFrom(...characters), { minLength: length, maxLength: length })
     .map((list) => list.join(''))
-    // All alike is refused, whatever its check digits are.
+    // Repeated digits are invalid, whatever their check digits.
     .filter((text) => new Set(text).size > 1)
 
 const digits = '0123456789'
@@ -30,7 +30,7 @@ export const cpfs = some(digits, 9).map(cpfOf)
 export const cnpjs = fc.oneof(some(digits, 12), some(`${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12)).map(cnpjOf)
 
 let made = 0
-/** A CPF that no other test of this run uses. */
+/** Returns a CPF that no other test of this run uses. */
 export function freshCpf(): string {
   made++
   return cpfOf(`${process.pid % 1000}${Date.now()}${made}`.slice(-9))

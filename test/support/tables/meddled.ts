@@ -1,8 +1,7 @@
 import type { Table } from '../../../functions/kit/table/table.ts'
 
 /**
- * A table in which something happens just before each command of this name is sent: what somebody else does between a
- * use case's reading and its writing, or an error that it meets.
+ * Returns a table that calls `before` ahead of each command of this name, to simulate a concurrent change or an error.
  */
 export function meddled(table: Table, command: string, before: (nth: number) => Promise<unknown>): Table {
   let seen = 0

@@ -17,14 +17,14 @@ export interface MemoryTable extends Table {
   rows(): Row[]
   /** Thrown by the next write. */
   fail: Error | undefined
-  /** Run before the next write is weighed: what somebody else does in between. */
+  /** Runs before the conditions of the next write, to simulate a concurrent change. */
   meanwhile: (() => void) | undefined
   put(...rows: Row[]): void
 }
 
 /**
- * A table in memory for the unit tests of use cases: reads by key, writes and transactions with the few kinds of
- * expressions that they use. What it does not know it refuses loudly; whatever is more than that is for the journeys.
+ * In-memory table for unit tests of use cases: reads by key, writes and transactions with a few expression forms. It
+ * throws on any other request; tests of those need a real endpoint.
  */
 export function memoryTable(start: readonly Row[] = []): MemoryTable {
   const stored = new Map<string, Row>()

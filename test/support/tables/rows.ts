@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import { inject } from 'vitest'
 import type { Key } from '../../../functions/kit/table/keys.ts'
 
-/** Sort keys under a partition of the shared cloud's table, read as the operator. */
+/** Returns the sort keys of a partition of the shared table, read as the operator. */
 export async function rowsUnder(pk: string): Promise<string[]> {
   return asOperator(async (client, TableName) => {
     const { Items = [] } = await client.send(
@@ -17,7 +17,7 @@ export async function rowsUnder(pk: string): Promise<string[]> {
   })
 }
 
-/** Changes one attribute of a row that is there, as the operator: so that time need not pass in a test. */
+/** Changes one attribute of an existing row as the operator, for example to simulate passed time. */
 export async function changeRow(Key: Key, change: Readonly<Record<string, unknown>>): Promise<void> {
   const [[name, value] = []] = Object.entries(change)
   await asOperator((client, TableName) =>
@@ -34,7 +34,7 @@ export async function changeRow(Key: Key, change: Readonly<Record<string, unknow
   )
 }
 
-/** The shared cloud's table as the operator has it. */
+/** Runs `work` on the shared table with the permissions of the operator. */
 export async function asOperator<Result>(
   work: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>,
 ): Promise<Result> {

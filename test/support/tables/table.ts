@@ -6,8 +6,8 @@ import type { Table } from '../../../functions/kit/table/table.ts'
 import { start, surroundings, temporaryFolder } from '../../conformance/dynamodb/ground.ts'
 
 /**
- * The table of the product, empty before each test, in an endpoint of the local cloud that lives as long as the test
- * file: for rules whose guards stand in the write, which no stand-in of a client can prove.
+ * Creates an empty product table before each test, on a local endpoint per test file. For rules whose conditions are in
+ * the write, which a mock cannot prove.
  */
 export function layTable(): Table {
   const endpoint = { folder: '', close: async (): Promise<void> => undefined, url: '' }
@@ -48,7 +48,7 @@ export function layTable(): Table {
   }
 }
 
-/** As `infra` declares it: two keys and two indexes, on demand. */
+/** Returns the definition as in `infra`: two keys and two indexes, on demand. */
 function definition(TableName: string): ConstructorParameters<typeof CreateTableCommand>[0] {
   const names = ['', 'gsi1', 'gsi2']
   const keyOf = (index: string) => [
@@ -70,7 +70,7 @@ function definition(TableName: string): ConstructorParameters<typeof CreateTable
   }
 }
 
-/** Writes a row whole, past every guard. */
+/** Writes a row without any condition. */
 export async function changeItem({ client, name }: Table, Item: Readonly<Record<string, unknown>>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item }))
 }

@@ -2,7 +2,7 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-s
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '../../../functions/kit/table/table.ts'
 
-/** A table as the operator opens it: `environment` is that of the cloud. */
+/** Returns a table with the permissions of the operator; `environment` is that of the cloud. */
 export function tableOf(environment: Readonly<Record<string, string>>, name: string): Table {
   const client = new DynamoDBClient({
     region: 'sa-east-1',
@@ -15,7 +15,7 @@ export function tableOf(environment: Readonly<Record<string, string>>, name: str
   return { client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), name }
 }
 
-/** An empty table with the same keys and indexes, and without a stream: what is written there wakes nobody. */
+/** Creates an empty table with the same keys and indexes, without a stream, so that writes trigger nothing. */
 export async function tableLike({ client, name }: Table, newName: string): Promise<Table> {
   const { Table: like } = await client.send(new DescribeTableCommand({ TableName: name }))
   await client.send(

@@ -13,7 +13,7 @@ export const ownerId = '11111111-1111-4111-8111-111111111111'
 export const strangerId = '22222222-2222-4222-8222-222222222222'
 export const adminId = '33333333-3333-4333-8333-333333333333'
 
-/** A photo that is ready and in no ad, unless told otherwise. */
+/** Returns a converted photo that no ad uses, with changes. */
 export function samplePhoto(change: Partial<PhotoRow> = {}): PhotoRow {
   return {
     id: newId('photo', sampleNow),
@@ -33,7 +33,7 @@ export function samplePhoto(change: Partial<PhotoRow> = {}): PhotoRow {
   }
 }
 
-/** A pending sale with one photo, unless told otherwise. */
+/** Returns a pending sale with one photo, with changes. */
 export function sampleAd(change: Partial<RecyclableRow> = {}): RecyclableRow {
   const row: Omit<RecyclableRow, 'words'> = {
     id: newId('recyclable', sampleNow),
@@ -71,7 +71,7 @@ const arbitraryPhoto: fc.Arbitrary<PhotoView> = fc
   .constantFrom('ready', 'processing', 'failed')
   .map((status) => ({ ...toPhotoView(samplePhoto()), id: newId('photo', sampleNow), status }))
 
-/** What of an ad may differ from one change to the next. */
+/** The fields of an ad that an edit may change. */
 export const arbitraryContents = fc.record({
   type: fc.oneof(
     fc.string(),
@@ -91,7 +91,7 @@ export const arbitraryContents = fc.record({
   feedback: fc.option(fc.string()),
 })
 
-/** An ad as it may stand in the table in any of its states; some are listed under words that other rules made. */
+/** An ad in any stored state; some are indexed under words of other rules. */
 export const arbitraryAd: fc.Arbitrary<RecyclableRow> = fc
   .tuple(
     arbitraryContents,

@@ -16,7 +16,7 @@ export async function sendForm(
   return fetch(form.url, { method: 'POST', body: data })
 }
 
-/** Uploads a photo and waits for its conversion to end, well or badly. */
+/** Uploads a photo and waits until its conversion succeeds or fails. */
 export async function uploadPhoto(
   person: Person,
   body?: Buffer,
@@ -29,7 +29,7 @@ export async function uploadPhoto(
   return waitForPhoto(person, form.photoId)
 }
 
-/** Polls as the form does until a photo is ready or failed. */
+/** Polls until a photo is ready or failed, as the form does. */
 export async function waitForPhoto(person: Person, id: string) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     const photo = await person.api.photos.get({ id })
@@ -39,20 +39,20 @@ export async function waitForPhoto(person: Person, id: string) {
   throw new Error(`Photo ${id} was never converted`)
 }
 
-/** Where the first photo of an ad is. */
+/** Returns the path of the first photo of an ad. */
 export function pictureOf(ad: { photos: readonly PhotoView[] }, size: PhotoSize = '480.avif'): string {
   const [photo] = ad.photos
   if (!photo) throw new Error('The ad has no photo')
   return photoPath(photo, size)
 }
 
-/** Publishes an ad with one ready photo; it is pending. */
+/** Publishes an ad with one converted photo; its status is pending. */
 export async function publish(person: Person, change: Partial<RecyclableDraft> = {}) {
   const photo = await uploadPhoto(person)
   return (await person.api.recyclables.create(draft([photo.id], change))).recyclable
 }
 
-/** Publishes an ad and lets an admin approve it. */
+/** Publishes an ad and approves it as an admin. */
 export async function publishApproved(person: Person, admin: Person, change: Partial<RecyclableDraft> = {}) {
   const ad = await publish(person, change)
   return admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })

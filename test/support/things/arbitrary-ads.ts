@@ -12,10 +12,10 @@ const cities = [
   { stateId: 33, uf: 'RJ', cityId: 3304557, city: 'Rio de Janeiro', latitude: -22.9129, longitude: -43.2003 },
 ]
 const origin = Date.UTC(2026, 0, 1)
-// Evenly spread: `fc.double` gives hardly anything but zeros.
+// Uniform values: `fc.double` mostly produces values near zero.
 const nearby = fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 1e4)
 
-/** Cards of ads of sixty days in and around three cities. */
+/** Cards of ads from sixty days, in and around three cities. */
 export const arbitraryCard: fc.Arbitrary<CardRow> = fc
   .record({
     at: fc.integer({ min: 0, max: 60 * dayMs }),
@@ -40,11 +40,11 @@ export const arbitraryCard: fc.Arbitrary<CardRow> = fc
     }
   })
 
-/** Asked for by one search in four: most searches match much of what is there. */
+/** Present in one search of four, so that most searches match many ads. */
 const optional = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
-/** Filters that look for such ads; with a city some have its position, and some of these a distance. */
+/** Filters for such ads; some with a city have its position too, and some of these a distance. */
 export const arbitraryFilters: fc.Arbitrary<ListingFilters> = fc
   .record({
     city: fc.constantFrom(undefined, ...cities),

@@ -1,6 +1,6 @@
 import type { CheckoutChoice } from '../../../local/sandboxes/mercado-pago/payments.ts'
 
-/** Pays in the provider's checkout as a browser does, or not; gives the address that leads back to the shop. */
+/** Completes or leaves the checkout of the provider as a browser does; returns the URL back to the shop. */
 export async function chooseInCheckout(checkoutUrl: string | null, choice: CheckoutChoice): Promise<URL> {
   if (checkoutUrl === null) throw new Error('The order has no checkout')
   const body = new URLSearchParams({ choice })

@@ -1,6 +1,6 @@
 import type { RecyclableDraft } from '../../../shared/contract/recyclables.ts'
 
-/** A donation in São Paulo unless told otherwise. */
+/** Returns a donation in São Paulo, with changes. */
 export function draft(photoIds: string[], change: Partial<RecyclableDraft> = {}): RecyclableDraft {
   return {
     type: 'Garrafas PET',

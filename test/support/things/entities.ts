@@ -4,7 +4,7 @@ import type { Table } from '../../../functions/kit/table/table.ts'
 import type { EntityRow } from '../../../functions/ledger/entities.ts'
 import { newId } from '../../../shared/ids.ts'
 
-/** An entity of a form that nobody refuses. */
+/** Returns a valid entity, with changes. */
 export function sampleEntity(different: Partial<EntityRow> = {}): EntityRow {
   return {
     ...{ id: newId('entity', new Date()), name: 'Abrigo São Francisco', description: 'Cuida de animais abandonados.' },
@@ -14,7 +14,6 @@ export function sampleEntity(different: Partial<EntityRow> = {}): EntityRow {
   }
 }
 
-/** Puts an entity into a table. */
 export async function plantEntity(table: Table, different: Partial<EntityRow> = {}): Promise<EntityRow> {
   const row = sampleEntity(different)
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.entity(row.id), ...row } }))

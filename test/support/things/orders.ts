@@ -3,7 +3,7 @@ import { quotePurchase } from '../../../shared/money.ts'
 
 type Between = Pick<OrderRow, 'id' | 'recyclableId' | 'buyerId' | 'sellerId'>
 
-/** An order whose checkout is open. */
+/** Returns an order with an open checkout. */
 export function openOrder(of: Between, now: Date, more: Partial<OrderRow> = {}): OrderRow {
   return {
     ...of,
@@ -21,7 +21,7 @@ export function openOrder(of: Between, now: Date, more: Partial<OrderRow> = {}):
   }
 }
 
-/** An order that is paid. */
+/** Returns a paid order. */
 export function soldOrder(of: Between, now: Date): OrderRow {
   return openOrder(of, now, { status: 'paid', paidAt: now.toISOString(), paymentId: '1300000001', version: 2 })
 }

@@ -12,7 +12,7 @@ import { sampleAd } from './ad-rows.ts'
 
 const unsaid = { notes: null, reason: null }
 
-/** A proposal of the interested person to collect a donation in Rio Branco, unless told otherwise. */
+/** Returns a proposal by the interested user to collect a donation in Rio Branco, with changes. */
 export function samplePickup(change: Partial<PickupRow> & Pick<PickupRow, 'ownerId' | 'interestedId'>): PickupRow {
   const now = new Date()
   const done = { at: now.toISOString(), weights: [] }
@@ -41,7 +41,7 @@ export function samplePickup(change: Partial<PickupRow> & Pick<PickupRow, 'owner
   }
 }
 
-/** In which state an ad is whose pickup is so. */
+/** Status of the ad for each status of its pickup. */
 const adIs = {
   proposed: 'approved',
   accepted: 'collection',
@@ -56,7 +56,7 @@ interface Planted {
   readonly conversation: ConversationRow
 }
 
-/** Writes a pickup with its ad and its conversation; the ad's cards are left out, whoever removes them misses none. */
+/** Writes a pickup with its ad and conversation, but without the ad's cards; removing absent cards does no harm. */
 export async function plantPickup(
   table: Table,
   change: Parameters<typeof samplePickup>[0],

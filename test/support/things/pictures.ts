@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture with texture, as a camera makes: gradients, edges and a little noise, drawn from a seed. */
+/** Generates a picture with the texture of a photo (gradients, edges, some noise) from a seed. */
 export async function photograph(
   width: number,
   height: number,

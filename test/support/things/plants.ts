@@ -41,7 +41,7 @@ export async function plantQuestion(table: Table, ad: RecyclableRow, askerId: st
     answer: null,
     answeredAt: null,
   }
-  // Past events, tallies and quotas: the next one must find room too.
+  // Bypasses events, tallies and quotas, so that the limits still allow another question.
   await transact(table, [{ Put: { Item: { ...keys.question(ad.id, question.id), ...question } } }])
   return question.id
 }
@@ -92,7 +92,7 @@ export async function plantPickups(table: Table, ownerId: string, interestedId: 
   return { proposed: proposed.row.id, accepted: accepted.row.id, completed: completed.row.id }
 }
 
-/** Earned long ago, so that there is enough for it and for another. */
+/** The earnings are old enough, and cover this withdrawal and another one. */
 export async function plantWithdrawal(table: Table, userId: string, now: Date): Promise<string> {
   const earned = new Date(now.getTime() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 50_000 })], { now: earned })
@@ -107,7 +107,7 @@ export async function plantWithdrawal(table: Table, userId: string, now: Date): 
   return id
 }
 
-/** There is enough for it and for another. */
+/** The earnings cover this donation and another one. */
 export async function plantDonation(table: Table, userId: string, entityId: string, now: Date): Promise<string> {
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 20_000 })], { now })
   const form = { entityId, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() }
@@ -117,7 +117,7 @@ export async function plantDonation(table: Table, userId: string, entityId: stri
   return id
 }
 
-/** What is planted is nobody's doing: it leaves the person the whole day. */
+/** Removes the quota entry, so that the fixture does not use up the user's daily limit. */
 async function giveBack(table: Table, quota: Quota, userId: string, now: Date): Promise<void> {
   await transact(table, [{ Delete: { Key: keys.quota(userId, quota.kind, windowOf(quota, now).name) } }])
 }

@@ -4,27 +4,27 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   'settings.changeApprovalLimit': 'settings.changed_meanwhile',
   'accounts.resetPassword': 'recovery.code_wrong',
   'accounts.provePhone': 'profile.code_wrong',
-  // Nothing of the kind has happened to anybody in the test.
+  // The user has no such notification or calendar entry.
   'notifications.read': 'notification.not_found',
   'notifications.calendarFile': 'pickup.not_found',
-  // Nobody but the provider can sign; no money stands behind the order, and nothing differs.
+  // Only the provider can sign. The order has no money, and there is no finding.
   'orders.notify': 'payment.signature_invalid',
   'orders.refund': 'order.not_refundable',
   'orders.remedy': 'finding.not_found',
-  // It is made only later, or has just been.
+  // The export is created later, or does not exist yet.
   'privacy.downloadExport': 'privacy.export_not_found',
-  // The owner holds money, the participant what was bought with some; everybody else may go.
+  // The owner holds money and the participant has a paid order; other users may delete their accounts.
   'privacy.requestDeletion': 'privacy.money_held',
-  // Of all roles the owner alone has earned anything.
+  // Only the owner has earnings.
   'withdrawals.request': 'withdrawal.below_threshold',
   'donations.request': 'donation.insufficient_funds',
-  // The owner has chosen before, in the test of another role.
+  // The owner saved a preference in the test of another role.
   'donations.savePreference': 'donation_preference.changed_meanwhile',
 }
 
 /**
- * What an operation may answer to its sample where that needs a secret that no test has, or time: it shows that the
- * caller was let in.
+ * Returns the refusal that an operation may give to its valid sample when it needs a secret or time. It still proves
+ * that the caller had access.
  */
 export function refusalOfSample(operation: string): RefusalCode | undefined {
   return refusals[operation]

@@ -22,7 +22,7 @@ const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const paulista = { latitude: -23.5614, longitude: -46.6559 }
 const se = { latitude: -23.5503, longitude: -46.6339 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
-/** An address that nobody has signed up with. */
+/** An address without an account. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
 const inAWeek = () => new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ const entityForm = () => ({
   ...({ pixKeyType: 'email', pixKey: 'pix@lar.example' } as const),
 })
 
-/** An input of each operation that is right for the things given; an operation without one does not compile. */
+/** A valid input for each operation; a missing one does not compile. */
 export const samples: Samples = {
   recyclables: {
     list: () => ({ ...circle, startDate: '2026-01-01', endDate: '2099-12-31' }),
@@ -196,7 +196,7 @@ export const samples: Samples = {
   settings: {
     get: nothing,
     approvalLimit: nothing,
-    // Of a version that never is: what all decide by stays as it is.
+    // A version that never exists, so that the shared settings stay unchanged.
     changeApprovalLimit: () => ({ twoAdminsAboveCents: 100_000, version: 1_000_000, reason: 'Mais gente.' }),
   },
   withdrawals: {
@@ -264,7 +264,7 @@ export const samples: Samples = {
   },
 }
 
-/** The sample of an operation by its name: `recyclables.create`. */
+/** Returns the sample of an operation by name: `recyclables.create`. */
 export function sampleOf(operation: string, things: Things): unknown {
   const [noun = '', name = ''] = operation.split('.')
   const sample = (samples as Readonly<Record<string, Readonly<Record<string, (things: Things) => unknown>>>>)[noun]?.[

@@ -19,42 +19,42 @@ import {
   plantWithdrawal,
 } from './plants.ts'
 
-/** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
+/** Fixtures of each kind, in the state that operations need; all belong to the owner. */
 export interface Things {
   readonly ownerId: string
   /** For sale and approved, with one photo. */
   readonly ad: { readonly id: string; readonly version: number; readonly photoIds: readonly string[] }
   readonly pendingAd: Things['ad']
-  /** That no ad uses. */
+  /** Not used by any ad. */
   readonly photoId: string
-  /** Under `ad`, asked by the participant, without answer. */
+  /** On `ad`, by the participant, without an answer. */
   readonly questionId: string
-  /** Of `ad`, open, by somebody who is none of the roles. */
+  /** On `ad`, open, by an unrelated user. */
   readonly reportId: string
   readonly savedSearchId: string
-  /** Of `ad`, between its owner and the participant, with one message of each. */
+  /** About `ad`, between owner and participant, with one message of each. */
   readonly conversationId: string
-  /** Of donations of the owner; the participant has proposed each. */
+  /** About donations of the owner, each proposed by the participant. */
   readonly pickups: Readonly<Record<'proposed' | 'accepted' | 'completed', string>>
-  /** Of `ad`, bought by the participant. */
+  /** For `ad`, bought by the participant. */
   readonly orderId: string
-  /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
+  /** An unrelated user with a complete profile in analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
-  /** Of a screen that waits to be let in: nobody's yet. */
+  /** A waiting device sign-in without an account. */
   readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
-  /** Of R$ 100, pending; its workflow has never begun. */
+  /** R$ 100, pending, without a workflow. */
   readonly withdrawalId: string
-  /** Whom one can donate to. */
+  /** An active entity. */
   readonly entity: { readonly id: string; readonly version: number }
-  /** Of R$ 50, pending; its workflow has never begun. */
+  /** R$ 50, pending, without a workflow. */
   readonly donationId: string
 }
 
-/** The things that somebody asks for: no others are planted. */
+/** The fixtures to create; all others stay placeholders. */
 export type Needs = ReadonlySet<keyof Things>
 
-/** Which things are asked for by whatever `use` does with them. */
+/** Returns the fixtures that `use` reads. */
 export function needsOf(use: (things: Things) => unknown): Needs {
   const asked = new Set<keyof Things>()
   const spy = new Proxy(unplanted(randomUUID(), new Date()), {
@@ -67,7 +67,7 @@ export function needsOf(use: (things: Things) => unknown): Needs {
   return asked
 }
 
-/** Things that are nowhere. */
+/** Returns placeholders: valid ids without rows. */
 function unplanted(ownerId: string, now: Date): Things {
   const ad = { id: newId('recyclable', now), version: 1, photoIds: [newId('photo', now)] }
   const somebody = { id: randomUUID(), version: 1 }
@@ -82,7 +82,7 @@ function unplanted(ownerId: string, now: Date): Things {
   }
 }
 
-/** How each thing is written; what hangs on another writes that one first. */
+/** Returns a writer for each fixture; it writes the rows it depends on first. */
 function plantersOf(table: Table, ownerId: string, participantId: string, now: Date) {
   const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
   const ad = once(() => plantAd(table, ownerId, 'approved', now))
@@ -119,8 +119,8 @@ function once<Thing>(planting: () => Promise<Thing>): () => Promise<Thing> {
 }
 
 /**
- * Writes one of each kind of thing that is needed as the functions write them, without uploads and moderators: in
- * milliseconds. What is not among the needs is nowhere.
+ * Writes the needed fixtures as the functions would, but in milliseconds, without uploads or moderation. Others are
+ * placeholders.
  */
 export async function plant(
   table: Table,
@@ -131,7 +131,7 @@ export async function plant(
   const now = new Date()
   const planters: Readonly<Record<string, () => Promise<unknown>>> = plantersOf(table, ownerId, participantId, now)
   const things: Record<string, unknown> = { ...unplanted(ownerId, now) }
-  // One after the other: both the withdrawal and the donation are of the owner's one balance.
+  // In sequence, because withdrawal and donation change the same balance.
   for (const [name, planting] of Object.entries(planters))
     if (needs.has(name as keyof Things)) things[name] = await planting()
   return things as unknown as Things
@@ -139,7 +139,7 @@ export async function plant(
 
 const everything: Needs = new Set(Object.keys(unplanted('', new Date())) as (keyof Things)[])
 
-/** The same without pickups: nothing that keeps an account from going hangs on it. */
+/** Writes all fixtures except pickups, which would prevent the deletion of an account. */
 export function plantLoose(table: Table, ownerId: string, participantId: string): Promise<Things> {
   return plant(table, ownerId, participantId, new Set([...everything].filter((name) => name !== 'pickups')))
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedDifferences } from '../fuzz/differences/differences.ts'
 import { type Endpoint, type Finding, fuzz, type Trial } from '../fuzz/fuzzing.ts'
@@ -99,11 +99,8 @@ test('a seed always produces the same operations, and another seed different one
   ])
 })
 
-test('every listed difference is in decision 0002 with its reason', async () => {
-  const decision = await readFile(
-    new URL('../../../../docs/decisions/0002-local-dynamodb-engine.md', import.meta.url),
-    'utf8',
-  )
-  const rows = decision.split('\n').filter((line) => line.startsWith('| '))
-  for (const { name, reason } of listedDifferences) expect(rows).toContain(`| ${name} | ${reason} |`)
+test('every listed difference has a unique name and a reason', () => {
+  const names = listedDifferences.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(listedDifferences.filter(({ reason }) => reason.trim() === '')).toEqual([])
 })

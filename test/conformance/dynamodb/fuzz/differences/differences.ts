@@ -8,7 +8,7 @@ import { namingRules } from './naming-differences.ts'
 import { refusalRules, wordingRules } from './refusal-differences.ts'
 import { transactionRules } from './transaction-differences.ts'
 
-/** A known difference with its reason. Decision 0002 has the same list. */
+/** A known difference with its reason; `npm run fuzz:dynamodb -- --listed` prints all (decisions/0002). */
 export interface ListedDifference {
   readonly name: string
   readonly reason: string
