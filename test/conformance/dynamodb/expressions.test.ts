@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { item, layGround } from './ground.ts'
 
-/** Well-formed and malformed expressions, and the messages with which the service refuses them. */
 const ground = layGround()
 let TableName: string
 
