@@ -103,7 +103,6 @@ describe('moderation queue', () => {
     await deciding.getByLabel('Feedback para o anunciante').fill('Obrigado!')
     await deciding.getByRole('button', { name: /^Aprovar/ }).tap()
     await expect(rows(phone)).toHaveCount(1)
-    // The focus moves to the next ad in the queue.
     await expect(rows(phone).first().getByRole('button')).toBeFocused()
     const opener = phone.getByRole('button', { name: 'Filtros (1 em uso)' })
     await opener.click()

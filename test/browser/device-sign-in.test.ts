@@ -9,7 +9,6 @@ import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
 
-/** Opens the dialog of the waiting screen and returns it. */
 async function openCode(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Entrar com QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Entrar com QR Code' })

@@ -32,11 +32,9 @@ async function compressedKiB(files: readonly string[]): Promise<number> {
 interface Visit {
   readonly of: string
   readonly path: () => string
-  /** Text in the first view. */
   readonly arrived: string
   /** Limit for the gzipped scripts together. `npm run bench:size` lists the content of each script. */
   readonly budgetKiB: number
-  /** Files that the page may lazy-load. */
   readonly later?: RegExp
 }
 
@@ -96,7 +94,6 @@ describe('first visit', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((each) => each === operation).length).toBeLessThanOrEqual(1)
     const shown = await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
-    // The prefetched file is the one shown, and the page fetches it once.
     expect(photos.filter((photo) => photo.split('/')[3] === shown.split('/')[3])).toEqual([shown])
   })
 })

@@ -36,7 +36,6 @@ describe('place of the home page', () => {
   it('uses the last city searched in the ads, the links and the search card', async () => {
     const page = await visit({ at: '/recyclables' })
     await choosePlace(page, 'Amapá', 'Oiapoque')
-    // The page shows the ads of the former city until those of the new one load.
     await expect(page).toHaveURL(/city=1600501/)
     for (const title of titles) await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Retorna, página inicial' }).click()

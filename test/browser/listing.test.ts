@@ -31,7 +31,6 @@ describe('listing', () => {
     await expect(titles).toHaveText([donation])
     await expect(categories.getByRole('link', { name: 'Vidro' })).toHaveAttribute('aria-current', 'true')
 
-    // A selected category appears once: as the link, which also clears it.
     await expect(page.getByRole('button', { name: 'Tirar o filtro Vidro' })).toHaveCount(0)
     await categories.getByRole('link', { name: 'Vidro' }).click()
     await expect(page).not.toHaveURL(/category/)
@@ -44,7 +43,6 @@ describe('listing', () => {
     await active.getByRole('button', { name: 'Limpar' }).click()
     await expect(page).toHaveURL(/\/recyclables$/)
     await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo')
-    // Both buttons stay visible when there is nothing to clear.
     await expect(active.getByRole('button', { name: 'Limpar' })).toBeDisabled()
     await expect(active.getByRole('button', { name: 'Salvar esta busca' })).toBeEnabled()
   })

@@ -22,7 +22,6 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   const person = freshCredentials()
   const seller = await visit({ at: '/auth' })
 
-  // Sign-up: the first code arrives by e-mail, the next by text message.
   await seller.getByRole('tab', { name: 'Cadastrar' }).click()
   const registration = seller.getByRole('form', { name: 'Cadastrar' })
   await registration.getByLabel('E-mail').fill(person.email)
@@ -35,12 +34,10 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await proof.getByLabel('Código de 6 dígitos').fill(await localConsole().code('emails', person.email))
   await answerSms(seller, person.phone, 0)
 
-  // Later sign-ins take e-mail, phone, password and a code.
   await seller.getByRole('button', { name: 'Sair' }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
   await seller.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signInOnPage(seller, person)
-  // The user may skip the onboarding.
   await expect(seller).toHaveURL(/\/onboard$/)
   await seller.getByRole('link', { name: 'Recicláveis' }).first().click()
   await expect(seller).toHaveURL(/\/recyclables$/)

@@ -67,7 +67,6 @@ describe('money', () => {
     await withdraw(own)
     const office = await visit({ as: admin, at: `/admin/withdrawals?search=${seller.email}` })
     await settleWithdrawal(office)
-    // The open page updates without a reload.
     await expect(own.getByRole('region', { name: 'Meus saques' }).getByText('Concluído')).toBeVisible()
     await look(17_500, 0, 0, 500)
 
@@ -92,7 +91,6 @@ async function choosePreference(page: Page): Promise<void> {
   await expect(page.getByText(`5% de cada venda para ${entity}`)).toBeVisible()
 }
 
-/** Buys in the sandbox checkout and waits until the page shows the payment. */
 async function buy(): Promise<Page> {
   const page = await visit({ as: buyer, at: `/recyclables/${adId}` })
   const opened = page.context().waitForEvent('page')

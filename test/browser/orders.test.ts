@@ -18,7 +18,7 @@ beforeAll(async () => {
 const offer = (type: string) => publishApproved(seller, admin, { ...cotia, type, action: 'sale', priceCents: 10_000 })
 
 describe('purchase', () => {
-  it('is paid in a new tab, shown as paid in the first, and refunded by an admin', async () => {
+  it('is paid in a new tab, shown as paid, and refunded by an admin', async () => {
     const { id } = await offer('Paletes de madeira')
     const page = await visit({ as: buyer, at: `/recyclables/${id}` })
     const opened = page.context().waitForEvent('page')

@@ -7,7 +7,6 @@ import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 
-/** Returns a list that grows with each page view the page reports. */
 function told(page: Page): { route: string; locale: string; screen: string }[] {
   const views: { route: string; locale: string; screen: string }[] = []
   page.on('request', (request) => {

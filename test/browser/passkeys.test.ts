@@ -9,7 +9,6 @@ import { localConsole, newPerson, type Person } from '../support/people/people.t
 const { visit } = withBrowser()
 const offer = 'Entrar com digital ou rosto da próxima vez'
 
-/** Opens a page on a device with an authenticator. */
 async function onDevice(options: Parameters<typeof visit>[0]): Promise<{ page: Page; device: VirtualAuthenticator }> {
   const devices: VirtualAuthenticator[] = []
   const page = await visit({ ...options, before: async (opened) => devices.push(await addAuthenticator(opened)) })
@@ -36,7 +35,7 @@ async function accept(page: Page, person: Person): Promise<void> {
 const oneTap = (page: Page) => page.getByRole('button', { name: 'Usar digital ou rosto' })
 
 describe('passkey', () => {
-  it('is offered after the first sign-in and then signs in with one tap, without a message', async () => {
+  it('is offered after the first sign-in, then signs in with one tap', async () => {
     const person = await newPerson()
     const { page, device } = await onDevice({ at: '/auth' })
     await accept(page, person)
@@ -58,7 +57,6 @@ describe('passkey', () => {
     await page.getByText('Nenhum aparelho ativado ainda.').waitFor()
     await page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    // The device keeps its existing passkey and creates no second one.
     await page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
     await expect(toast(page, 'Digital ou rosto ativado').nth(1)).toBeVisible()
     await expect(list.getByRole('listitem')).toHaveCount(1)

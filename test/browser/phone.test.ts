@@ -89,7 +89,7 @@ describe('phone screen', () => {
     await expect(page.getByText('Você deve estar logado para acessar esta página')).toBeVisible()
   })
 
-  it('asks a visitor to sign in before advertising; a signed-in user gets the form with camera', async () => {
+  it('asks a visitor to sign in before advertising, and opens the form for users', async () => {
     const visitor = await visit({ ...screens.phone, at: saoPaulo })
     await visitor.getByRole('button', { name: 'Anunciar material' }).tap()
     await expect(visitor).toHaveURL(/\/auth$/)

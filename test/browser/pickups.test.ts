@@ -132,7 +132,6 @@ describe('collector', () => {
     await expect(theirs.getByText('Combinada', { exact: true })).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Ver agendamento' })).toHaveAttribute('aria-disabled', 'true')
 
-    // The conversation shows the same card; only the card of the current state has its buttons.
     await theirs.getByRole('link', { name: 'Abrir conversa' }).click()
     const log = others.getByRole('log')
     await expect(log.getByText('Coleta proposta')).toBeVisible()

@@ -121,7 +121,7 @@ describe('profile', () => {
 })
 
 describe('suspended account', () => {
-  it('shows the reason and the contact, keeps public pages readable, and works again when restored', async () => {
+  it('shows reason and contact, keeps public pages readable, and can be restored', async () => {
     const person = await newPerson()
     const since = new Date().toISOString()
     await changeRow(keys.profile(person.userId), { suspension: { reason: 'Anúncios que não existem.', since } })

@@ -190,7 +190,6 @@ describe('action of a visitor', () => {
     await signInOnPage(page, await newPerson())
     await expect(page).toHaveURL(/\/messages\/cnv_/)
     await page.goto(`${inject('cloud').url}/recyclables/${id}`)
-    // The user is signed in now, so one press is enough.
     await buy.click()
     await expect(page).toHaveURL(/\/orders\/ord_/)
   })

@@ -48,7 +48,6 @@ describe('admin', () => {
     await expect(record(page)).toContainText('Suspendeu a conta')
     await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.suspended' })
 
-    // The dialog returns the focus to the button, which now restores the account.
     await expect(main.getByRole('button', { name: 'Reativar' })).toBeFocused()
     await keyboard.press('Enter')
     const restoring = page.getByRole('dialog', { name: 'Reativar conta' })

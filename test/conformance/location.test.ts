@@ -82,7 +82,7 @@ describe('search by text', () => {
     expect(await best(text)).toMatchObject({ Municipality: city, Region: state })
   })
 
-  it('returns the same position for an address every time, and different ones for different addresses', async () => {
+  it('returns a stable and distinct position for each address', async () => {
     const texts = ['Rua A, 1', 'Rua A, 2', 'Rua B, 1', 'Rua B, 2'].map((street) => `${street}, Recife - PE`)
     const points = async () => Promise.all(texts.map(async (text) => (await best(text))?.Geometry?.Point))
     const found = await points()

@@ -21,7 +21,6 @@ interface Told {
 }
 
 let told: Told[]
-/** Status code with which the webhook of the shop responds. */
 let answers: number
 let provider: Provider
 let sandbox: MercadoPago

@@ -50,7 +50,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Formats a time one hour ahead of the clock, unless `ms` is given, as a schedule expression. */
 const at = (ms = 3_600_000) => `at(${new Date(clock.now().getTime() + ms).toISOString().slice(0, 19)})`
 const wanted = (changes: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
   Name: 'pic_1-soon',

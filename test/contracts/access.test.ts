@@ -6,7 +6,6 @@ import { nouns } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 
-/** Returns `GET /recyclables` or `mutation sendMessage`. */
 const wayTo = (operation: DeclaredOperation) =>
   operation.transport === 'live' ? `mutation ${operation.mutation}` : `${operation.method} ${operation.path}`
 
@@ -35,7 +34,7 @@ test('admin operations, and only they, are below /admin', () => {
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
 })
 
-test('public operations change nothing except sign-up, recovery, screen sign-ins, page views and payment webhooks', () => {
+test('only sign-up, recovery, screen sign-ins, page views and webhooks change data without a sign-in', () => {
   const open = operations().filter(({ access }) => access === 'public')
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   // Users without an account or a password cannot sign in first.

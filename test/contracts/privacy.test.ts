@@ -19,7 +19,6 @@ const lines = section
   )
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-/** Returns the table row of the page for a kind of row. */
 function lineOf(kind: string): readonly string[] {
   const found = lines.filter(([rows = '']) => namesIn(rows).includes(kind))
   expect(found, kind).toHaveLength(1)

@@ -23,7 +23,6 @@ function findings(scope: IConstruct, pack = new AwsSolutionsChecks()): Finding[]
     )
 }
 
-/** Returns every acknowledged finding with its reason. */
 function acknowledgements(): { id: string; reason: string; path: string }[] {
   return app.node.findAll().flatMap(({ node }) =>
     node.metadata

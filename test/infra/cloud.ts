@@ -5,7 +5,6 @@ import { Stack } from 'aws-cdk-lib'
 import { createApp } from '../../infra/app.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
 
-/** A resource as in the template, with unresolved references. */
 export interface RawResource {
   readonly Type: string
   readonly Properties: Record<string, unknown>
@@ -28,7 +27,6 @@ export const templateFiles = readdirSync(directory)
   .filter((file) => file.endsWith('.template.json'))
   .map((file) => join(directory, file))
 
-/** The CloudFormation templates by stack. */
 export const templates = readTemplates(directory)
 
 /** Reads the templates of a folder by stack, without the metadata of the CDK. */

@@ -9,7 +9,6 @@ import { type RawResource, readTemplates, templates } from './cloud.ts'
 const directory = mkdtempSync(join(tmpdir(), 'retorna-first-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-// In the form of the CDK command line.
 const app = createApp({ outdir: directory, context: { 'aws:cdk:bundling-stacks': [], first: 'true' } })
 app.synth()
 const first = readTemplates(directory)
@@ -17,7 +16,6 @@ const first = readTemplates(directory)
 const resourcesIn = (all: typeof templates) =>
   Object.values(all).flatMap(({ Resources }) => Object.entries(Resources)) as [string, RawResource][]
 
-/** Returns the templates as text without deletion protection, for comparison. */
 function withoutProtections(all: typeof templates): string {
   return JSON.stringify(all, (key, value) => (key.startsWith('DeletionProtection') ? undefined : value))
 }

@@ -14,13 +14,12 @@ const statementsOf = (entry: string) =>
   assembly.roles.find(({ arn }) => arn === functionAt(entry)?.roleArn)?.statements ?? []
 const sender = 'functions/accounts/send-sms.ts'
 
-/** Returns the actions that a function may perform with a key. */
 function actionsOn(entry: string, keyArn: string): string[] {
   const rights = statementsOf(entry).filter(({ resources }) => resources?.some((one) => one === keyArn || one === '*'))
   return rights.flatMap(({ actions = [] }) => actions).filter((action) => action.startsWith('kms:'))
 }
 
-test('only functions that send pushes may sign with the push key; the API may read its public key', () => {
+test('only push senders may sign with the push key; the API may read its public key', () => {
   const [key, ...others] = assembly.resourcesOf('AWS::KMS::Key').filter((one) => one.properties.KeyUsage !== undefined)
   expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }])
   const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)

@@ -37,7 +37,7 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('routes outside the contract are exactly the documentation, calendars, shared links, ad pages and sitemaps', () => {
+test('only documentation, calendars, shared links, ad pages and sitemaps are outside the contract', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
   expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
@@ -155,7 +155,6 @@ describe('browser access', () => {
   })
 })
 
-/** Synthesises the application with other settings; returns API, bucket origins and the API URL of the site. */
 function outputsWith(settings: Partial<Settings>) {
   const outdir = mkdtempSync(join(tmpdir(), 'retorna-settings-'))
   try {
@@ -199,7 +198,6 @@ test('the site serves API and photos under its own origin, and its pages for oth
   expect(rules[0]?.Target.startsWith(api?.endpoint ?? '-')).toBe(true)
 })
 
-/** Returns the script inside index.html, as the build inserts it. */
 function scriptOf(html: string): string {
   return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 }

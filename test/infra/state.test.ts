@@ -18,7 +18,6 @@ function only(type: string) {
   return resource.properties
 }
 
-/** Returns for each resource policy whether it denies unencrypted requests. */
 function refusesPlainHttp(type: string): boolean[] {
   return assembly
     .resourcesOf(type)

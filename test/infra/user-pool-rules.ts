@@ -1,4 +1,3 @@
-/** The template properties of a pool that these rules check. */
 export interface PoolProperties {
   readonly AutoVerifiedAttributes?: readonly string[]
   readonly UserAttributeUpdateSettings?: { readonly AttributesRequireVerificationBeforeUpdate?: readonly string[] }
@@ -41,7 +40,6 @@ const standardAttributes = [
   ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
   ...['nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
 ]
-/** Maintained by Cognito and read-only. */
 const verifiedMarks = ['email_verified', 'phone_number_verified']
 
 /**

@@ -67,7 +67,6 @@ beforeAll(async () => {
     MERCADO_PAGO_URL: String(addresses['https://api.mercadopago.com']),
     PAYMENT_SECRET_ARN: PaymentSecretArn,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
-    // Prints faults with their stack.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })
@@ -77,10 +76,8 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-/** Fixtures and an unrelated user. */
 type Tried = Things & { readonly strangerId: string }
 
-/** Creates an owner, a participant and a stranger with profiles, and the needed fixtures. */
 async function newThings(needs: Needs): Promise<Tried> {
   const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
   for (const id of [ownerId, participantId, strangerId]) {
@@ -105,7 +102,6 @@ function claimsFor({ access, relation }: DeclaredOperation, things: Tried, turn:
   }
 }
 
-/** Returns why the contract does not allow a response; undefined if it does. */
 function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }

@@ -55,7 +55,6 @@ async function enter(userName: string, pass: string, answer = pass) {
   expect(ChallengeName).toBeUndefined()
   return AuthenticationResult?.AccessToken
 }
-/** Returns the sign-in time in the token, in seconds. */
 const signedInAt = (token = '') => Number(decodeJwt(token).auth_time)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -64,7 +63,6 @@ const refusal = (promise: Promise<unknown>) =>
   )
 const notFound = expect.stringContaining('failed with error device_sign_in.not_found')
 
-/** Starts a device sign-in and lets the user approve it. */
 async function approvedBy({ api }: Person) {
   const { id, secret, number } = await begin()
   await api.deviceSignIns.approve({ id, number })

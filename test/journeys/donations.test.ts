@@ -16,7 +16,6 @@ interface Shown {
   readonly history: readonly { readonly type: string }[]
 }
 
-/** Waits until the workflow of a donation has the wanted state. */
 const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
   vi.waitUntil(async () => (await localConsole().read<Shown>('executions', { name: id })).find(wanted), {
     timeout: 60_000,

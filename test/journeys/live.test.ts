@@ -25,7 +25,6 @@ async function listen({ token }: Person) {
 
 const kindOf = (told: unknown) => (told as { kind: string } | undefined)?.kind
 
-/** Expects the open subscription to end and a new one to be refused. */
 async function expectOver(socket: Awaited<ReturnType<typeof listen>>, who: Person, errorType: string) {
   await socket.next(({ type }) => type === 'complete')
   expect((await listen(who)).started.payload?.errors).toMatchObject([{ errorType }])

@@ -25,7 +25,6 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-/** Credits earnings old enough to withdraw. */
 async function earn({ userId }: Person, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents })], { now })
@@ -41,9 +40,7 @@ const alone = Number(process.env.PARALLEL ?? 40)
 
 describe('concurrent requests for R$ 100 of R$ 1.000', () => {
   interface Request {
-    /** Returns the id of the created request, or the refusal code. */
     readonly send: () => Promise<string>
-    /** Sends the same idempotency key with another amount. */
     readonly sendOther: () => Promise<string>
   }
   const codeOf = (error: unknown) => String((error as { code?: unknown }).code)
@@ -86,7 +83,6 @@ describe('concurrent requests for R$ 100 of R$ 1.000', () => {
       expect(first.filter(isMade)).toHaveLength(10)
       expect(first.filter((answer) => !isMade(answer) && !short.includes(answer))).toEqual([])
 
-      // The successful requests and as many of the others, 20 in all.
       const order = requests.map((request, index) => ({ request, answer: first[index] ?? '' }))
       const again = order.toSorted((a, b) => Number(isMade(b.answer)) - Number(isMade(a.answer))).slice(0, 20)
       expect(await Promise.all(again.map(({ request }) => request.send()))).toEqual(again.map(({ answer }) => answer))
@@ -150,7 +146,6 @@ describe('webhook', () => {
     for await (const notice of notices) if (notice.dataId === dataId) found.push(notice.reception)
     return found
   }
-  /** Creates an order with a pending PIX payment. */
   async function pending() {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 5_000 })
     const order = await buyer.api.orders.create({ id: ad.id, attempt: randomUUID() })
@@ -249,7 +244,6 @@ describe('stolen task token', () => {
     const sealed = await vi.waitUntil(() => sealedOf(mine.id), waiting)
     const others = await vi.waitUntil(() => sealedOf(other.id), waiting)
     const token = await open(sealed, mine.id)
-    // A token in another row cannot be decrypted.
     await expect(open(others, mine.id)).rejects.toMatchObject({ name: 'InvalidCiphertextException' })
 
     const answer = (taskToken: string, who = credentials) =>

@@ -19,7 +19,6 @@ interface ShownPush {
 }
 type Subscription = Parameters<Person['api']['notifications']['addDevice']>[0]
 
-/** Registers a browser of the push sandbox for a user. */
 async function letBrowser(person: Person): Promise<{ endpoint: string; browser: string }> {
   const answer = await fetch(`${inject('cloud').url}/local/api/push-browsers`, {
     method: 'POST',
@@ -120,7 +119,6 @@ function pickupOf(owner: Person, interested: Person) {
   }
 }
 
-/** Puts an event on the bus, as the relay does. */
 async function say(name: string, data: object): Promise<void> {
   const { environment } = inject('cloud')
   const client = new EventBridgeClient({

@@ -13,7 +13,6 @@ beforeAll(async () => {
   ;[seller, buyer, other, admin] = await Promise.all([newPerson(), newPerson(), newPerson(), signInAdmin()])
 })
 
-/** Performs an action of the console on a payment; returns its result. */
 async function console(body: object): Promise<{ result?: string }> {
   const { url } = inject('cloud')
   const headers = { 'content-type': 'application/json' }

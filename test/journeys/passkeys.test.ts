@@ -41,7 +41,6 @@ const begin = (USERNAME: string, ClientMetadata: Record<string, string>, more: R
     }),
   )
 
-/** Runs a whole sign-in; returns the access token. */
 async function signInByPasskey(
   { email }: Person,
   authenticator: Authenticator,

@@ -118,7 +118,6 @@ describe('profiles', () => {
       profileType: 'cooperative',
       isAdmin: false,
     })
-    // functions/kit/people/profile/profile-row.test.ts checks the content.
     expect(await visitor.profiles.get({ id: person.userId })).toMatchObject({ name: null, verified: false, city: null })
   })
 

@@ -38,7 +38,6 @@ beforeAll(() => {
 })
 afterAll(() => table.client.destroy())
 
-/** Expects the API and the pool to refuse the session. */
 async function expectOut(device: Person): Promise<void> {
   await expect(device.api.profiles.me()).rejects.toMatchObject(over)
   await expect(device.api.favourites.ids()).rejects.toMatchObject(over)

@@ -23,7 +23,6 @@ const bytesOf = async (view: PhotoView) =>
   )
 const sizes: readonly PhotoSize[] = ['480.avif', '768.avif', '1280.avif', '1600.avif', 'share.jpg']
 
-/** Returns a client with the permissions of the operator. */
 function bucket() {
   const { environment, bucketName } = inject('cloud')
   const client = new S3Client({

@@ -30,7 +30,6 @@ const decision = async (who: Person, reason = 'Anúncios de materiais que não e
   reason,
 })
 const listed = async () => (await visitor.recyclables.list({ cityId: place.cityId })).items.map(({ id }) => id)
-/** Returns the subjects of e-mails to a user, after all pending work is done. */
 async function mailsTo(who: Person): Promise<string[]> {
   await localConsole().settle()
   return (await localConsole().read<{ subject: string }>('emails', { to: who.email })).map(({ subject }) => subject)

@@ -53,7 +53,6 @@ async function letInAgain(role: Role): Promise<void> {
 
 const tokenOf = (role: Role) => (role === 'visitor' ? undefined : people[role].token)
 
-/** Returns the response of an operation, or its refusal. */
 async function answerOf({ name }: DeclaredOperation, token: string | undefined, input: unknown): Promise<unknown> {
   const [noun = '', operation = ''] = name.split('.')
   const api = apiOf(token) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
@@ -121,7 +120,6 @@ describe('running API', () => {
   )
 })
 
-/** Returns valid ids that do not exist. */
 function nothingOf(things: Things): Things {
   const now = new Date()
   const ad = { ...things.ad, id: newId('recyclable', now) }

@@ -13,7 +13,6 @@ const { environment, tableName } = inject('cloud')
 const table = tableOf(environment, tableName)
 let [person, admin, second]: Person[] = []
 
-/** Credits earnings old enough to withdraw. */
 async function earn(who: Person, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId: who.userId, amountCents })], { now })
@@ -29,7 +28,6 @@ interface Shown {
   readonly history: readonly { readonly type: string }[]
 }
 
-/** Waits until the workflow of a withdrawal has the wanted state. */
 const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
   vi.waitUntil(async () => (await localConsole().read<Shown>('executions', { name: id })).find(wanted), {
     timeout: 60_000,
@@ -108,7 +106,6 @@ describe('withdrawal', () => {
       }),
     )
     await expect(decide(demoted)).rejects.toMatchObject({ code: 'access.denied' })
-    // The approval of a demoted admin no longer counts.
     expect((await decide(other)).endorsed).toEqual([id])
     expect((await decide(other)).refused).toEqual([{ id, code: 'approval.second_admin_needed' }])
     expect((await decide(await signInAdmin())).decided).toEqual([id])
@@ -119,7 +116,6 @@ describe('withdrawal', () => {
     const made = await me.api.withdrawals.request(form())
     await expect(boss.api.withdrawals.get({ id: made.id })).rejects.toMatchObject({ code: 'withdrawal.not_found' })
     await workflowOf(made.id, asks)
-    // As the workflow calls it a day later.
     await invoke('functions/approvals/remind.ts', { kind: 'withdrawal', id: made.id })
     const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
     expect(mails.at(-1)?.subject).toMatch(/^Um saque de R\$\s100,00 espera decisão$/)

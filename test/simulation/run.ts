@@ -13,7 +13,6 @@ export interface Plan {
   readonly seed: number
   /** Function calls before the final settling. */
   readonly operations: number
-  /** Users besides the staff. */
   readonly people: number
   /** Approximate number of concurrent functions. */
   readonly atOnce: number
@@ -34,10 +33,8 @@ const hourMs = 3_600_000
 /** Intervals of the scheduled calls. The cloud reconciles every hour. */
 const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
-/** Delay before a failed scheduled call is repeated. */
 const againMs = hourMs / 4
 
-/** Returns a plan; the seed sets the number of users and of concurrent functions. */
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
   const [people, atOnce] = [3 + (seed % 8), 2 + (seed % 13)]
   return { seed, operations, people, atOnce, faults: everydayFaults, only: undefined, ...more }
@@ -79,7 +76,6 @@ async function live(world: World, { seed, operations, atOnce, only }: Plan): Pro
   return acts
 }
 
-/** Starts an act without waiting for its end. */
 function begin(world: World, random: Random): void {
   actOf(random)(world, random).catch((error: unknown) => {
     world.fail('simulation', error instanceof Error ? String(error.stack) : String(error))

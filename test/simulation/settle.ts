@@ -38,7 +38,6 @@ export async function settle(world: World, random: Random): Promise<void> {
   if (!world.violation) await finish(world, checkSettled(world))
 }
 
-/** Runs until only timed tasks remain. */
 async function rest(world: World): Promise<void> {
   const { scheduler, bus, processes } = world
   const last = scheduler.steps + mostSteps

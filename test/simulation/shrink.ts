@@ -2,7 +2,6 @@ import { type Plan, type Report, run } from './run.ts'
 import type { Faults } from './world/faults.ts'
 import type { Plant } from './world/world.ts'
 
-/** Limit of runs for shrinking one failure. */
 const mostRuns = 400
 
 interface Found {
@@ -46,7 +45,6 @@ function shapeOf({ violation }: Report): string | undefined {
   return violation?.message.split('\n')[0]?.replaceAll(/[\w~/-]*\d[\w~/-]*/g, '')
 }
 
-/** Returns the command that repeats a plan. */
 export function commandOf({ seed, operations, people, atOnce, faults, only }: Plan): string {
   const on = Object.entries(faults).filter(([, often]) => often > 0)
   const given = [

@@ -4,7 +4,6 @@ import { type Plan, planOf, type Report, run } from './run.ts'
 import { commandOf, shrink } from './shrink.ts'
 import type { Plant } from './world/world.ts'
 
-/** A loaded machine takes many times as long; the tests measure no time. */
 const patience = { timeout: 600_000 }
 const operationsOfWorld = 2_000
 
@@ -77,7 +76,6 @@ describe('run', () => {
   })
 })
 
-/** Returns the first plan in which a bug breaks a rule. */
 async function find(plant: Plant): Promise<{ plan: Plan; report: Report } | undefined> {
   for (let [seed, operations] = [1, 0]; operations < 20_000; seed++) {
     const plan = planOf(seed, operationsOfWorld)

@@ -6,8 +6,8 @@ export interface Best {
 }
 
 /**
- * Returns the best order of a few stops, by lateness first. Tries all orders and skips prefixes worse than the best so
- * far.
+ * Returns the least lateness, then the least travel, over all orders of a few stops. Skips prefixes worse than the best
+ * so far.
  */
 export function bestOfAllOrders(problem: RouteProblem): Best {
   const { matrix, start, end, windows, service, departure = 0 } = problem

@@ -31,7 +31,6 @@ export async function openSocket({ url }: { readonly url: string }, token: strin
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const send = (message: object) => socket.send(JSON.stringify(message))
 
-  /** Returns the first matching message, including earlier ones. */
   function next(fits: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -64,7 +63,6 @@ export async function openSocket({ url }: { readonly url: string }, token: strin
       send({ type: 'connection_init' })
       return next(({ type }) => type === 'connection_ack' || type === 'connection_error')
     },
-    /** Starts a subscription; returns `start_ack` or `error`. */
     async start(id: string, query: string, authorization: string | undefined) {
       const data = JSON.stringify({ query, variables: {} })
       send({ id, type: 'start', payload: { data, extensions: { authorization: { Authorization: authorization } } } })

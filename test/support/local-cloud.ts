@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startLocalCloud } from '../../local/start/cloud.ts'
 
-/** Data of the shared local cloud for all journeys of a run. */
 export interface SharedCloud {
   readonly url: string
   readonly environment: Readonly<Record<string, string>>
@@ -12,9 +11,7 @@ export interface SharedCloud {
   readonly userPoolId: string
   readonly userPoolClientId: string
   readonly bucketName: string
-  /** Names by source file. */
   readonly functionNames: Readonly<Record<string, string>>
-  /** Environment from the templates, by source file. */
   readonly functionEnvironments: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly admin: { readonly email: string; readonly phone: string; readonly password: string }
 }

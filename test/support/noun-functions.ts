@@ -14,7 +14,6 @@ export interface GatewayRequest {
   readonly body?: string
   readonly type?: string | undefined
   readonly base64?: boolean
-  /** Claims of the verified token; undefined for visitors. */
   readonly claims?: Readonly<Record<string, string>> | undefined
 }
 

@@ -13,7 +13,6 @@ export interface Try {
   readonly request: (things: Things) => GatewayRequest
 }
 
-/** Requests per operation with several wrong fields at once. */
 const mixedTries = 20
 
 interface Amount {
@@ -59,7 +58,6 @@ export function triesOf(operation: DeclaredOperation, { seed, valuesOfField }: A
   ]
 }
 
-/** Returns a sample of the values that depends on the name. */
 function some(values: readonly unknown[], count: number, name: string): readonly unknown[] {
   if (values.length <= count) return values
   const seed = createHash('sha256').update(name).digest().readInt32BE()

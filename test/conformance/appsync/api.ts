@@ -11,7 +11,6 @@ import { createAppSync } from '../../../local/aws/appsync/server.ts'
 import type { GraphqlApiDefinition } from '../../../local/aws/assembly/graphql-api-definition.ts'
 import { liveSchema, publishDocument, subscriptionDocument } from '../../../shared/live/schema.ts'
 
-/** The events of a small API that exercises every path of the endpoint. */
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('said'), text: z.string(), about: z.object({ seq: z.number().int() }).nullable() }),
 ])
@@ -150,7 +149,6 @@ export async function startApi() {
     publish: (to: readonly string[], text: string) =>
       asRole(publishing, { to, at: now().getTime() / 1000, kind: 'said', text, about: { seq: 1 } }),
     end: (person: string) => asRole('mutation end($person: ID!) { endLive(person: $person) }', { person }),
-    /** Moves the clock of the API forward. */
     later: (ms: number) => {
       ahead += ms
     },

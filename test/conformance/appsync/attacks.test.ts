@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.refused.clear())
 
-/** Opens a socket and a subscription, as far as the API permits. */
 async function listen(token: string | undefined, query = onLive) {
   const socket = await openSocket(api, token)
   await socket.init()

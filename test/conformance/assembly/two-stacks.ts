@@ -20,7 +20,6 @@ import {
   aws_events_targets as targets,
 } from 'aws-cdk-lib'
 
-/** Source of the handler of every function in the stacks. */
 export const handlerSource = `
   export const handler = async (event) => ({
     statusCode: 200,

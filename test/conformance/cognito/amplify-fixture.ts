@@ -4,7 +4,6 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { expect } from 'vitest'
 import { goodPassword, type LocalPool, somePhone, testClientId, testPoolId } from './fixture.ts'
 
-/** Storage of the Amplify library, as in a browser. */
 export const stored = new Map<string, string>()
 
 export function configureAmplify(pool: LocalPool): void {
@@ -34,7 +33,6 @@ export async function register(pool: LocalPool, email: string): Promise<void> {
   expect(isSignUpComplete).toBe(true)
 }
 
-/** Signs in by SRP and the SMS code. */
 export async function signInBySms(pool: LocalPool, username: string, password = goodPassword): Promise<void> {
   const { nextStep } = await signIn({ username, password })
   expect(nextStep).toEqual({

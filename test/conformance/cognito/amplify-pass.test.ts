@@ -17,7 +17,6 @@ let pool: LocalPool
 let second: 'SMS_MFA' | undefined
 const told: unknown[] = []
 
-/** Requires the pass, then the second factor if set, then issues tokens. */
 function define({ request }: TriggerEvent): Record<string, unknown> {
   const session = request.session as readonly Result[]
   if (session.length === 0) return { challengeName: 'CUSTOM_CHALLENGE' }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => pool.close())
 
 describe('Amplify sign-in with triggers', () => {
-  it('is refused before a code is sent when the given phone number is not the stored one', async () => {
+  it('is refused before a code is sent when the phone number differs', async () => {
     await register(pool, 'iris@example.com')
     const sent = pool.sms.length
     const withPhone = (phone: string) =>

@@ -25,7 +25,6 @@ interface Result {
 let pool: LocalPool
 const events: TriggerEvent[] = []
 
-/** Allows three attempts at a riddle. After SRP_A it asks for the password first. */
 function define(event: TriggerEvent) {
   const session = event.request.session as Result[]
   const last = session.at(-1)

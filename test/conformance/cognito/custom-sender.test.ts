@@ -116,7 +116,7 @@ async function finish(email: string, challenge: Awaited<ReturnType<typeof signIn
   )
 }
 
-it('receives the code of a sign-in encrypted for the pool, and the pool sends nothing itself', async () => {
+it('receives the encrypted code of a sign-in; the pool sends nothing itself', async () => {
   const email = await createUser(pool)
   const challenge = await signIn(email)
   const event = only()

@@ -18,7 +18,6 @@ export const testClientId = '1example23456789abcdefghij'
 export const goodPassword = 'Correct-Horse-9'
 export const somePhone = '+5511998765432'
 
-/** The event that a trigger function receives. */
 export interface TriggerEvent {
   readonly version: string
   readonly triggerSource: string
@@ -33,7 +32,6 @@ export interface TriggerEvent {
 export interface FixtureOptions {
   readonly pool?: Partial<UserPoolDefinition>
   readonly client?: Partial<UserPoolDefinition['clients'][number]>
-  /** Functions by ARN. */
   readonly triggers?: Readonly<Record<string, (event: TriggerEvent) => unknown>>
   readonly mayCall?: MayCall
   readonly customSender?: CustomSenderOutside
@@ -130,7 +128,6 @@ export async function startPool(options: FixtureOptions = {}) {
     emails,
     log,
     client: sdkClient(url),
-    /** Moves the clock of the pool. */
     advance: (milliseconds: number) => {
       instant += milliseconds
     },

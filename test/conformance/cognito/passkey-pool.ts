@@ -23,7 +23,6 @@ export const withPasskeys: Partial<UserPoolDefinition> = {
   WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
   LambdaConfig: { PreAuthentication: 'arn:before', PostAuthentication: 'arn:after' },
 }
-/** Auth flows of the client. */
 export const flows = ['ALLOW_USER_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
 export type Authenticator = ReturnType<typeof softwareAuthenticator>
 
@@ -128,11 +127,9 @@ export function layPasskeyPool() {
   return { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin }
 }
 
-/** Returns the WebAuthn options that the pool sends to a browser. */
 export const optionsOf = ({ ChallengeParameters }: InitiateAuthCommandOutput) =>
   JSON.parse(ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as Parameters<Authenticator['get']>[0]
 
-/** Returns the challenge response of a browser with the passkey. */
 export const answerOf = (
   username: string,
   authenticator: Authenticator,

@@ -145,7 +145,7 @@ describe('refresh token', () => {
     expect(await refusal(refresh(pool, 'made-up'))).toBe('NotAuthorizedException: Invalid Refresh Token')
   })
 
-  it('is replaced at each use with rotation on, and stays valid ten seconds for a retry', async () => {
+  it('rotates at each use and stays valid ten seconds for a retry', async () => {
     const first = await signIn(rotating, await createUser(rotating))
     expect(await refusal(refresh(rotating, first.RefreshToken))).toContain('NotAuthorizedException')
     const { AuthenticationResult: second } = await exchange(rotating, first.RefreshToken)

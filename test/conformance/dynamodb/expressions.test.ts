@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { item, layGround } from './ground.ts'
 
-/** Well-formed and malformed expressions, and the messages with which the service refuses them. */
 const ground = layGround()
 let TableName: string
 
@@ -146,7 +145,7 @@ test('names unused expression names and values in the refusal', async () => {
   })
 })
 
-test('parses a thousand nested parentheses or negations in linear time', async () => {
+test('refuses deeply nested parentheses and negations quickly', async () => {
   const deep = `${'('.repeat(1000)}a = :a${')'.repeat(1000)}`
   await expect(asCondition(deep)).rejects.toMatchObject({ message: expect.stringMatching(/redundant parentheses/) })
   await expect(asCondition(`${'not ('.repeat(500)}a = :a${')'.repeat(500)}`)).rejects.toMatchObject({

@@ -26,7 +26,6 @@ export interface Ground {
 
 export interface TableOptions {
   readonly indexes?: readonly GlobalSecondaryIndex[]
-  /** Types of further key attributes, for example of indexes. */
   readonly attributes?: Record<string, 'S' | 'N' | 'B'>
   readonly sortKey?: 'S' | 'N' | 'B' | 'none'
   readonly stream?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
@@ -73,7 +72,6 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Starts a local endpoint on a folder. */
 export async function start(given: Surroundings): Promise<Running> {
   const endpoint = await createDynamoDb(given)
   const server = await listen(endpoint.listener)
@@ -137,7 +135,6 @@ export function layGround(): Ground {
   }
 }
 
-/** Returns the definition of a temporary table with a random name. */
 export function tableDefinition(options: TableOptions = {}): CreateTableCommandInput {
   const sorted = options.sortKey !== 'none'
   const types = {
@@ -161,7 +158,6 @@ export function tableDefinition(options: TableOptions = {}): CreateTableCommandI
   }
 }
 
-/** Returns an index named after its hash key. */
 export function index(
   hash: string,
   range?: string,
@@ -187,7 +183,6 @@ export async function recordsOf(ground: Pick<Ground, 'db' | 'streams'>, tableNam
   return recordsOfStream(ground.streams, String(Table?.LatestStreamArn))
 }
 
-/** Returns all records of a stream. */
 export async function recordsOfStream(streams: DynamoDBStreams, arn: string): Promise<StreamRecord[]> {
   const { StreamDescription } = await streams.describeStream({ StreamArn: arn })
   const records: StreamRecord[] = []

@@ -9,7 +9,7 @@ const ownedByV = {
   ExpressionAttributeNames: { '#owner': 'owner' },
 }
 
-test('an item enters an index with its key attributes, moves with them and leaves without them', async () => {
+test('an item is in an index while it has the key attributes', async () => {
   const table = await ground.table({ attributes: { owner: 'S', price: 'N' }, indexes: [index('owner', 'price')] })
   const owned = async (owner: string) =>
     (

@@ -22,7 +22,6 @@ const repeated = (count: number, one: (index: number) => string, joint = ',') =>
   Array.from({ length: count }, (_none, index) => one(index)).join(joint)
 const nested = (depth: number): AttributeValue => (depth === 0 ? text('x') : { L: [nested(depth - 1)] })
 
-/** Accepts both outcomes of a well-formed condition. */
 async function asCondition(ConditionExpression: string, more: object = value): Promise<void> {
   try {
     await ground.db.deleteItem({ TableName, Key: item('nothing', '1'), ConditionExpression, ...more })

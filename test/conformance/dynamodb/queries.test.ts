@@ -40,7 +40,6 @@ async function sortKeys(condition: string, values: Item, more: Partial<QueryComm
   return (Items ?? []).map(({ sk }) => sk?.S ?? '')
 }
 
-/** Returns all pages of a query. */
 async function pages(input: Partial<QueryCommandInput>): Promise<Item[][]> {
   const found: Item[][] = []
   let ExclusiveStartKey: Item | undefined

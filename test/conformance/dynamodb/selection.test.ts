@@ -2,7 +2,6 @@ import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { index, item, layGround } from './ground.ts'
 
-/** The selection of a read must match its projection and its source. */
 const ground = layGround()
 let TableName: string
 

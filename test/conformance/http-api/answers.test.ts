@@ -184,7 +184,7 @@ describe('limits', () => {
   })
 })
 
-test('writes the access log in the format of the stage, with a dash for unknown values', async () => {
+test('writes the access log in the stage format, with a dash for unknown values', async () => {
   const format =
     '{"route":"$context.routeKey","status":$context.status,"ip":"$context.identity.sourceIp","none":"$context.nothing.here"}'
   const { url, log } = await serve({ routes: [route('GET /')], api: { accessLog: { destinationArn: 'arn', format } } })

@@ -12,12 +12,10 @@ export const authorizer: JwtAuthorizer = {
   audience: ['web'],
   identitySources: ['$request.header.Authorization'],
 }
-/** Keys that sign and verify the tokens of the API. */
 export const { privateKey, publicKey } = await generateKeyPair('RS256')
 export const clock = { now: new Date('2020-03-12T19:03:58.390Z') }
 const open: { close(): Promise<void> }[] = []
 
-/** Closes all servers that a test started; called after each test. */
 export async function closeServed(): Promise<void> {
   await Promise.all(open.splice(0).map((server) => server.close()))
 }
@@ -82,7 +80,6 @@ export async function serve(given: Given) {
   return { ...server, log }
 }
 
-/** Returns an `invoke` that always responds with `result`. */
 export const answering =
   (result: unknown): HttpApiOptions['invoke'] =>
   async () => ({ payload: result })

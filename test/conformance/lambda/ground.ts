@@ -6,7 +6,6 @@ import { createLambda, type Lambda, type LambdaOptions, type LogEntry } from '..
 
 const cache = new URL('../../../node_modules/.cache/', import.meta.url).pathname
 
-/** Returns a function definition as the templates describe it. */
 export function define(logicalId: string, fields: Partial<FunctionDefinition> = {}): FunctionDefinition {
   return {
     stack: 'Main',

@@ -26,11 +26,9 @@ export interface LocalStore {
   readonly events: ObjectEvent[]
   readonly s3: S3Endpoint
   readonly dataDir: string
-  /** Current time of the store. */
   readonly clock: { now: Date }
   readonly rights: { may: MayCall }
   client(credentials?: { accessKeyId: string; secretAccessKey: string }): S3Client
-  /** Stops the server and starts it again on the same folder. */
   restart(): Promise<LocalStore>
   close(): Promise<void>
 }
@@ -124,7 +122,6 @@ export function requestsTo(subject: () => { readonly client: S3Client; readonly 
   }
 }
 
-/** Returns name, status and message of the error of a refused command. */
 export async function refusalOf(
   answer: Promise<unknown>,
 ): Promise<{ name: string; status: number | undefined; message: string }> {

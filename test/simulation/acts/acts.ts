@@ -7,7 +7,6 @@ import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
 import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
-/** One random action of a user, an admin or an outside system. */
 type Act = (world: World, random: Random) => Promise<void>
 
 const acts: readonly (readonly [weight: number, act: Act])[] = [

@@ -17,7 +17,6 @@ function priceIn(random: Random): number {
   ])
 }
 
-/** Publishes and approves an ad. */
 export async function offer(world: World, random: Random): Promise<void> {
   const { userId: ownerId } = someone(world, random)
   const priceCents = priceIn(random)
@@ -43,7 +42,6 @@ export async function offer(world: World, random: Random): Promise<void> {
   })
 }
 
-/** Closes or deletes an ad as its owner. */
 export async function takeDown(world: World, random: Random): Promise<void> {
   const row = world.view.of('recyclable').pick(random)
   if (!row) return

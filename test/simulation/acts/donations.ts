@@ -7,7 +7,6 @@ import { type actorOf, someAdmin, someone } from './people.ts'
 
 const entityIds = [1, 2, 3].map((number) => `ent_${String(number).padStart(26, '0')}`)
 
-/** Creates the entities that receive donations. */
 export function foundEntities(world: World): void {
   for (const id of entityIds) world.put({ ...keys.entity(id), ...sampleEntity({ id }) })
 }

@@ -6,7 +6,6 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someone } from './people.ts'
 
-/** Starts a conversation with the owner of an ad, usually as its buyer. */
 export async function contact(world: World, random: Random): Promise<void> {
   const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'paid')
   if (!ad) return
@@ -17,7 +16,6 @@ export async function contact(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Proposes a pickup as one of the participants. */
 export async function propose(world: World, random: Random): Promise<void> {
   const ads = world.view.of('recyclable')
   const talk = world.view.of('conversation').pick(random, ({ recyclableId, openPickupId, interestedId }) => {
@@ -34,19 +32,16 @@ export async function propose(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Returns whether the interested user may collect the ad now. */
 function isToCollect(ad: Row | undefined, interestedId: string): boolean {
   if (ad?.action === 'donation') return ad.status === 'approved'
   return ad?.status === 'paid' && (ad.sale as { buyerId: string }).buyerId === interestedId
 }
 
-/** Returns one of the participants, rarely a stranger. */
 function oneOf(world: World, random: Random, { ownerId, interestedId }: Row) {
   if (random.oneIn(30)) return someone(world, random)
   return actorOf(world, String(random.oneIn(2) ? ownerId : interestedId))
 }
 
-/** Answers a proposal as the other participant, usually with yes. */
 export async function answer(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status, startsAt }) => {
     return status === 'proposed' && Date.parse(String(startsAt)) >= world.scheduler.now
@@ -62,7 +57,6 @@ export async function answer(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Cancels an accepted pickup as one of the participants. */
 export async function callOff(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return
@@ -72,7 +66,6 @@ export async function callOff(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Confirms a pickup as one of the participants. */
 export async function confirm(world: World, random: Random): Promise<void> {
   const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return

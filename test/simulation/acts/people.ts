@@ -8,7 +8,6 @@ import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 
-/** Creates an account and returns its id. */
 export function join(world: World, number: number): string {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const createdAt = new Date(world.scheduler.now).toISOString()
@@ -36,7 +35,6 @@ export function someAdmin(world: World, random: Random): Actor {
   return { ...actorOf(world, random.pick(world.staff)), isAdmin: true }
 }
 
-/** Suspends a user or restores a suspended one. */
 export async function suspendOrRestore(world: World, random: Random): Promise<void> {
   const admin = someAdmin(world, random)
   const suspended = world.view
@@ -71,7 +69,6 @@ export async function changeStaff(world: World, random: Random): Promise<void> {
   else world.admins.add(one)
 }
 
-/** Requests the deletion of an account, or cancels it. */
 export async function leave(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
   const keeps = random.oneIn(4)

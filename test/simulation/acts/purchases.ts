@@ -7,7 +7,6 @@ import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someAdmin, someone } from './people.ts'
 
-/** Orders an approved ad. */
 export async function order(world: World, random: Random): Promise<void> {
   const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved')
   if (!ad) return
@@ -40,7 +39,6 @@ function firstStanding(random: Random): Standing {
   ])
 }
 
-/** Returns changes that make a payment differ from its order. */
 function oddity(random: Random): Partial<Payment> {
   return random.pick<Partial<Payment>>([
     { amountCents: 1 },
@@ -50,7 +48,6 @@ function oddity(random: Random): Partial<Payment> {
   ])
 }
 
-/** Changes the status of a payment at the provider. */
 export async function changePayment(world: World, random: Random): Promise<void> {
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
@@ -144,7 +141,6 @@ function forgery(world: World, of: OrderRow, random: Random): Delivery {
   }
 }
 
-/** Refunds an order as an admin. */
 export async function refund(world: World, random: Random): Promise<void> {
   const row = world.view.of('order').pick(random, ({ status }) => status === 'paid')
   if (!row) return
@@ -170,7 +166,6 @@ export async function reconcile(world: World): Promise<boolean> {
   return outcome.kind === 'done'
 }
 
-/** Applies, as an admin, the proposed remedies of all findings. */
 export async function lookAtFindings(world: World, random: Random): Promise<void> {
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
   if (found.kind !== 'done') return

@@ -60,7 +60,6 @@ export function decideOn(world: World, random: Random, id: string, admin: Return
   })
 }
 
-/** Pays a referral reward. */
 export async function earnReward(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
   const id = `rwd-${random.integer(1, 1e9)}`
@@ -69,7 +68,6 @@ export async function earnReward(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Uses a stolen task token, which may be used up. */
 export async function replayToken(world: World, random: Random): Promise<void> {
   const { tokens } = world.workflows
   if (tokens.length > 0) world.workflows.answer(random.pick(tokens.slice(-20)))

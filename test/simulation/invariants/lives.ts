@@ -8,7 +8,6 @@ import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
 import type { MoneyWatch, Tell } from './money.ts'
 
-/** Allowed steps of each life cycle, as `from to`. */
 const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   recyclable: stepsOf(recyclableLifeCycle),
   order: pathsOf(orderLifeCycle),
@@ -159,7 +158,6 @@ export class LifeWatch {
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
   }
 
-  /** Checks the rows whose money a new journal moved. */
   #checkJournal({ pk, sk, subject }: Row): void {
     if (subject === undefined || !pk.startsWith('TX#') || sk === '') return
     const [kind, id = ''] = String(subject).split('/')

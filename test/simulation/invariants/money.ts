@@ -17,7 +17,6 @@ export type Tell = (rule: string, what: string) => void
 
 const graceMs = 30 * dayMs
 
-/** The ledger rows of one write. */
 interface Written {
   readonly journals: Journal[]
   readonly entries: EntryRow[]
@@ -71,7 +70,6 @@ export class MoneyWatch {
     return this.#balances.get(userId)?.heldCents ?? 0
   }
 
-  /** Returns the users who can withdraw at an instant. */
   ripeAt(now: number): string[] {
     const people = [...this.#balances].filter(([, of]) => availableOf(of) >= withdrawalLimits.thresholdCents)
     return people.flatMap(([userId]) => {

@@ -4,7 +4,6 @@ import { brought, type Payment } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { World } from '../world/world.ts'
 
-/** Checks the final state, when no work is pending. */
 export async function checkSettled(world: World): Promise<void> {
   const { view, money } = world
   if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries fail for ever`)
@@ -49,7 +48,6 @@ async function checkPayments(world: World): Promise<void> {
   if (all !== booked) world.fail('settles', `${all - booked} centavos are booked of payments that there are not`)
 }
 
-/** Returns whether a payment matches its order; otherwise it moves no money. */
 function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }: Payment): boolean {
   const row = world.view.of('order').get(String(orderId))
   if (!row) return false
@@ -71,7 +69,6 @@ function checkPickups(world: World): void {
   }
 }
 
-/** Runs the checks of `npm run audit:ledger`. */
 async function audit(world: World): Promise<void> {
   await world.operate('audit', async ({ table }) => {
     await auditLedger(table, ({ where, what }) => world.fail('audit', `${where} ${what}`))

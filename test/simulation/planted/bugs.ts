@@ -93,7 +93,6 @@ export const bugs: Readonly<Record<string, Plant>> = {
   },
 }
 
-/** Returns a command filter that changes the parts of every transaction. */
 function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<Plant['falsify']> {
   return (command) => {
     if (command.constructor.name !== 'TransactWriteCommand') return command
@@ -127,7 +126,6 @@ function withMore({ Put }: Part, cents: number): Part {
   return { Put: { ...rest, Item: { ...(Item as Item), escrowCents: Number(Item?.escrowCents) + cents } } }
 }
 
-/** Exchanges escrow and pending. */
 function swapped(part: Part): Part {
   const { Item, ...rest } = part.Put ?? {}
   if (!Item || !isOfTheLedger(part)) return part

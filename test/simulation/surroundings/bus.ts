@@ -31,16 +31,13 @@ const dayMs = 24 * 60 * minuteMs
 export class Bus {
   readonly #deps: BusDeps
   #deadLetters: Delivery[] = []
-  /** Deliveries not finished yet. */
   pending = 0
-  /** Deliveries fail until this time. */
   downUntil = 0
 
   constructor(deps: BusDeps) {
     this.#deps = deps
   }
 
-  /** Receives the changes of the table's stream. */
   take(changes: readonly Change[]): void {
     for (const { before, after } of changes)
       if (!before && after?.pk.startsWith(keyPrefixes.outbox))
@@ -51,7 +48,6 @@ export class Bus {
     return this.#deadLetters.length
   }
 
-  /** Repeats `npm run replay:dead-letters`. */
   replayDeadLetters(): void {
     const letters = this.#deadLetters
     this.#deadLetters = []

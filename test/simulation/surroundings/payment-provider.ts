@@ -7,7 +7,6 @@ import { Unreachable } from '../world/faults.ts'
 import type { Process } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
 
-/** A payment with all its payment statuses. */
 export interface Paid {
   readonly payment: Payment
   readonly standings: readonly Standing[]
@@ -19,7 +18,6 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Refuses a refund of money that is no longer there. */
 export class ProviderRefusal extends Error {}
 
 export const webhookSecret = 'what-the-provider-signs-with'
@@ -34,7 +32,6 @@ export class PaymentProvider {
   readonly #payments = new Map<string, Paid>()
   readonly #keys = new Map<string, string>()
   readonly checkouts = new Set<string>()
-  /** Calls fail until this time. */
   downUntil = 0
   #made = 0
 
@@ -58,7 +55,6 @@ export class PaymentProvider {
     return held.reduce((sum, { payment }) => sum + payment.amountCents, 0)
   }
 
-  /** Creates a payment of an order with the given status; returns its id. */
   pay(order: OrderRow, standing: Standing, change: Partial<Payment> = {}): string {
     const id = String(1_300_000_000 + ++this.#made)
     const payment: Payment = {
@@ -78,7 +74,6 @@ export class PaymentProvider {
     return id
   }
 
-  /** Changes the status of a payment. */
   become(id: string, standing: Standing, change: Partial<Payment> = {}): void {
     const { payment, standings } = this.#existing(id)
     const updatedAt = this.#instant(payment.updatedAt)
@@ -118,7 +113,6 @@ export class PaymentProvider {
     this.become(id, 'returned', { refundId: `9${id}` })
   }
 
-  /** Returns a webhook delivery for a payment, signed now. */
   sign(paymentId: string, requestId = `req-${this.#random.integer(0, 1e9)}`, secret = webhookSecret): Delivery {
     const ts = String(this.#scheduler.now)
     const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`

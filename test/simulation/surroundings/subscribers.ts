@@ -15,7 +15,6 @@ import { requestSubject, seal } from './workflow-steps.ts'
 
 export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
 
-/** A function with its event subscriptions, as in `infra/nouns`. */
 export interface Subscriber {
   readonly name: string
   readonly events: readonly string[]
@@ -24,7 +23,6 @@ export interface Subscriber {
 
 type Definition = EventDefinition<string, never>
 
-/** Returns a subscriber with the reactions of the function's handler. */
 function subscriber(
   name: string,
   definitions: readonly { readonly name: string }[],

@@ -17,7 +17,6 @@ export const seal: TokenSeal = {
   },
 }
 
-/** Returns the approval subject of a withdrawal or donation, by its id. */
 export function requestSubject(id: string): ApprovalSubject {
   return subjectOf(kindOf(id), id)
 }

@@ -42,7 +42,6 @@ export class Workflows {
     return [...this.#executions.values()]
   }
 
-  /** All tokens ever issued. */
   readonly tokens: string[] = []
 
   /** StartExecution; idempotent by name. */

@@ -71,7 +71,6 @@ function outcomeOf(act: () => object): Outcome {
   }
 }
 
-/** Sends the command to the local endpoint. */
 async function ask(command: Command): Promise<unknown> {
   const input = JSON.parse(JSON.stringify(command.input).replaceAll('"simulated"', JSON.stringify(table.name)))
   const made = new (command.constructor as unknown as new (input: object) => GetCommand)(input)
@@ -93,7 +92,6 @@ function refusalOf(error: unknown): unknown {
 
 const TableName = 'simulated'
 
-/** Few keys, so that commands often use the same items. */
 function keyIn(random: Random) {
   return { pk: random.pick(['a', 'b']), sk: random.pick(['A#1', 'A#2', 'B#1', 'B#2', 'C']) }
 }
@@ -111,7 +109,6 @@ function itemIn(random: Random) {
   }
 }
 
-/** Returns one of the conditions that the stores use. */
 function conditionIn(random: Random): object {
   return random.pick([
     {},

@@ -3,7 +3,6 @@ import { parseCondition, parseProjection, parseUpdate } from '../../../local/aws
 import type { PathSyntax, Syntax } from '../../../local/aws/dynamodb/expressions/tree.ts'
 import { invalid, isEqual, orderOf, Unfit } from './values.ts'
 
-/** Names and values of the expressions of a request. */
 export interface Placeholders {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> | undefined
@@ -158,7 +157,6 @@ function assign(item: Record<string, unknown>, [name = '', ...deeper]: readonly 
   assign(copy, deeper, value)
 }
 
-/** Returns the existing attributes that a projection names. */
 export function projected(text: string | undefined, given: Placeholders, item: Item): Item {
   if (text === undefined) return item
   const kept: Record<string, unknown> = {}
@@ -171,7 +169,6 @@ export function projected(text: string | undefined, given: Placeholders, item: I
   return kept
 }
 
-/** Returns the partition of a key condition and a predicate for sort keys. */
 export function keyCondition(
   text: string,
   given: Placeholders,

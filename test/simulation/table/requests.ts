@@ -2,13 +2,11 @@ import type { Key } from '../../../functions/kit/table/keys.ts'
 import type { Placeholders } from './expressions.ts'
 import type { Row } from './values.ts'
 
-/** The parts of a document client command that the stores use. */
 export interface Command {
   readonly constructor: { readonly name: string }
   readonly input: unknown
 }
 
-/** A row before and after a write. */
 export interface Change {
   readonly before: Row | undefined
   readonly after: Row | undefined
@@ -39,7 +37,6 @@ export type Kind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
 /** Variations that DynamoDB permits for one request. */
 export interface Behaviour {
-  /** Ends a page after this number of rows. */
   readonly pageRows?: number
   /** Returns the keys of a BatchGet that stay unprocessed. */
   readonly leavesOut?: (keys: readonly Key[]) => readonly Key[]

@@ -20,7 +20,6 @@ import {
 import { SortedRows } from './sorted-rows.ts'
 import { invalid, type Row, storedRow, storedValue, Unfit } from './values.ts'
 
-/** Limit of a transaction and of a BatchGet. */
 const mostParts = 100
 
 /**
@@ -31,18 +30,15 @@ const mostParts = 100
 export class SimulatedTable {
   readonly #rows = new SortedRows()
   readonly #indexes: Readonly<Record<Index, SortedRows>> = { gsi1: new SortedRows(), gsi2: new SortedRows() }
-  /** Changes not yet in the indexes. */
   #unseen: Change[] = []
   /** Rows that eventually consistent reads may still return. */
   readonly #earlier = new Map<string, Row | undefined>()
-  /** Called after every write with all its changes. */
   readonly #listeners: ((changes: readonly Change[]) => void)[] = []
 
   onWrite(listener: (changes: readonly Change[]) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Returns the current row without a request. */
   row({ pk, sk }: Key): Row | undefined {
     return this.#rows.get(pk, sk)
   }
@@ -153,7 +149,6 @@ export class SimulatedTable {
     return {}
   }
 
-  /** Returns the change of a part, or the reason of its refusal. */
   #partOf(kind: Kind, write: Write): Change | Reason {
     if (!this.#mayWrite(write)) return this.#refusal(write)
     if (kind === 'ConditionCheck') return nothing

@@ -5,7 +5,6 @@ interface Partition {
   readonly rows: Map<string, Row>
 }
 
-/** Rows by partition, sorted by position. */
 export class SortedRows {
   readonly #partitions = new Map<string, Partition>()
 
@@ -30,7 +29,6 @@ export class SortedRows {
     if (found.positions.length === 0) this.#partitions.delete(partition)
   }
 
-  /** Iterates over a partition from a position, forwards or backwards. */
   *of(partition: string, { after, forward }: { after: string | undefined; forward: boolean }): Generator<Row> {
     const found = this.#partitions.get(partition)
     if (!found) return

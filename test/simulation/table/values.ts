@@ -46,12 +46,10 @@ export function invalid(message: string): Error {
   return Object.assign(new Error(message), { name: 'ValidationException' })
 }
 
-/** An update that cannot be applied to its item. */
 export class Unfit extends Error {
   override readonly name = 'ValidationException'
 }
 
-/** Returns whether DynamoDB treats two values as equal. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

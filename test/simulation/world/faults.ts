@@ -34,7 +34,6 @@ export const everydayFaults: Faults = {
 
 export const noFaults = Object.fromEntries(Object.keys(everydayFaults).map((name) => [name, 0])) as unknown as Faults
 
-/** The error of a call that failed from outside. */
 export class Unreachable extends Error {
   constructor() {
     super('The answer did not come')

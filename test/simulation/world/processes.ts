@@ -3,7 +3,6 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { type Faults, Unreachable } from './faults.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** The outcome of an operation, as its caller sees it. */
 export type Outcome<Value = unknown> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly code: string }
@@ -40,7 +39,6 @@ function again<Answer>(effect: () => Answer): Answer {
 export class Processes {
   readonly #scheduler: Scheduler
   readonly #random: Random
-  /** Number of running functions. */
   active = 0
 
   constructor(scheduler: Scheduler, random: Random) {
@@ -48,7 +46,6 @@ export class Processes {
     this.#random = random
   }
 
-  /** Runs a function until it ends or dies. */
   async run<Value>(
     { skewMs, faults }: { readonly skewMs: number; readonly faults: Faults },
     act: (process: Process) => Promise<Value>,

@@ -21,7 +21,6 @@ export class Scheduler {
   readonly #delayed: Delayed[] = []
   #order = 0
   #now: number
-  /** Number of tasks run. */
   steps = 0
 
   constructor(random: Random, start: Date) {
@@ -52,18 +51,15 @@ export class Scheduler {
     }
   }
 
-  /** Time of the next delayed task; undefined without one. */
   get nextDue(): number | undefined {
     return this.#delayed[0]?.at
   }
 
-  /** Advances the time to the instant or to the next delayed task. */
   passUntil(instant: number): void {
     this.#now = Math.max(this.#now, Math.min(instant, this.nextDue ?? instant))
     while (this.#delayed[0] && this.#delayed[0].at <= this.#now) this.#ready.push(this.#pop().run)
   }
 
-  /** Runs one ready task with all its microtasks. */
   async step(): Promise<void> {
     const index = this.#random.integer(0, this.#ready.length - 1)
     const last = this.#ready.pop()

@@ -1,6 +1,5 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** Logger without output. */
 export const silent = { info: ignore, warn: ignore, error: ignore } as unknown as Logger
 
 function ignore(): undefined {

@@ -72,7 +72,6 @@ const shelved = {
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]
 
-/** All rows of the table by kind, from which acts choose. */
 export class View {
   readonly crowded: Crowded = {}
   readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf(this.crowded)]))
@@ -90,7 +89,6 @@ export class View {
   }
 }
 
-/** Returns the kind of a row; undefined for rows that no act uses. */
 export function kindOf({ pk, sk }: Row): Kind | undefined {
   return kinds.find((kind) => sk === shelved[kind] && pk.startsWith(keyPrefixes[kind]))
 }

@@ -20,22 +20,17 @@ import { Scheduler } from './scheduler.ts'
 import { type Falsify, tableOf } from './table-client.ts'
 import { View } from './view.ts'
 
-/** Dependencies of a running function. */
 export interface Scope {
   readonly table: Table
   readonly provider: Provider
   readonly now: Date
   /** Reads the current admin group of the user pool. */
   readonly admins: { isAdmin(userId: string): Promise<boolean> }
-  /** Makes another call that may fail or end the process. */
   call<Answer>(effect: () => Answer): Promise<Answer>
 }
 
-/** A planted bug. */
 export interface Plant {
-  /** Product functions to replace. */
   readonly functions?: Partial<Product>
-  /** Changes the commands sent to the table. */
   readonly falsify?: Falsify
   readonly provider?: (provider: Provider) => Provider
 }
@@ -65,22 +60,17 @@ export class World {
   /** Random values for everything except the choices of acts. */
   readonly chances: Random
   readonly product: Product
-  /** Ids of the current admins. */
   readonly admins = new Set<string>()
   faults: Faults
   violation: Violation | undefined
-  /** Number of functions run. */
   operations = 0
   readonly counts = new Map<string, number>()
   /** Staff members; some are not admins at times. */
   readonly staff: string[] = []
-  /** Request ids by user and idempotency key. */
   readonly submissions = new Map<string, string>()
   /** Requests whose decision was reported to an admin as final. */
   readonly decided = new Set<string>()
-  /** Webhook deliveries not finished yet. */
   expected = 0
-  /** Time up to which the clock runs ahead. */
   jumpsTo = 0
   readonly money: MoneyWatch
   readonly #plant: Plant
@@ -125,22 +115,18 @@ export class World {
     this.fillUp()
   }
 
-  /** Whether faults may occur. */
   get unsteady(): boolean {
     return this.faults !== noFaults
   }
 
-  /** Creates a new user for each deleted one. */
   fillUp(): void {
     while (this.view.of('user').size < this.staff.length + this.#people) join(this, this.#joined++)
   }
 
-  /** Writes a row directly. */
   put(Item: Readonly<Record<string, unknown>>): void {
     this.table.execute(new PutCommand({ TableName: 'simulated', Item }))
   }
 
-  /** Moves the clock ahead. */
   jump(ms: number): void {
     this.jumpsTo = Math.max(this.jumpsTo, this.scheduler.now + ms)
   }

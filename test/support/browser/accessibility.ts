@@ -4,7 +4,6 @@ import { expect } from './visits.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules whose result depends on the colour scheme. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Returns the faults that axe finds, one line each with the place: all rules in light, colour rules in dark. */

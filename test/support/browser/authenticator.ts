@@ -2,9 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** The virtual authenticator of the browser: creates passkeys and reports the simulated user verification. */
 export interface VirtualAuthenticator {
-  /** Sets whether user verification succeeds. */
   recognise(owner: boolean): Promise<void>
-  /** Number of passkeys on the device. */
   passkeys(): Promise<number>
   /** Moves every passkey to another site and keeps its id. */
   giveTo(rpId: string): Promise<void>

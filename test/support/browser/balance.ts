@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { readPastedAmount } from '../../../shared/money-input.ts'
 import { expect } from './visits.ts'
 
-/** The four accounts of a user in centavos. */
 export type Accounts = readonly [available: number, pending: number, escrow: number, held: number]
 
 const names = ['Disponível', 'Pendente', 'Em custódia', 'Reservado'] as const

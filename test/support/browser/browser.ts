@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import packaged, { inflate } from '@sparticuz/chromium'
 
-/** Program names of an installed Chromium. */
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** No sandbox: containers rarely allow it, and only our own pages are opened. No background traffic. */
@@ -33,7 +32,6 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Missing or not executable: try the next candidate.
     return false
   }
 }
@@ -50,7 +48,6 @@ async function packagedChromium(): Promise<{ executablePath: string; env: Record
   }
 }
 
-/** Starts the installed Chromium, or else that of the packages. */
 export async function launchBrowser(moreFlags: readonly string[] = [], { webGl = true } = {}): Promise<Browser> {
   const system = process.env.CHROMIUM_PATH ?? systemChromium()
   const { executablePath, env } = system ? { executablePath: system, env: {} } : await packagedChromium()

@@ -39,7 +39,6 @@ export function consoleClient(url: string) {
     async settle(): Promise<void> {
       await fetch(`${url}/local/api/settle`, { method: 'POST' })
     },
-    /** Returns the schedules and when each fires next. */
     async upcoming(): Promise<{ name: string; next: string }[]> {
       const response = await fetch(`${url}/local/api/clock`)
       return ((await response.json()) as { upcoming: { name: string; next: string }[] }).upcoming

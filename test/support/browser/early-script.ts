@@ -1,14 +1,10 @@
 import { runInNewContext } from 'node:vm'
 
-/** The effects of a page's early script. */
 export interface EarlyRun {
   /** Properties of its preload links for files and pictures. */
   readonly links: readonly Readonly<Record<string, string>>[]
-  /** The application script, and the browser phase after which it started. */
   readonly started: { readonly src: string | undefined; readonly after: Turn } | undefined
-  /** API paths that it requested. */
   readonly asked: readonly string[]
-  /** Responses that it left for the application. */
   readonly early: Readonly<Record<string, Promise<Response>>>
 }
 
@@ -18,9 +14,7 @@ type Turn = (typeof turns)[number]
 
 interface Surroundings {
   readonly hidden?: boolean
-  /** Keys in the browser storage. */
   readonly stored?: readonly string[]
-  /** Responses of the API. */
   readonly answer?: (path: string) => Response
 }
 

@@ -3,7 +3,6 @@ import { localConsole } from '../people/people.ts'
 import { photograph } from '../things/pictures.ts'
 import { expect } from './visits.ts'
 
-/** Chooses an option of a combobox. */
 export async function choose(box: Locator, option: string): Promise<void> {
   await box.fill(option)
   await box.page().getByRole('option', { name: option, exact: true }).click()
@@ -16,7 +15,6 @@ export async function choosePlace(within: Page | Locator, state: string, city: s
   await choose(within.getByRole('combobox', { name: 'Cidade' }), city)
 }
 
-/** Returns the toasts with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text })
 }
@@ -43,7 +41,6 @@ export async function answerSms(page: Page, phone: string, seen: number): Promis
   await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
 }
 
-/** Opens the form of a new ad from the listing. */
 export async function openNewAd(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Anunciar material' }).first().click()
   const form = page.getByRole('form', { name: 'Novo anúncio' })
@@ -57,7 +54,6 @@ export async function addPhoto(form: Locator, file?: { name: string; mimeType: s
   await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
 }
 
-/** Expects a picture to be loaded and decodable. */
 export async function expectDrawn(picture: Locator, source: RegExp): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth), {

@@ -6,21 +6,16 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import type { Person } from '../people/people.ts'
 import { launchBrowser } from './browser.ts'
 
-/** Long timeout, because other tests may load the machine. */
 export const expect = playwrightExpect.configure({ timeout: 15_000 })
 
-/** Viewports of phone and desktop. */
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Signed-in user; a visitor without one. */
   readonly as?: Person
-  /** Path and query of the first page. */
   readonly at?: string
-  /** Entries of localStorage from earlier visits. */
   readonly remembers?: Readonly<Record<string, string>>
   /** Draws maps in software, which needs more CPU than the rest of a page. */
   readonly drawsMaps?: boolean
@@ -30,7 +25,6 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly counted?: boolean
   /** Errors that the test causes itself, such as failed script downloads. */
   readonly mayFail?: RegExp
-  /** Called with the page before its first navigation. */
   readonly before?: (page: Page) => Promise<unknown>
 }
 
@@ -109,17 +103,14 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Runs in the page. */
 function isDrawn(): void {
   Math.random = () => 0
 }
 
-/** Runs in the page. */
 function asksNotToBeCounted(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
-/** Returns the storage entries in which Amplify keeps the tokens of a signed-in user. */
 function sessionOf({ userId, token, idToken, refreshToken }: Person): Record<string, string> {
   const client = `CognitoIdentityServiceProvider.${inject('cloud').userPoolClientId}`
   return {

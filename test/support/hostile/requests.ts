@@ -1,6 +1,5 @@
 import type { Field } from './values.ts'
 
-/** Returns malformed queries for the fields of an operation. */
 export function hostileQueries(fields: readonly Field[]): string[] {
   const named = fields.flatMap(({ name: field }) => [
     `${field}=a&${field}=b`,
@@ -34,7 +33,6 @@ const queries = [
   'a=1&'.repeat(2000),
 ]
 
-/** Malformed bodies with their content type. */
 export const hostileBodies: readonly { readonly body: string; readonly type?: string; readonly base64?: boolean }[] = [
   ...[
     '{',

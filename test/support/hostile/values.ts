@@ -11,7 +11,6 @@ class Raw {
 const raw = (json: string) => new Raw(json)
 const rawMark = /"@raw:([^"]*)@"/g
 
-/** Returns a request body, with raw JSON unchanged. */
 export function hostileJson(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part instanceof Raw ? `@raw:${Buffer.from(part.json).toString('base64')}@` : part,
@@ -19,7 +18,6 @@ export function hostileJson(value: unknown): string {
   return text.replace(rawMark, (_, json: string) => Buffer.from(json, 'base64').toString())
 }
 
-/** Returns a value in the form used in a path or a query. */
 export function hostileText(value: unknown): string {
   if (typeof value === 'string') return value
   return value instanceof Raw ? value.json : (JSON.stringify(value) ?? '')
@@ -161,7 +159,6 @@ export interface Field {
   readonly schema: z.ZodType
 }
 
-/** Returns the hostile values for a field, including those for its name and type. */
 export function hostileValues({ name, schema }: Field): readonly unknown[] {
   const text = schema.safeParse('Olá').success ? freeTexts : []
   return [...anywhere, ...text, ...(special.find(([names]) => names.test(name))?.[1] ?? [])]

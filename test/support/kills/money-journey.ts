@@ -10,7 +10,6 @@ import { sampleAd } from '../things/ad-rows.ts'
 import { chooseInCheckout } from '../things/checkout.ts'
 import type { MortalCloud } from './mortal-cloud.ts'
 
-/** Amounts of one round. */
 export const roundCents = {
   priceCents: 10_000,
   feesCents: 2_099,
@@ -26,7 +25,6 @@ export interface Cast {
   readonly entity: { readonly id: string; readonly name: string }
 }
 
-/** Writes an approved ad for sale; returns its id. */
 export async function plantOffer(table: Table, ownerId: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
@@ -104,7 +102,6 @@ async function decided(answer: Promise<{ refused: readonly { code: string }[] }>
   if (others.length > 0) throw new Error(`Refused: ${others.map(({ code }) => code).join(', ')}`)
 }
 
-/** Polls until the condition is true; the test timeout limits it. */
 async function until(persist: MortalCloud['persist'], holds: () => Promise<boolean>): Promise<void> {
   while (!(await persist(holds))) await new Promise((resolve) => setTimeout(resolve, 50))
 }

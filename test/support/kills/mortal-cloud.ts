@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedCloud } from '../local-cloud.ts'
 
-/** Connection data of a cloud in another process. */
 export type MortalHome = Pick<
   SharedCloud,
   'url' | 'environment' | 'tableName' | 'userPoolId' | 'userPoolClientId' | 'functionNames'
@@ -17,7 +16,6 @@ export interface MortalCloud {
   readonly home: MortalHome
   /** Kills the cloud after the given number of AWS calls by functions since its last start; one number per kill. */
   doom(calls: readonly number[]): void
-  /** Number of kills so far. */
   readonly deaths: number
   /** Repeats an action whenever the cloud was killed meanwhile. */
   persist<Result>(act: () => Promise<Result>): Promise<Result>
@@ -70,7 +68,6 @@ export async function startMortalCloud(dataDir: string, said: (line: string) => 
       const lines = createInterface({ input: child.stdout })
       const first = await Promise.race([once(lines, 'line'), ended.then(() => undefined)])
       if (first) {
-        // Kills from outside and at once, wherever the work stands.
         lines.on('line', () => child.kill('SIGKILL'))
         void ended.then(() => rise(child))
         return { home: JSON.parse(String(first[0])) as MortalHome, child }

@@ -19,7 +19,6 @@ export function layDonating(now: Date) {
   const person = (isAdmin: boolean): Actor => ({ userId: randomUUID(), isAdmin })
   const [ana, admin, other] = [person(false), person(true), person(true)]
   const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
-  /** Returns `now` plus so many milliseconds. */
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   let entity: EntityRow | undefined
   const abrigo = () => {

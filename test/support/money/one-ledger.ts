@@ -5,7 +5,6 @@ import { type PureLedger, pureLedger } from './pure-ledger.ts'
 export const ana = 'ana'
 export const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
 
-/** One sale, at its stages. */
 export const paid = sale.pay('o1', 'p1', terms)
 export const accepted = [paid, sale.accept('o1', 'k1')]
 export const earned = [...accepted, sale.earn('o1', 'k1')]
@@ -22,7 +21,6 @@ export function ledgerOf(...movements: Movement[]): PureLedger {
   return ledger
 }
 
-/** Returns the postings of the last journal, one per line. */
 export function lines(ledger: PureLedger): string[] | undefined {
   return ledger.journals.at(-1)?.postings.map(({ account, amountCents }) => `${account} ${amountCents}`)
 }

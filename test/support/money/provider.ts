@@ -2,12 +2,9 @@ import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 
-/** An in-memory payment provider. */
 export interface MemoryProvider extends Provider {
   readonly payments: Map<string, Payment>
-  /** Idempotency keys of all refunds. */
   readonly refundKeys: string[]
-  /** Thrown by the next refund. */
   refusal: Error | undefined
 }
 

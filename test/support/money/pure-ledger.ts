@@ -11,7 +11,6 @@ export interface PureLedger {
   entriesOf(userId: string): readonly Entry[]
   reachedAt(userId: string): Date | undefined
   readonly journals: readonly Journal[]
-  /** Ids of suspended users. */
   readonly frozen: Set<string>
 }
 

@@ -23,7 +23,6 @@ export function layShop(now: Date) {
   const boss: Actor = { userId: randomUUID(), isAdmin: true }
   const provider = memoryProvider(() => later(1))
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
-  /** Creates an account. */
   const person = async (): Promise<Actor> => {
     const profile = sampleProfile({ id: randomUUID() })
     await put({ ...keys.profile(profile.id), ...profile })
@@ -39,7 +38,6 @@ export function layShop(now: Date) {
     ...{ table, deps, later, ad, boss, provider, put, person },
     buy: async (buyer?: Actor, attempt = randomUUID()) =>
       createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt }),
-    /** Returns the names of the events in the outbox. */
     events: async () =>
       (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort(),
   }

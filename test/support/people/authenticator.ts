@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The WebAuthn options that this authenticator reads. */
 export interface CreationOptions {
   readonly rp: { readonly id?: string }
   readonly challenge: string
@@ -13,11 +12,9 @@ export interface RequestOptions {
 }
 
 interface AuthenticatorOptions {
-  /** Origin of the page. */
   readonly origin: string
   /** Relying party id; by default that of the options. */
   readonly rpId?: string
-  /** Whether it verifies the user (fingerprint or face). */
   readonly verifiesUser?: boolean
 }
 
@@ -95,7 +92,6 @@ function named(id: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 }
 
-/** Returns the authenticator data: relying party, flags and signature counter. */
 function header(rpId: string, seen: number, counter: number): Buffer {
   const tail = Buffer.alloc(5)
   tail.writeUInt8(seen)

@@ -24,14 +24,12 @@ export interface Person {
   readonly phone: string
   readonly password: string
   readonly userId: string
-  /** The access token. */
   readonly token: string
   readonly idToken: string
   readonly refreshToken: string
   readonly api: Client
 }
 
-/** Connection data of a cloud, by default the shared one. */
 export type Home = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
 const shared = (): Home => inject('cloud')
 
@@ -59,7 +57,6 @@ function freshDigits(): string {
   return `${lastMoment}${Number(process.env.VITEST_POOL_ID ?? 0) % 10}`.slice(-8)
 }
 
-/** Returns credentials that no other test uses. */
 export function freshCredentials(domain = 'journeys.example'): { email: string; phone: string; password: string } {
   const digits = freshDigits()
   return {
@@ -107,7 +104,6 @@ async function register(profileType: ProfileType, domain: string | undefined, ho
   return credentials
 }
 
-/** Signs in with password, phone and the SMS code. */
 export async function signIn(
   { email, phone, password }: { email: string; phone: string; password: string },
   home = shared(),

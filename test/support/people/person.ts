@@ -65,7 +65,6 @@ export interface KnownPerson {
   readonly others: LooseThings
   readonly questionId: string
   readonly reportId: string
-  /** Pickups of the other user's ads: one completed, one that this user proposed. */
   readonly pickups: { readonly completed: string; readonly proposed: string }
   /** Conversation about an ad of the other user, with a photo, messages of both, and blocks on both sides. */
   readonly conversationId: string

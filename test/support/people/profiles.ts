@@ -14,7 +14,6 @@ const confirmed: NewProfileRow = {
   createdAt: '2026-11-21T12:00:00.000Z',
 }
 
-/** Returns the profile of a newly confirmed account, with changes. */
 export function sampleProfile(different: Partial<NewProfileRow> = {}): ProfileRow {
   return profileRow.parse({ ...confirmed, ...different })
 }

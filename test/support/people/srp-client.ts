@@ -44,7 +44,6 @@ export function srpClient(poolId: string) {
   }
 }
 
-/** Runs InitiateAuth and the password proof; returns the next challenge or the tokens. */
 export async function srpSignIn(
   client: CognitoIdentityProviderClient,
   to: { poolId: string; clientId: string; username: string; password: string },

@@ -15,7 +15,6 @@ function closed(base: string, weightOf: (fromRight: number) => number): string {
 /** Returns the CPF of nine digits, by the rule of the Receita instead of the code under test. */
 export const cpfOf = (base: string): string => closed(base, (index) => index + 2)
 
-/** Returns the CNPJ of twelve digits or capitals. */
 export const cnpjOf = (base: string): string => closed(base, (index) => 2 + (index % 8))
 
 const some = (characters: string, length: number) =>
@@ -30,7 +29,6 @@ export const cpfs = some(digits, 9).map(cpfOf)
 export const cnpjs = fc.oneof(some(digits, 12), some(`${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12)).map(cnpjOf)
 
 let made = 0
-/** Returns a CPF that no other test of this run uses. */
 export function freshCpf(): string {
   made++
   return cpfOf(`${process.pid % 1000}${Date.now()}${made}`.slice(-9))

@@ -15,7 +15,6 @@ interface Write {
 
 export interface MemoryTable extends Table {
   rows(): Row[]
-  /** Thrown by the next write. */
   fail: Error | undefined
   /** Runs before the conditions of the next write, to simulate a concurrent change. */
   meanwhile: (() => void) | undefined

@@ -34,7 +34,6 @@ export async function changeRow(Key: Key, change: Readonly<Record<string, unknow
   )
 }
 
-/** Runs `work` on the shared table with the permissions of the operator. */
 export async function asOperator<Result>(
   work: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>,
 ): Promise<Result> {

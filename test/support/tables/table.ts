@@ -48,7 +48,6 @@ export function layTable(): Table {
   }
 }
 
-/** Returns the definition as in `infra`: two keys and two indexes, on demand. */
 function definition(TableName: string): ConstructorParameters<typeof CreateTableCommand>[0] {
   const names = ['', 'gsi1', 'gsi2']
   const keyOf = (index: string) => [
@@ -70,7 +69,6 @@ function definition(TableName: string): ConstructorParameters<typeof CreateTable
   }
 }
 
-/** Writes a row without any condition. */
 export async function changeItem({ client, name }: Table, Item: Readonly<Record<string, unknown>>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item }))
 }

@@ -7,7 +7,6 @@ import { newId } from '../../../shared/ids.ts'
 import { isListed, recyclableStates, recyclableStatuses } from '../../../shared/life-cycles/recyclable.ts'
 import { actions, categories } from '../../../shared/recyclables/categories.ts'
 
-/** The time of the samples. */
 export const sampleNow = new Date('2026-11-21T12:00:00.000Z')
 export const ownerId = '11111111-1111-4111-8111-111111111111'
 export const strangerId = '22222222-2222-4222-8222-222222222222'
@@ -71,7 +70,6 @@ const arbitraryPhoto: fc.Arbitrary<PhotoView> = fc
   .constantFrom('ready', 'processing', 'failed')
   .map((status) => ({ ...toPhotoView(samplePhoto()), id: newId('photo', sampleNow), status }))
 
-/** The fields of an ad that an edit may change. */
 export const arbitraryContents = fc.record({
   type: fc.oneof(
     fc.string(),

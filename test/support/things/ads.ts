@@ -4,7 +4,6 @@ import type { Person } from '../people/people.ts'
 import { draft } from './drafts.ts'
 import { photograph } from './pictures.ts'
 
-/** Sends a file through the presigned form as a browser does. */
 export async function sendForm(
   form: { url: string; fields: Record<string, string> },
   body: Buffer,
@@ -29,7 +28,6 @@ export async function uploadPhoto(
   return waitForPhoto(person, form.photoId)
 }
 
-/** Polls until a photo is ready or failed, as the form does. */
 export async function waitForPhoto(person: Person, id: string) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     const photo = await person.api.photos.get({ id })
@@ -39,7 +37,6 @@ export async function waitForPhoto(person: Person, id: string) {
   throw new Error(`Photo ${id} was never converted`)
 }
 
-/** Returns the path of the first photo of an ad. */
 export function pictureOf(ad: { photos: readonly PhotoView[] }, size: PhotoSize = '480.avif'): string {
   const [photo] = ad.photos
   if (!photo) throw new Error('The ad has no photo')
@@ -52,7 +49,6 @@ export async function publish(person: Person, change: Partial<RecyclableDraft> =
   return (await person.api.recyclables.create(draft([photo.id], change))).recyclable
 }
 
-/** Publishes an ad and approves it as an admin. */
 export async function publishApproved(person: Person, admin: Person, change: Partial<RecyclableDraft> = {}) {
   const ad = await publish(person, change)
   return admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })

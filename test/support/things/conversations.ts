@@ -13,19 +13,16 @@ export const owner: Actor = { userId: ownerId, isAdmin: false }
 export const interested: Actor = { userId: strangerId, isAdmin: false }
 export const talkNow = new Date('2026-11-22T12:00:00.000Z')
 
-/** Returns a new conversation about an ad, with changes. */
 export function sampleConversation(over: Partial<ConversationRow> = {}): ConversationRow {
   return { ...beginConversation(sampleAd({ status: 'approved' }), strangerId, talkNow).after, ...over }
 }
 
-/** Writes an approved ad. */
 export async function layAd(table: Table, over: Partial<RecyclableRow> = {}): Promise<RecyclableRow> {
   const ad = sampleAd({ id: newId('recyclable', talkNow), status: 'approved', ...over })
   await table.client.send(new PutCommand({ TableName: table.name, Item: recyclableItem(ad) }))
   return ad
 }
 
-/** Sends a text message with a new id. */
 export function say(
   table: Table,
   actor: Actor,

@@ -1,6 +1,5 @@
 import type { RecyclableDraft } from '../../../shared/contract/recyclables.ts'
 
-/** Returns a donation in São Paulo, with changes. */
 export function draft(photoIds: string[], change: Partial<RecyclableDraft> = {}): RecyclableDraft {
   return {
     type: 'Garrafas PET',

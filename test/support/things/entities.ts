@@ -4,7 +4,6 @@ import type { Table } from '../../../functions/kit/table/table.ts'
 import type { EntityRow } from '../../../functions/ledger/entities.ts'
 import { newId } from '../../../shared/ids.ts'
 
-/** Returns a valid entity, with changes. */
 export function sampleEntity(different: Partial<EntityRow> = {}): EntityRow {
   return {
     ...{ id: newId('entity', new Date()), name: 'Abrigo São Francisco', description: 'Cuida de animais abandonados.' },

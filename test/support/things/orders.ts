@@ -3,7 +3,6 @@ import { quotePurchase } from '../../../shared/money.ts'
 
 type Between = Pick<OrderRow, 'id' | 'recyclableId' | 'buyerId' | 'sellerId'>
 
-/** Returns an order with an open checkout. */
 export function openOrder(of: Between, now: Date, more: Partial<OrderRow> = {}): OrderRow {
   return {
     ...of,
@@ -21,7 +20,6 @@ export function openOrder(of: Between, now: Date, more: Partial<OrderRow> = {}):
   }
 }
 
-/** Returns a paid order. */
 export function soldOrder(of: Between, now: Date): OrderRow {
   return openOrder(of, now, { status: 'paid', paidAt: now.toISOString(), paymentId: '1300000001', version: 2 })
 }

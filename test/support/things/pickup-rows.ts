@@ -41,7 +41,6 @@ export function samplePickup(change: Partial<PickupRow> & Pick<PickupRow, 'owner
   }
 }
 
-/** Status of the ad for each status of its pickup. */
 const adIs = {
   proposed: 'approved',
   accepted: 'collection',

@@ -4,7 +4,6 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   'settings.changeApprovalLimit': 'settings.changed_meanwhile',
   'accounts.resetPassword': 'recovery.code_wrong',
   'accounts.provePhone': 'profile.code_wrong',
-  // The user has no such notification or calendar entry.
   'notifications.read': 'notification.not_found',
   'notifications.calendarFile': 'pickup.not_found',
   // Only the provider can sign. The order has no money, and there is no finding.

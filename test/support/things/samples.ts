@@ -22,7 +22,6 @@ const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const paulista = { latitude: -23.5614, longitude: -46.6559 }
 const se = { latitude: -23.5503, longitude: -46.6339 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
-/** An address without an account. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
 const inAWeek = () => new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10)
@@ -264,7 +263,6 @@ export const samples: Samples = {
   },
 }
 
-/** Returns the sample of an operation by name: `recyclables.create`. */
 export function sampleOf(operation: string, things: Things): unknown {
   const [noun = '', name = ''] = operation.split('.')
   const sample = (samples as Readonly<Record<string, Readonly<Record<string, (things: Things) => unknown>>>>)[noun]?.[

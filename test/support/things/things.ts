@@ -25,7 +25,6 @@ export interface Things {
   /** For sale and approved, with one photo. */
   readonly ad: { readonly id: string; readonly version: number; readonly photoIds: readonly string[] }
   readonly pendingAd: Things['ad']
-  /** Not used by any ad. */
   readonly photoId: string
   /** On `ad`, by the participant, without an answer. */
   readonly questionId: string
@@ -36,7 +35,6 @@ export interface Things {
   readonly conversationId: string
   /** About donations of the owner, each proposed by the participant. */
   readonly pickups: Readonly<Record<'proposed' | 'accepted' | 'completed', string>>
-  /** For `ad`, bought by the participant. */
   readonly orderId: string
   /** An unrelated user with a complete profile in analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
@@ -45,9 +43,7 @@ export interface Things {
   readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
   /** R$ 100, pending, without a workflow. */
   readonly withdrawalId: string
-  /** An active entity. */
   readonly entity: { readonly id: string; readonly version: number }
-  /** R$ 50, pending, without a workflow. */
   readonly donationId: string
 }
 
@@ -67,7 +63,6 @@ export function needsOf(use: (things: Things) => unknown): Needs {
   return asked
 }
 
-/** Returns placeholders: valid ids without rows. */
 function unplanted(ownerId: string, now: Date): Things {
   const ad = { id: newId('recyclable', now), version: 1, photoIds: [newId('photo', now)] }
   const somebody = { id: randomUUID(), version: 1 }

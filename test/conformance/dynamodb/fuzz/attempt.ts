@@ -7,7 +7,6 @@ import type { Answer, Call } from './wire.ts'
 
 export interface Attempt {
   readonly verdict: Verdict
-  /** Whether the other endpoint refused the operation. */
   readonly refused: boolean
 }
 

@@ -58,7 +58,6 @@ async function run(against: string): Promise<number> {
   }
 }
 
-/** Starts the local endpoint in its own process, on an empty folder. */
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'retorna-fuzz-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, '../own/endpoint.ts'), folder], {

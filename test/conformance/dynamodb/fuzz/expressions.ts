@@ -2,7 +2,6 @@ import type { Random } from './random.ts'
 import type { FuzzTable } from './tables.ts'
 import { attributes } from './values.ts'
 
-/** Reserved words, which a path may not contain. */
 const reserved = new Set(['name', 'status', 'owner', 'size', 'none', 'year'])
 
 /** Collects the placeholders for names and values of one request. Several expressions may share them with `shared`. */
@@ -20,7 +19,6 @@ export class Placeholders {
     this.#heads = heads ?? [...attributes, ...attributes, ...keys]
   }
 
-  /** Returns a random attribute name for the start of a path. */
   head(): string {
     return this.#random.pick(this.#heads)
   }
@@ -78,18 +76,15 @@ function listIndex(random: Random): string {
   return random.oneIn(20) ? '100' : String(random.integer(0, 4))
 }
 
-/** Returns the keyword in random case. */
 export function word(random: Random, keyword: string): string {
   if (random.oneIn(3)) return keyword.toUpperCase()
   return random.oneIn(10) ? `${keyword[0]?.toUpperCase()}${keyword.slice(1)}` : keyword
 }
 
-/** Joins parts of an expression with or without spaces. */
 export function spaced(random: Random, ...parts: readonly string[]): string {
   return parts.join(random.oneIn(4) ? '  ' : random.oneIn(3) ? ' ' : '')
 }
 
-/** Returns a projection of some paths; two may overlap. */
 export function projection(random: Random, names: Placeholders): string {
   return random.times(random.integer(1, 4), () => path(random, names)).join(random.pick([',', ', ', ' , ']))
 }

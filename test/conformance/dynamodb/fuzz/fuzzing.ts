@@ -6,7 +6,6 @@ import { clearTables, layTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'
 import type { Call } from './wire.ts'
 
-/** Returns the calls to one endpoint, with the prefix for table names. */
 export type Endpoint = (prefix: string) => Call
 
 export interface Trial {
@@ -14,9 +13,7 @@ export interface Trial {
   readonly theirs: Endpoint
   readonly seed: number
   readonly operations: number
-  /** Scenarios that run concurrently. */
   readonly sideBySide?: number
-  /** Called with each finding once its reproduction is as short as possible. */
   readonly onFinding?: (finding: Finding) => void
 }
 
@@ -30,9 +27,7 @@ export interface Finding extends Difference {
 
 export interface Outcome {
   operations: number
-  /** Operations that the other endpoint refused. */
   refused: number
-  /** Occurrences of each listed difference, by name. */
   readonly listed: Map<string, number>
   readonly findings: readonly Finding[]
 }

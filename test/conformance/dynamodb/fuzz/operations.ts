@@ -110,7 +110,6 @@ function oneOfBatch(random: Random, table: FuzzTable): Keyed<object> {
   return { key: Item, request: { PutRequest: { Item } } }
 }
 
-/** A request with its item key. */
 interface Keyed<T> {
   readonly key: WireItem
   readonly request: T

@@ -28,7 +28,6 @@ export function query(random: Random, table: FuzzTable): Operation {
   }
 }
 
-/** Returns a scan, in one or several segments. */
 export function scan(random: Random, table: FuzzTable): Operation {
   const index = someIndex(random, table)
   const TotalSegments = random.integer(1, 4)

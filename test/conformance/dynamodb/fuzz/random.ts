@@ -15,7 +15,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns an integer between both bounds, inclusive. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -40,7 +39,6 @@ export class Random {
     return Array.from({ length: count }, (_none, index) => make(index))
   }
 
-  /** Returns the result of one function, chosen by weight. */
   weighted<T>(choices: readonly (readonly [weight: number, make: () => T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, make] of choices) {

@@ -43,7 +43,6 @@ async function allPages(call: Call, name: string, body: Operation['body']): Prom
   return answers
 }
 
-/** Creates the tables of a scenario. */
 export async function layTables(call: Call): Promise<void> {
   for (const table of tables) {
     const { status, body } = await call('CreateTable', tableDefinition(table))

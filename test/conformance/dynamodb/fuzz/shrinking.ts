@@ -1,6 +1,5 @@
 import type { Operation } from './operation.ts'
 
-/** Returns whether operations, run on fresh tables, still end in the same difference. */
 export type Fails = (operations: readonly Operation[]) => Promise<boolean>
 
 /**

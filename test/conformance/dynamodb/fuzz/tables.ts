@@ -34,7 +34,6 @@ export const tables: readonly FuzzTable[] = [
   { name: 'fuzz-alone', keys: { pk: 'N' }, indexes: [] },
 ]
 
-/** Returns the body of CreateTable. */
 export function tableDefinition({ name, keys, indexes }: FuzzTable): object {
   const types = Object.assign({}, keys, ...indexes.map((index) => index.keys)) as Record<string, KeyType>
   return {

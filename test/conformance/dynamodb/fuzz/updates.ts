@@ -2,7 +2,6 @@ import { type Placeholders, path, spaced, word } from './expressions.ts'
 import type { Random } from './random.ts'
 import { anyValue, attribute, value } from './values.ts'
 
-/** Returns an update expression of one to three clauses, mostly with different paths. */
 export function update(random: Random, names: Placeholders): string {
   const sections = random.some(['set', 'remove', 'add', 'delete'])
   if (sections.length === 0) sections.push('set')

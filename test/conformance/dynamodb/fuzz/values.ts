@@ -1,7 +1,6 @@
 import type { Random } from './random.ts'
 import type { FuzzTable, KeyType } from './tables.ts'
 
-/** A value on the wire; may be malformed. */
 export type WireValue = Readonly<Record<string, unknown>>
 export type WireItem = Record<string, unknown>
 
@@ -103,7 +102,6 @@ export function number(random: Random): string {
   return random.oneIn(12) ? random.pick(longNumbers) : random.pick(numbers)
 }
 
-/** Returns a well-formed value of any type. */
 export function value(random: Random, depth = 2): WireValue {
   const nested = depth > 0 ? 2 : 0
   return random.weighted<WireValue>([
@@ -130,7 +128,6 @@ export function anyValue(random: Random): unknown {
 
 export const badValue = (random: Random): unknown => random.pick(badValues)
 
-/** Returns the members of a set, without empty ones. */
 function distinct(random: Random, list: readonly string[]): string[] {
   const members = list.filter((member) => member !== '')
   const chosen = members.filter(() => random.oneIn(4))
@@ -140,7 +137,6 @@ function distinct(random: Random, list: readonly string[]): string[] {
 /** The bytes are in ascending order; their Base64 texts are not. */
 const binaryKeys = ['AA==', 'AAE=', 'AQ==', 'YWI=', 'gA==', 'zw==', '0A==', '+A==', '/w==']
 
-/** Returns one of a few values for a key attribute. */
 export function keyValue(random: Random, type: KeyType): WireValue {
   if (type === 'N') return { N: random.pick(['0', '1', '2', '-3', '10', '1.5', '1e2', '001']) }
   if (type === 'B') return { B: random.pick(binaryKeys) }
@@ -152,7 +148,6 @@ export function hashValue(random: Random, type: KeyType): WireValue {
   return type === 'B' ? { B: random.pick(['AAE=', '/w==']) } : keyValue(random, type)
 }
 
-/** Returns a key of a table, rarely a malformed one. */
 export function key(random: Random, { keys }: FuzzTable): WireItem {
   const good = Object.fromEntries(
     Object.entries(keys).map(([name, type], at) => [name, (at === 0 ? hashValue : keyValue)(random, type)]),
@@ -172,7 +167,6 @@ function spoiledKey(random: Random, good: WireItem): WireItem {
   ])
 }
 
-/** Returns an item of a table with further attributes, including index keys. */
 export function item(random: Random, table: FuzzTable): WireItem {
   const made: WireItem = key(random, table)
   for (const index of table.indexes)

@@ -15,7 +15,6 @@ import {
   temporaryFolder,
 } from '../ground.ts'
 
-/** Tests that depend on time, on an endpoint with a movable clock. */
 const minute = 60 * 1000
 const hour = 60 * minute
 let now = Date.UTC(2026, 0, 1)

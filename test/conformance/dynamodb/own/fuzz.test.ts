@@ -6,7 +6,6 @@ import { scenario } from '../fuzz/scenario.ts'
 import { type Answer, caller, connections } from '../fuzz/wire.ts'
 import { type Running, start, surroundings, temporaryFolder } from '../ground.ts'
 
-/** Tests the fuzzer: it reports nothing for two equal endpoints and finds a deliberate fault. */
 let folders: string[]
 let running: Running[]
 const agent = connections()
@@ -27,7 +26,6 @@ const endpoint =
   (prefix) =>
     caller(running[index]?.url ?? '', prefix, agent)
 
-/** Returns the second endpoint with some of its responses changed. */
 const wrong =
   (change: (name: string, answer: Answer) => Answer): Endpoint =>
   (prefix) => {

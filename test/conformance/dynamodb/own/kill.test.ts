@@ -117,7 +117,6 @@ function byName(a: Item, b: Item): number {
   return nameOf(a) < nameOf(b) ? -1 : 1
 }
 
-/** Returns the number of entries of each transfer, sorted by transfer. */
 function transfersIn(items: readonly Item[]): Map<number, number> {
   const names = items.map(({ pk }) => String(pk?.S)).filter((name) => name.startsWith('transfer-'))
   const counts = new Map<number, number>()

@@ -5,7 +5,6 @@ import { tables } from '../tables.ts'
 import { type AnsweredForm, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Listed differences in successful responses. */
 export const answerRules: readonly ListedDifference[] = [
   {
     name: 'numbers within documents and of updates',
@@ -61,12 +60,10 @@ export const answerRules: readonly ListedDifference[] = [
 
 const atTheEnd = /^The provided starting key does not match the range key predicate$/
 
-/** Returns whether a query from a cursor read nothing. */
 function isEmpty({ pages }: AnsweredForm): boolean {
   return pages.length === 1 && pages[0]?.ScannedCount === 0
 }
 
-/** Totals of a scan over all its pages. */
 interface ScanSummary {
   readonly count: number
   readonly items: unknown

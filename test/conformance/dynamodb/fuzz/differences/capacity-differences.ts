@@ -2,7 +2,6 @@ import type { Operation } from '../operation.ts'
 import { type AnsweredForm, type Compared, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Units of one table in a response. */
 interface Capacity {
   readonly TableName?: string
   readonly CapacityUnits?: number

@@ -4,7 +4,6 @@ import type { Answer } from '../wire.ts'
 
 /** The responses to one operation in comparable form. */
 export type Compared = RefusalForm | AnsweredForm
-/** A refusal: status, short type, message, and all other fields. */
 export interface RefusalForm {
   readonly status: number
   readonly type: string
@@ -12,7 +11,6 @@ export interface RefusalForm {
   readonly more: Readonly<Record<string, unknown>>
 }
 export interface AnsweredForm {
-  /** One entry per response, in order. */
   readonly pages: readonly Readonly<Record<string, unknown>>[]
   /** Totals over all pages, where single pages cannot be compared. */
   readonly together?: unknown
@@ -42,7 +40,6 @@ function refusal({ status, body }: Answer): RefusalForm {
   }
 }
 
-/** Sorts the fields of objects and the members of sets. */
 function canonical(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) {
     const list = value.map((element) => canonical(element))
@@ -77,13 +74,11 @@ function gathered(
       count: sum('Count'),
       scanned: sum('ScannedCount'),
       items: sorted(items),
-      // The sort keys of the items, in response order.
       order: items.flatMap((item) => orderedBy.map((name) => item[name])),
     },
   }
 }
 
-/** Returns the sort key of the queried index, or nothing. */
 function sortKeyOf({ TableName, IndexName }: Operation['body']): readonly string[] {
   const index = tables.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
   return Object.keys(index?.keys ?? {}).slice(1)

@@ -32,7 +32,6 @@ export interface Verdict {
   readonly apart: boolean
 }
 
-/** Compares all responses of two endpoints to one operation. */
 export function compare(operation: Operation, ours: readonly Answer[], theirs: readonly Answer[]): Verdict {
   const own = comparable(operation, ours)
   let other = comparable(operation, theirs)
@@ -65,7 +64,6 @@ export const severalTables = {
   reason: 'The tables of a batch come in the order of a hash table.',
 }
 
-/** Names and reasons of all listed differences, as `--listed` prints them. */
 export const listedDifferences: readonly { readonly name: string; readonly reason: string }[] = [
   ...differences,
   severalTables,

@@ -3,7 +3,6 @@ import type { Operation } from '../operation.ts'
 import { evaluation, evaluationReason, reasonsOf, refusals } from '../refusing.ts'
 import type { ListedDifference } from './differences.ts'
 
-/** Listed differences in which of several faults a refusal names, or in which order. */
 export const namingRules: readonly ListedDifference[] = [
   {
     name: 'the order of names in a message',

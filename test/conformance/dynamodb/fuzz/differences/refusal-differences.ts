@@ -5,7 +5,6 @@ import { namesBrokenConstraints } from './constraints.ts'
 import type { ListedDifference } from './differences.ts'
 import { wordings } from './wordings.ts'
 
-/** Listed differences in which operations are refused. */
 export const refusalRules: readonly ListedDifference[] = [
   {
     name: 'a field of the wrong JSON type',
@@ -87,7 +86,6 @@ export const refusalRules: readonly ListedDifference[] = [
   },
 ]
 
-/** Listed differences in the wording of a refusal. */
 export const wordingRules: readonly ListedDifference[] = wordings.map(({ name, reason, ours: own, theirs: other }) => ({
   name,
   reason,

@@ -7,7 +7,6 @@ import type { ListedDifference } from './differences.ts'
 const badKey =
   /key element does not match the schema|Type mismatch for key|Size limit|size limit|empty (string|binary) value/
 
-/** Listed differences in refusals of transactions and in which of their keys are equal. */
 export const transactionRules: readonly ListedDifference[] = [
   {
     name: 'an update in a transaction that cannot be applied',
@@ -104,7 +103,6 @@ function hasKeyTwice({ TransactItems }: Operation['body']): boolean {
 
 const differing = (list: readonly unknown[]): number => new Set(list.map((key) => JSON.stringify(key))).size
 
-/** Returns the keys within a request, each with its table. */
 function keysOf(value: unknown, table = ''): unknown[] {
   if (value === null || typeof value !== 'object') return []
   if (Array.isArray(value)) return value.flatMap((part) => keysOf(part, table))

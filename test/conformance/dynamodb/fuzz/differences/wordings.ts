@@ -1,4 +1,3 @@
-/** Two messages for the same refusal. */
 export interface Wording {
   readonly name: string
   readonly reason: string
