@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import { ssim } from 'ssim.js'
 import { convertImage, type Derivatives } from '../functions/photos/pixels.ts'
-import { photograph } from '../test/support/things/pictures.ts'
+import { photograph } from '../test/support/fixtures/pictures.ts'
 import { median, openReport } from './support/report.ts'
 import { texturedPicture } from './support/textured-picture.ts'
 

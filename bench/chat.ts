@@ -6,11 +6,11 @@
  * - `npm run bench:chat -- --messages 500 --seed 7`: fewer, with other disturbances
  */
 import { parseArgs } from 'node:util'
-import { standInForWindow } from './support/chat/browser.ts'
+import { defineWindowGlobals } from './support/chat/browser.ts'
 import { openChatCloud } from './support/chat/cloud.ts'
 import { measureCrowd } from './support/chat/crowd.ts'
 import { measurePair } from './support/chat/pair.ts'
-import { signUpper } from './support/chat/people.ts'
+import { createSignUp } from './support/chat/people.ts'
 import { openReport } from './support/report.ts'
 
 const { values } = parseArgs({
@@ -31,10 +31,10 @@ if (!Number.isInteger(messages) || messages < 100) throw new Error('--messages t
 if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number')
 
 const report = openReport(`Conversations: ${messages} messages, seed ${seed}`)
-standInForWindow()
+defineWindowGlobals()
 const cloud = await openChatCloud()
 try {
-  const signUp = await signUpper(cloud)
+  const signUp = await createSignUp(cloud)
   await measurePair(cloud, signUp, { messages, seed }, report)
   await measureCrowd(cloud, signUp, { rounds: Math.max(1, Math.round(messages / 2000)), seed }, report)
   if (cloud.printed.length > 0) report.heading('Said by the cloud meanwhile')

@@ -16,7 +16,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas, type Folder, foldersIn, survivors } from './support/mutants.ts'
-import { keptOf, measure, runStryker } from './support/mutation-run.ts'
+import { cachedResultOf, measure, runStryker } from './support/mutation-run.ts'
 import { type Found, percent, total } from './support/mutation-scores.ts'
 import { openReport } from './support/report.ts'
 
@@ -61,7 +61,7 @@ report.end()
 function byFolder(folders: readonly Folder[]): Found[] {
   report.heading('Folders')
   return folders.flatMap((folder) => {
-    const kept = chosen.fresh ? undefined : keptOf(root, folder)
+    const kept = chosen.fresh ? undefined : cachedResultOf(root, folder)
     try {
       const { scores, late, survivors: lived, seconds } = kept ?? measure(root, folder, chosen.fresh ?? false)
       const sum = total(scores)

@@ -5,7 +5,7 @@ import { action } from '../shared/recyclables/categories.ts'
 import { defineEvent } from './event.ts'
 
 /** Matches listed in one e-mail. */
-export const shownFinds = 20
+export const maxListedMatches = 20
 
 /** A published ad matches a search with immediate alerts. */
 export const savedSearchMatched = defineEvent(
@@ -33,6 +33,8 @@ export const dailyFindsGathered = defineEvent(
     /** Number of all matches, listed or not. */
     count: z.number().int().positive(),
     /** `name` is the search's name; `city` includes the state. */
-    finds: z.array(z.object({ name: z.string(), recyclableId, type: z.string(), city: z.string() })).max(shownFinds),
+    finds: z
+      .array(z.object({ name: z.string(), recyclableId, type: z.string(), city: z.string() }))
+      .max(maxListedMatches),
   }),
 )

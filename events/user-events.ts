@@ -3,15 +3,15 @@ import { recyclableId } from '../shared/contract/recyclables.ts'
 import { defineEvent } from './event.ts'
 
 const about = z.object({ userId: z.uuid() })
-const judged = about.extend({ reason: z.string() })
+const withReason = about.extend({ reason: z.string() })
 
 export const userVerified = defineEvent('UserVerified', 1, about)
 /** An admin returned the profile for corrections. */
-export const userRejected = defineEvent('UserRejected', 1, judged)
-export const userSuspended = defineEvent('UserSuspended', 1, judged)
+export const userRejected = defineEvent('UserRejected', 1, withReason)
+export const userSuspended = defineEvent('UserSuspended', 1, withReason)
 /** An admin ended a suspension; only the audit record has the reason. */
 export const userRestored = defineEvent('UserRestored', 1, about)
-export const userEdited = defineEvent('UserEdited', 1, judged)
+export const userEdited = defineEvent('UserEdited', 1, withReason)
 export const profileSaved = defineEvent('ProfileSaved', 1, about)
 /**
  * A user requested a new e-mail address after a fresh sign-in. The old one stays valid until the user confirms the new

@@ -17,7 +17,7 @@ export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised 
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .trim()
-  const clean = settled(given, (before) => capped(withoutScripts(withoutHidden(before)).trim(), limit).trim())
+  const clean = untilStable(given, (before) => truncate(withoutScripts(withoutHidden(before)).trim(), limit).trim())
   return { text: clean, altered: clean !== given }
 }
 
@@ -28,9 +28,9 @@ export function sanitiseLine(text: string, limit = defaultTextLimit): Sanitised 
 }
 
 /** Repeats a step until nothing changes, because a removal can join its surroundings to a new match. */
-function settled(text: string, step: (text: string) => string): string {
+function untilStable(text: string, step: (text: string) => string): string {
   const next = step(text)
-  return next === text ? text : settled(next, step)
+  return next === text ? text : untilStable(next, step)
 }
 
 /**
@@ -52,6 +52,6 @@ function withoutScripts(text: string): string {
 }
 
 /** Truncates to UTF-16 units, like form fields, without splitting a character. */
-function capped(text: string, limit: number): string {
+function truncate(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }

@@ -8,7 +8,7 @@ import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { idPrefixes } from '../../shared/ids.ts'
 import type { City } from '../../shared/places.ts'
 import { actions, categories } from '../../shared/recyclables/categories.ts'
-import { photograph } from '../../test/support/things/pictures.ts'
+import { photograph } from '../../test/support/fixtures/pictures.ts'
 
 /** End of the catalogue's year. */
 export const newestAd = Date.UTC(2026, 10, 1)

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { alsoTriedBy, areas, foldersIn, mutatedIn, survivors } from './mutants.ts'
+import { additionalTests, areas, foldersIn, mutatedIn, survivors } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = mutatedIn(root)
@@ -41,7 +41,7 @@ describe('tests of the mutants', () => {
     expect(new Set(tests).size).toBe(tests.length)
   })
 
-  it.each(Object.entries(alsoTriedBy))('%s: additional tests exist outside the folder', (name, { tests }) => {
+  it.each(Object.entries(additionalTests))('%s: additional tests exist outside the folder', (name, { tests }) => {
     expect(folders.map((folder) => folder.name)).toContain(name)
     for (const test of tests) {
       expect(test.startsWith(`${name}/`)).toBe(false)

@@ -31,7 +31,7 @@ export function foldersIn(root: string): Folder[] {
   return [...byFolder].map(([name, files]) => ({
     name,
     files,
-    tests: globSync([...testsBeside(name), ...(alsoTriedBy[name]?.tests ?? [])], { cwd: root }).sort(),
+    tests: globSync([...testsBeside(name), ...(additionalTests[name]?.tests ?? [])], { cwd: root }).sort(),
   }))
 }
 
@@ -58,7 +58,7 @@ function testsBeside(name: string): string[] {
   return [`${folder}/${whole ? '**/' : ''}*.test.{ts,tsx}`]
 }
 
-export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly string[]; readonly why: string }>> = {
+export const additionalTests: Readonly<Record<string, { readonly tests: readonly string[]; readonly why: string }>> = {
   'functions/talk': {
     tests: ['functions/conversations/decide.test.ts', 'functions/pickups/{meanwhile,step-parts,take-step}.test.ts'],
     why: 'conversations are begun and gone on with by what is said in them and by steps of pickups',

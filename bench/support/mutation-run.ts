@@ -8,15 +8,15 @@ import { type Found, foundIn, type MutationReport } from './mutation-scores.ts'
 const kept = '.local/mutation'
 
 /** Cached result of a folder with its duration and a digest of sources and tests. */
-export interface Kept extends Found {
+export interface CachedResult extends Found {
   readonly seconds: number
   readonly inputs: string
 }
 
-export function keptOf(root: string, folder: Folder): Kept | undefined {
-  const file = keptIn(root, folder)
+export function cachedResultOf(root: string, folder: Folder): CachedResult | undefined {
+  const file = cacheFileOf(root, folder)
   if (!existsSync(file)) return undefined
-  const last = JSON.parse(readFileSync(file, 'utf8')) as Kept
+  const last = JSON.parse(readFileSync(file, 'utf8')) as CachedResult
   return last.inputs === inputsOf(root, folder) ? last : undefined
 }
 
@@ -25,7 +25,7 @@ export function keptOf(root: string, folder: Folder): Kept | undefined {
  *
  * @throws Error when Stryker fails, for example because a test fails without a mutant
  */
-export function measure(root: string, folder: Folder, fresh: boolean): Kept {
+export function measure(root: string, folder: Folder, fresh: boolean): CachedResult {
   const start = Date.now()
   const inputs = inputsOf(root, folder)
   const name = nameOf(folder)
@@ -37,7 +37,7 @@ export function measure(root: string, folder: Folder, fresh: boolean): Kept {
     reporters: ['json', 'html'],
   })
   const result = { ...found, seconds: Math.round((Date.now() - start) / 1000), inputs }
-  writeFileSync(keptIn(root, folder), JSON.stringify(result))
+  writeFileSync(cacheFileOf(root, folder), JSON.stringify(result))
   return result
 }
 
@@ -104,6 +104,6 @@ function nameOf({ name }: Folder): string {
   return name.replaceAll('/', '-')
 }
 
-function keptIn(root: string, folder: Folder): string {
+function cacheFileOf(root: string, folder: Folder): string {
   return join(root, kept, `${nameOf(folder)}.json`)
 }

@@ -36,7 +36,7 @@ export function openReport(title: string): Report {
     atLeast: (what, ours, mark, unit = '') => marked(what, ours >= mark, ours, '≥', mark, unit),
     holds: (what, isTrue) => verdict(what, isTrue, what),
     end() {
-      if (wasBusy()) console.log('\nOthers kept the processors busy meanwhile: times are upper bounds.')
+      if (wasBusy()) console.log('\nOther processes used the CPU meanwhile: times are upper bounds.')
       console.log(missed.length === 0 ? '\nEvery mark is met.' : `\nMissed: ${missed.join('; ')}`)
       if (missed.length > 0) process.exitCode = 1
     },

@@ -34,7 +34,7 @@ const zipf = 1
 /** Returns the catalogue of `bench:listing` with titles and descriptions; a longer one starts with the shorter one. */
 export async function searchCatalogue(count: number): Promise<{ ads: SearchAd[]; titles: string[] }> {
   const random = seeded(77)
-  const things = thingsByMaterial(random)
+  const things = itemsByMaterial(random)
   const invented = Array.from({ length: 5000 }, () => inventedWord(random))
   const titles: string[] = []
   const ads = (await catalogue(count)).map((card): SearchAd => {
@@ -46,13 +46,13 @@ export async function searchCatalogue(count: number): Promise<{ ads: SearchAd[];
   return { ads, titles }
 }
 
-type Things = ReadonlyMap<Category, readonly (readonly string[])[]>
+type Items = ReadonlyMap<Category, readonly (readonly string[])[]>
 
 /**
  * Returns the concepts of each material with their phrases by frequency. Frequencies deviate from the product's ranks
  * by a factor of up to ten, like an estimate would.
  */
-function thingsByMaterial(random: () => number): Things {
+function itemsByMaterial(random: () => number): Items {
   const concepts = Map.groupBy(phrases, ({ concept }) => concept)
   const things = new Map<Category, (readonly string[])[]>()
   const order = [...concepts].map(([concept, said]) => ({
@@ -68,24 +68,24 @@ function thingsByMaterial(random: () => number): Things {
   return things
 }
 
-function titleOf(things: Things, category: Category, random: () => number): string {
-  const parts = [thing(things, category, random)]
+function titleOf(things: Items, category: Category, random: () => number): string {
+  const parts = [item(things, category, random)]
   if (random() < share.quality) parts.push(zipfPick(qualities, random))
   if (random() < share.colour) parts.push(pick(colours, random))
   if (random() < share.brand) parts.push(zipfPick(brands, random))
-  if (random() < share.second) parts.push(`e ${thing(things, category, random)}`)
+  if (random() < share.second) parts.push(`e ${item(things, category, random)}`)
   const amount = random() < share.amount ? `, ${pick(amounts, random)}` : ''
   return `${parts.join(' ')}${amount}`
 }
 
-function descriptionOf(things: Things, category: Category, invented: readonly string[], random: () => number): string {
+function descriptionOf(things: Items, category: Category, invented: readonly string[], random: () => number): string {
   const said = Array.from({ length: 2 + Math.floor(random() * 3) }, () => zipfPick(remarks, random))
-  if (random() < 0.3) said.push(thing(things, category, random))
+  if (random() < 0.3) said.push(item(things, category, random))
   if (random() < 0.5) said.push(zipfPick(invented, random))
   return said.join('. ')
 }
 
-function thing(things: Things, category: Category, random: () => number): string {
+function item(things: Items, category: Category, random: () => number): string {
   return zipfPick(zipfPick(things.get(category) ?? [], random), random)
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { photograph } from '../../test/support/things/pictures.ts'
+import { photograph } from '../../test/support/fixtures/pictures.ts'
 
 /** Octaves of noise from 1/2 to 1/128 of the image size: detail at every scale, like foliage or rubble. */
 const octaves = [2, 4, 8, 16, 32, 64, 128]

@@ -4,12 +4,12 @@ import { implement } from '@orpc/server'
 import { accounts } from '../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { newSixDigits } from '../kit/codes.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
-import { checkEmail } from './gates/check-email.ts'
+import { admitEmailChange } from './gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from './gates/phone-code.ts'
 import { openPool, poolRevoker } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
@@ -50,20 +50,20 @@ export const router = on.router({
     return {}
   }),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({
-    ticket: await checkEmail(table, signedIn(actor), now),
+    ticket: await admitEmailChange(table, requireSignedIn(actor), now),
   })),
   sendPhoneCode: on.sendPhoneCode.handler(async ({ input, context: { actor, now } }) => {
-    await sendPhoneCode(phoneCodes, signedIn(actor), input.phone, now)
+    await sendPhoneCode(phoneCodes, requireSignedIn(actor), input.phone, now)
     return {}
   }),
   provePhone: on.provePhone.handler(async ({ input, context: { actor, now } }) => {
-    await provePhone(table, signedIn(actor), input, now)
+    await provePhone(table, requireSignedIn(actor), input, now)
     return {}
   }),
   signOutEverywhere: on.signOutEverywhere.handler(async ({ context: { actor, now } }) => {
-    await signOutEverywhere({ table, revoke }, signedIn(actor).userId, now)
+    await signOutEverywhere({ table, revoke }, requireSignedIn(actor).userId, now)
     return {}
   }),
 })
 
-export const handler = api('accounts', router, { standing: standingReader(table) })
+export const handler = api('accounts', router, { accountStatus: accountStatusReader(table) })

@@ -5,7 +5,7 @@ import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { customMessageEnvironment } from './env.ts'
 import { recoveryMail } from './recovery-mail.ts'
-import { takeTicket } from './ticket.ts'
+import { consumeTicket } from './ticket.ts'
 
 const { SITE_URL, TABLE_NAME } = customMessageEnvironment.read()
 const table = openTable(TABLE_NAME)
@@ -21,7 +21,7 @@ const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomM
 export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, codeParameter, clientMetadata } = event.request
   if (proofs.includes(event.triggerSource))
-    await takeTicket(table, clientMetadata?.ticket, userAttributes.sub ?? '', new Date())
+    await consumeTicket(table, clientMetadata?.ticket, userAttributes.sub ?? '', new Date())
   if (event.triggerSource !== 'CustomMessage_ForgotPassword') return event
   Object.assign(event.response, recoveryMail(SITE_URL, codeParameter, userAttributes.email ?? ''))
   return event

@@ -5,7 +5,7 @@ import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { postAuthenticationEnvironment } from './env.ts'
 import { clearAttempts } from './gates/attempts.ts'
-import { takeEmail } from './gates/take-email.ts'
+import { syncEmail } from './gates/sync-email.ts'
 
 const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')
@@ -19,7 +19,7 @@ export const handler = middy(async (event: PostAuthenticationTriggerEvent): Prom
   await Promise.all([
     clearAttempts(table, 'sign-in', email),
     clearAttempts(table, 'passkey', email),
-    takeEmail(table, { userId, email, proven: verified === 'true' }, new Date()),
+    syncEmail(table, { userId, email, proven: verified === 'true' }, new Date()),
   ])
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

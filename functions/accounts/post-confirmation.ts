@@ -89,6 +89,6 @@ async function makeProfile(
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
-    logger.info('profile was there already', { userId: profile.id })
+    logger.info('profile exists already', { userId: profile.id })
   }
 }

@@ -34,7 +34,7 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       phone: validationData?.phone,
       devicePass: validationData?.device_pass,
       deviceKey: validationData?.device,
-      byPasskey: validationData?.way === 'passkey',
+      claimsPasskey: validationData?.way === 'passkey',
       account: userNotFound ? undefined : { id: sub, poolPhone: poolPhoneOf(userAttributes) },
     },
     new Date(),

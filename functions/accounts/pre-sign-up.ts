@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { preSignUpEnvironment } from './env.ts'
-import { takeTicket } from './ticket.ts'
+import { consumeTicket } from './ticket.ts'
 
 const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-sign-up')
@@ -23,6 +23,6 @@ export const handler = middy(async (event: PreSignUpTriggerEvent): Promise<PreSi
   const { email = '', phone_number: phone = '', 'custom:profile_type': type } = userAttributes
   if (!brazilianPhone.test(phone) || !profileType.safeParse(type).success) throw new Refusal('request.invalid')
   if (event.triggerSource !== 'PreSignUp_AdminCreateUser')
-    await takeTicket(table, clientMetadata?.ticket, email, new Date())
+    await consumeTicket(table, clientMetadata?.ticket, email, new Date())
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

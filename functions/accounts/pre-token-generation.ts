@@ -5,7 +5,7 @@ import { selfServiceScope } from '../../shared/people/self-service.ts'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { preTokenGenerationEnvironment } from './env.ts'
-import { mayServeItself } from './gates/self-service.ts'
+import { isSelfServiceAllowed } from './gates/self-service.ts'
 
 const table = openTable(preTokenGenerationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-token-generation')
@@ -14,7 +14,7 @@ const { logger } = observe('accounts-pre-token-generation')
 export const handler = middy(
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { sub: userId = '' } = event.request.userAttributes
-    if (!(await mayServeItself(table, { source: event.triggerSource, userId }, new Date()))) {
+    if (!(await isSelfServiceAllowed(table, { source: event.triggerSource, userId }, new Date()))) {
       const accessTokenGeneration = { scopesToSuppress: [selfServiceScope] }
       event.response = { claimsAndScopeOverrideDetails: { accessTokenGeneration } }
     }

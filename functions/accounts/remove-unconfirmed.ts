@@ -7,7 +7,7 @@ import {
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
 import { removeUnconfirmedEnvironment } from './env.ts'
-import { removeOld, type Unconfirmed } from './remove-old.ts'
+import { removeOldSignUps, type Unconfirmed } from './remove-old-sign-ups.ts'
 
 const { USER_POOL_ID: UserPoolId } = removeUnconfirmedEnvironment.read()
 const cognito = new CognitoIdentityProviderClient({})
@@ -39,5 +39,5 @@ const unconfirmed: Unconfirmed = {
 
 /** Scheduled: removes sign-ups that were not confirmed within a day (rules 2.8). */
 export const handler = middy(async () => {
-  logger.info('unconfirmed sign-ups removed', { count: await removeOld(unconfirmed, new Date()) })
+  logger.info('unconfirmed sign-ups removed', { count: await removeOldSignUps(unconfirmed, new Date()) })
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -7,7 +7,7 @@ import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { sendSmsEnvironment } from './env.ts'
-import { type CodeToSend, type Sending, sendCode } from './gates/send-code.ts'
+import { type SendCodeDeps, type SmsSenderEvent, sendCode } from './gates/send-code.ts'
 import { textMessages } from './text-messages.ts'
 
 const env = sendSmsEnvironment.read()
@@ -16,7 +16,7 @@ const { logger } = observe('accounts-send-sms')
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
 const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
 
-const sending: Sending = {
+const sending: SendCodeDeps = {
   table: openTable(env.TABLE_NAME),
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
@@ -28,6 +28,6 @@ const sending: Sending = {
   logger,
 }
 
-export const handler = middy((event: CodeToSend) => sendCode(sending, event, new Date())).use(
+export const handler = middy((event: SmsSenderEvent) => sendCode(sending, event, new Date())).use(
   injectLambdaContext(logger, { clearState: true }),
 )

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const ana = sampleProfile()
 const revoked: string[] = []

@@ -1,4 +1,4 @@
-import { endSignIns } from '../kit/people/standing.ts'
+import { endSignIns } from '../kit/people/account-status.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Revoke } from './pool.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signUp } from './sign-up.ts'
-import { takeTicket } from './ticket.ts'
+import { consumeTicket } from './ticket.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const account: NewAccount = {
   email: 'Dona@mail.example',
@@ -22,7 +22,7 @@ const pool: Pool = {
   unconfirmed: async (email) => waiting.get(email),
   remove: async (name) => void done.push(`removed ${name}`),
   async signUp({ email }, ticket) {
-    await takeTicket(table, ticket, email, now)
+    await consumeTicket(table, ticket, email, now)
     done.push(`signed up ${email}`)
     return 'id'
   },
@@ -48,12 +48,12 @@ describe('signUp', () => {
     const watching: Pool = { ...pool, signUp: async (_, ticket) => (seen = ticket) }
     await signUp({ table, pool: watching, countSignUp: async () => undefined }, account, now)
     const late = new Date(now.getTime() + 61_000)
-    expect(await outcome(takeTicket(table, seen, 'other@mail.example', now))).toBe('request.invalid')
-    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', late))).toBe('request.invalid')
-    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', now))).toBe('done')
-    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', now))).toBe('request.invalid')
+    expect(await outcome(consumeTicket(table, seen, 'other@mail.example', now))).toBe('request.invalid')
+    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', late))).toBe('request.invalid')
+    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', now))).toBe('done')
+    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', now))).toBe('request.invalid')
     for (const forged of [undefined, '', 'x'.repeat(32), `${'x'.repeat(31)}#`])
-      expect(await outcome(takeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
+      expect(await outcome(consumeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
   })
 
   it('lowercases the address and removes no other account', async () => {
@@ -64,7 +64,7 @@ describe('signUp', () => {
   it('refuses malformed tickets without a read, and rethrows table failures', async () => {
     const send = () => Promise.reject(new Error('The table is away'))
     const away = { name: table.name, client: { send } } as unknown as typeof table
-    const taken = (ticket: string | undefined) => outcome(takeTicket(away, ticket, 'dona@mail.example', now))
+    const taken = (ticket: string | undefined) => outcome(consumeTicket(away, ticket, 'dona@mail.example', now))
     const whole = 'x'.repeat(32)
     for (const forged of [undefined, '', 'x'.repeat(31), `${whole}x`, `#${whole}`, `${whole}#`])
       expect(await taken(forged)).toBe('request.invalid')

@@ -23,7 +23,12 @@ export async function issueTicket(table: Table, holder: string, now: Date): Prom
  * Consumes a ticket. Guards: it belongs to this holder and has not expired.
  * @throws Refusal request.invalid for a call that bypasses the API
  */
-export async function takeTicket(table: Table, ticket: string | undefined, holder: string, now: Date): Promise<void> {
+export async function consumeTicket(
+  table: Table,
+  ticket: string | undefined,
+  holder: string,
+  now: Date,
+): Promise<void> {
   if (ticket === undefined || !/^[\w-]{32}$/.test(ticket)) throw new Refusal('request.invalid')
   try {
     await table.client.send(

@@ -10,7 +10,7 @@ export function subjectOf(kind: ApprovalKind, id: string): ApprovalSubject {
 }
 
 /** The input of every workflow step; no amounts and no personal data. */
-export const asked = z.object({ kind: z.enum(approvalKinds), id: z.string().regex(/^[\w-]{1,64}$/) })
+export const workflowInput = z.object({ kind: z.enum(approvalKinds), id: z.string().regex(/^[\w-]{1,64}$/) })
 
 /** `post` pays the held money out, `release` returns it to its owner. */
 export const verdict = z.enum(['post', 'release'])

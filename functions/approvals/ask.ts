@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openTable } from '../kit/table/table.ts'
-import { asked, subjectOf } from './approval.ts'
+import { subjectOf, workflowInput } from './approval.ts'
 import { askEnvironment } from './env.ts'
 import { stepFunctionsAnswer } from './tasks/answer-task.ts'
 import { task } from './tasks/task.ts'
@@ -15,6 +15,6 @@ const answer = stepFunctionsAnswer()
 /** Workflow step: stores the task token and waits. */
 export const handler = task(
   'approvals-ask',
-  asked.extend({ token: z.string().min(1) }),
+  workflowInput.extend({ token: z.string().min(1) }),
   ({ kind, id, token }, { now }) => waitForDecision({ table, seal, answer, now }, subjectOf(kind, id), token),
 )

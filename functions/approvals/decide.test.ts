@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
 import { type Approval, openApproval } from './approval.ts'
-import { type DeciderFacts, decideApproval, type Judgement, takesTwoAdmins } from './decide.ts'
+import { type DeciderFacts, decideApproval, type Judgement, needsTwoAdmins } from './decide.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const [requesterId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
@@ -99,8 +99,8 @@ describe('decideApproval', () => {
           expect([of.isAdmin, by !== requesterId]).toEqual([true, true])
           if (verdict === 'post') saidYes.add(by)
           if (approval.decision?.verdict !== 'post') continue
-          expect(saidYes.size).toBeGreaterThanOrEqual(takesTwoAdmins(amountCents, 100_000) ? 2 : 1)
-          if (takesTwoAdmins(amountCents, 100_000)) expect(approval.endorsement?.by).not.toBe(approval.decision.by)
+          expect(saidYes.size).toBeGreaterThanOrEqual(needsTwoAdmins(amountCents, 100_000) ? 2 : 1)
+          if (needsTwoAdmins(amountCents, 100_000)) expect(approval.endorsement?.by).not.toBe(approval.decision.by)
         }
       }),
     )

@@ -16,7 +16,7 @@ export function isEndorsed({ endorsement }: Pick<Approval, 'endorsement'>, recei
 }
 
 /** Releasing money always takes one admin, as nothing is lost. */
-export function takesTwoAdmins(amountCents: number, twoAdminsAboveCents: number): boolean {
+export function needsTwoAdmins(amountCents: number, twoAdminsAboveCents: number): boolean {
   return amountCents > twoAdminsAboveCents
 }
 
@@ -47,7 +47,7 @@ export function decideApproval(
   const said = { by: deciderId, at: now.toISOString() }
   const version = before.version + 1
   const endorsed = endorserIsAdmin && isEndorsed(before, receiverVersion)
-  if (verdict === 'post' && takesTwoAdmins(before.amountCents, twoAdminsAboveCents)) {
+  if (verdict === 'post' && needsTwoAdmins(before.amountCents, twoAdminsAboveCents)) {
     if (!endorsed) return { ...before, endorsement: { ...said, receiverVersion }, version }
     if (before.endorsement?.by === deciderId) throw new Refusal('approval.second_admin_needed')
   }

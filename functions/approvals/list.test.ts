@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
-import { newestOf, type Period, pageOf, positionOf } from './list.ts'
+import { createTable } from '../../test/support/tables/table.ts'
+import { mergePage, type Period, positionOf, readNewest } from './list.ts'
 
-const table = layTable()
+const table = createTable()
 const request = (id: string, day: number) => ({
   id,
   createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const parse = (item: Record<string, unknown>) => ({ id: String(item.id), createdAt: String(item.createdAt) })
 const list = { index: 'gsi1', partition: 'LIST', parse } as const
 const found = async (period: Period = {}, before?: (typeof all)[number], size = 10, more = {}) => {
-  const rows = await newestOf(table, { ...list, ...more }, period, { before: before && positionOf(before), size })
+  const rows = await readNewest(table, { ...list, ...more }, period, { before: before && positionOf(before), size })
   return rows.map(({ id }) => id).join('')
 }
 
@@ -63,7 +63,7 @@ describe('pageOf', () => {
 
   it('merges lists newest first and returns the next position', () => {
     expect(
-      pageOf(
+      mergePage(
         [
           [d, a],
           [c, b],
@@ -75,7 +75,7 @@ describe('pageOf', () => {
 
   it('returns no next position on the last page', () => {
     expect(
-      pageOf(
+      mergePage(
         [
           [d, a],
           [c, b],
@@ -83,6 +83,6 @@ describe('pageOf', () => {
         4,
       ),
     ).toEqual({ rows: [d, c, b, a], next: undefined })
-    expect(pageOf([[], []], 4)).toEqual({ rows: [], next: undefined })
+    expect(mergePage([[], []], 4)).toEqual({ rows: [], next: undefined })
   })
 })

@@ -1,12 +1,12 @@
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
-interface Listed {
+interface ListedRequest {
   readonly id: string
   readonly createdAt: string
 }
 
-export function positionOf({ createdAt, id }: Listed): string {
+export function positionOf({ createdAt, id }: ListedRequest): string {
   return `${createdAt}#${id}`
 }
 
@@ -21,7 +21,7 @@ export interface Page<Row> {
   readonly next: string | undefined
 }
 
-export interface Asked {
+export interface PageRequest {
   readonly before: string | undefined
   readonly size: number
 }
@@ -35,11 +35,11 @@ export interface List<Row> {
 }
 
 /** Returns one row more than a page, to tell whether more exist. */
-export async function newestOf<Row extends Listed>(
+export async function readNewest<Row extends ListedRequest>(
   table: Table,
   { index, partition, parse, wanted = () => true }: List<Row>,
   { from = '0', to = '9' }: Period,
-  { before, size }: Asked,
+  { before, size }: PageRequest,
 ): Promise<Row[]> {
   // Positions end in ids, which sort before '~'. The year 10000 is written with a sign, which sorts before every digit.
   const latest = [`${to.startsWith('+') ? '9' : to}~`, ...(before === undefined ? [] : [before])].sort()[0] ?? ''
@@ -62,7 +62,7 @@ export async function newestOf<Row extends Listed>(
   return found
 }
 
-export function pageOf<Row extends Listed>(lists: readonly (readonly Row[])[], size: number): Page<Row> {
+export function mergePage<Row extends ListedRequest>(lists: readonly (readonly Row[])[], size: number): Page<Row> {
   const sorted = lists.flat().sort((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1))
   const shown = sorted.slice(0, size)
   const last = sorted.length > size ? shown.at(-1) : undefined

@@ -1,9 +1,9 @@
-import { mailTo } from '../kit/mail/letter.ts'
 import { mailer } from '../kit/mail/mail.tsx'
+import { mailTo } from '../kit/mail/mail-content.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { openTable } from '../kit/table/table.ts'
 import { openAdmins } from './admins.ts'
-import { asked, subjectOf } from './approval.ts'
+import { subjectOf, workflowInput } from './approval.ts'
 import { remindEnvironment } from './env.ts'
 import { writeReminder } from './reminder.ts'
 import { noteStep, readApproval } from './store.ts'
@@ -19,7 +19,7 @@ const send = mailer(env.SENDER_ADDRESS)
  * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
  * others.
  */
-export const handler = task('approvals-remind', asked, async ({ kind, id }, { now, logger }) => {
+export const handler = task('approvals-remind', workflowInput, async ({ kind, id }, { now, logger }) => {
   const subject = subjectOf(kind, id)
   const found = await readApproval(table, subject)
   if (!found || found.decision) return

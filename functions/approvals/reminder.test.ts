@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { mailTo } from '../kit/mail/letter.ts'
+import { mailTo } from '../kit/mail/mail-content.ts'
 import { openApproval } from './approval.ts'
 import { writeReminder } from './reminder.ts'
 import { catalogues } from './texts/texts.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '../../shared/contract/approvals.ts'
 import { dayMs } from '../../shared/days.ts'
-import type { Write } from '../kit/mail/letter.ts'
+import type { MailWriter } from '../kit/mail/mail-content.ts'
 import { fill } from '../kit/mail/mail-texts.ts'
 import type { Approval } from './approval.ts'
 import type { Texts } from './texts/texts.ts'
@@ -11,7 +11,7 @@ const pages: Readonly<Record<ApprovalKind, string>> = {
 }
 
 /** Omits the requester, and has no button that decides. */
-export const writeReminder: Write<{ approval: Approval; now: Date }, Texts> = (
+export const writeReminder: MailWriter<{ approval: Approval; now: Date }, Texts> = (
   { approval: { kind, amountCents, requestedAt, endorsement }, now },
   { texts, price, moment },
 ) => {

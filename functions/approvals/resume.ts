@@ -7,13 +7,14 @@ import { subjectOf } from './approval.ts'
 import { resumeEnvironment } from './env.ts'
 import { stepFunctionsAnswer } from './tasks/answer-task.ts'
 import { kmsSeal } from './tasks/token-seal.ts'
-import { goOn } from './tasks/wait.ts'
+import { resumeWorkflow } from './tasks/wait.ts'
 
 const env = resumeEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const seal = kmsSeal(env.TOKEN_KEY_ARN)
 const answer = stepFunctionsAnswer()
-const goOnWith = (kind: ApprovalKind, id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
+const goOnWith = (kind: ApprovalKind, id: string, now: Date) =>
+  resumeWorkflow({ table, seal, answer, now }, subjectOf(kind, id))
 
 /** Resumes the workflow after a decision; idempotent. */
 export const handler = consumer('approvals-resume', [

@@ -10,7 +10,7 @@ import { moveMoney } from '../ledger/store.ts'
 import type { Admins } from './admins.ts'
 import { type Approval, subjectOf, type Verdict } from './approval.ts'
 import { decideApproval, type Judgement } from './decide.ts'
-import { readApproval, sayParts } from './store.ts'
+import { readApproval, verdictParts } from './store.ts'
 
 export interface SettleDeps {
   readonly table: Table
@@ -20,7 +20,7 @@ export interface SettleDeps {
 
 type Facts = Readonly<Record<string, unknown>>
 
-export interface Settled {
+export interface SettledRequest {
   /** `complete:withdrawal`, as the audit names it. */
   readonly action: string
   readonly facts: Facts
@@ -28,13 +28,13 @@ export interface Settled {
   readonly parts: readonly (Part | Guarded)[]
 }
 
-export interface Held {
+export interface HeldRequest {
   readonly kind: ApprovalKind
   readonly id: string
   /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
   readonly facts: Facts
-  readonly settled: (decision: NonNullable<Approval['decision']>) => Settled
+  readonly settled: (decision: NonNullable<Approval['decision']>) => SettledRequest
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Held {
 export async function settle(
   deps: SettleDeps,
   actor: Actor,
-  held: Held,
+  held: HeldRequest,
   judgement: Judgement,
 ): Promise<'endorsed' | 'decided'> {
   const { table, now } = deps
@@ -59,12 +59,12 @@ export async function settle(
   const audit = (action: string, then: Facts) =>
     auditPart(actor, { action, targetId: id, before, after: then, reason: decision?.reason ?? '' }, now)
   if (!decision) {
-    await transact(table, [...sayParts(after, now), audit(`endorse:${kind}`, before)])
+    await transact(table, [...verdictParts(after, now), audit(`endorse:${kind}`, before)])
     return 'endorsed'
   }
   const settled = held.settled(decision)
   await moveOnce(deps, movementOf(kind, id, decision.verdict), [
-    ...sayParts(after, now),
+    ...verdictParts(after, now),
     ...settled.parts,
     audit(settled.action, settled.facts),
   ])

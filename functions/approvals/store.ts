@@ -30,7 +30,7 @@ export function openApprovalPart(opened: Approval): Part {
 }
 
 /** Guards: the approval is unchanged since it was read. */
-export function sayParts(after: Approval, now: Date): (Part | Guarded)[] {
+export function verdictParts(after: Approval, now: Date): (Part | Guarded)[] {
   const subject = subjectOf(after.kind, after.id)
   const by = (after.decision ?? after.endorsement)?.by ?? null
   return [
@@ -89,7 +89,7 @@ export async function stepsOf(table: Table, subject: ApprovalSubject): Promise<A
 const taskTokenRow = z.object({ sealed: z.string() })
 
 /** Replaces the previous token, which is no longer valid. Only one step of one execution writes this row at a time. */
-export async function keepToken(table: Table, subject: ApprovalSubject, sealed: string): Promise<void> {
+export async function saveToken(table: Table, subject: ApprovalSubject, sealed: string): Promise<void> {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.taskToken(subject), sealed } }))
 }
 

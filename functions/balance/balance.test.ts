@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { move, moves, type StatementLine, statementPageSize } from '../../shared/contract/balance.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { layAd } from '../../test/support/things/conversations.ts'
-import { plantEntity } from '../../test/support/things/entities.ts'
+import { createApprovedAd } from '../../test/support/fixtures/conversations.ts'
+import { plantEntity } from '../../test/support/fixtures/entities.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { openApproval } from '../approvals/approval.ts'
 import { openApprovalPart } from '../approvals/store.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { donation, type Movement, reward, sale, withdrawal } from '../ledger/movements.ts'
 import { steps } from '../ledger/steps.ts'
 import { moveMoney } from '../ledger/store.ts'
-import { showBalance, showStatement, statementFile } from './look.ts'
+import { readBalanceView, readStatementPage, statementFile } from './read-balance.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 const go = (movement: Movement, when = now) => moveMoney(table, [movement], { now: when })
@@ -24,7 +24,10 @@ async function allLines(userId: string, month?: string): Promise<StatementLine[]
   const lines: StatementLine[] = []
   let before: string | undefined
   do {
-    const page: Awaited<ReturnType<typeof showStatement>> = await showStatement(table, userId, { month, before })
+    const page: Awaited<ReturnType<typeof readStatementPage>> = await readStatementPage(table, userId, {
+      month,
+      before,
+    })
     lines.push(...page.lines)
     before = page.next
   } while (before !== undefined)
@@ -84,7 +87,7 @@ describe('statement', () => {
         const lines = await allLines(userId)
         const sum = (account: keyof StatementLine['changes']) =>
           lines.reduce((cents, { changes }) => cents + changes[account], 0)
-        const { availableCents, pendingCents, escrowCents, heldCents, totalCents, since } = await showBalance(
+        const { availableCents, pendingCents, escrowCents, heldCents, totalCents, since } = await readBalanceView(
           table,
           userId,
           now,
@@ -119,7 +122,7 @@ describe('statement', () => {
 
   it("uses the ad's current title and gives the reason of a release", async () => {
     const userId = randomUUID()
-    const ad = await layAd(table, { type: 'Papelão' })
+    const ad = await createApprovedAd(table, { type: 'Papelão' })
     await go(sale.pay(newId('order', now), 'p', { userId, recyclableId: ad.id, priceCents: 20_000, feesCents: 299 }))
     await go(reward(randomUUID(), { userId, amountCents: 50_000 }), daysAgo(60))
     const id = newId('withdrawal', now)
@@ -133,7 +136,7 @@ describe('statement', () => {
     } as const
     await transact(table, [openApprovalPart({ ...opened, decision })])
     await go(withdrawal.release(id))
-    const { lines } = await showStatement(table, userId, {})
+    const { lines } = await readStatementPage(table, userId, {})
     expect(lines.map(({ move, reason, ad: of }) => [move, reason, of?.type ?? null])).toEqual([
       ['withdrawal.release', 'A chave não existe.', null],
       ['withdrawal.hold', null, null],
@@ -149,7 +152,7 @@ describe('statement', () => {
     for (const instant of instants) await go(reward(randomUUID(), { userId, amountCents: 100 }), new Date(instant))
     for (let index = 0; index <= statementPageSize; index++)
       await go(reward(randomUUID(), { userId, amountCents: 100 }), new Date('2026-12-02T12:00:00.000Z'))
-    const first = await showStatement(table, userId, {})
+    const first = await readStatementPage(table, userId, {})
     expect(first.lines).toHaveLength(statementPageSize)
     expect(first.next).toBeDefined()
     expect(await allLines(userId)).toHaveLength(statementPageSize + 4)
@@ -187,7 +190,7 @@ describe('statement', () => {
 
 describe('balance', () => {
   it('is zero for a user unknown to the ledger', async () => {
-    expect(await showBalance(table, randomUUID(), now)).toEqual({
+    expect(await readBalanceView(table, randomUUID(), now)).toEqual({
       ...{ totalCents: 0, availableCents: 0, pendingCents: 0, escrowCents: 0, heldCents: 0 },
       ...{ withdrawableCents: 0, nextAvailableAt: null, nextAvailableCents: 0, since: null },
     })
@@ -200,7 +203,7 @@ describe('balance', () => {
     await go(sale.pay('o1', 'p', { userId, recyclableId, priceCents: 7_000, feesCents: 299 }))
     await go(sale.pay('o2', 'p', { userId, recyclableId, priceCents: 500, feesCents: 299 }))
     await go(sale.accept('o1', 'k'))
-    expect(await showBalance(table, userId, now)).toMatchObject({
+    expect(await readBalanceView(table, userId, now)).toMatchObject({
       ...{ totalCents: 22_000, availableCents: 15_000, pendingCents: 7_000, escrowCents: 500, heldCents: 0 },
       ...{ withdrawableCents: 0, nextAvailableCents: 15_000, nextAvailableAt: daysAgo(-20).toISOString() },
     })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { sampleEntity } from '../../test/support/things/entities.ts'
+import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { openApproval } from '../approvals/approval.ts'
 import { noBalance } from '../ledger/balance.ts'
 import type { EntryRow } from '../ledger/rows.ts'
 import { csvOf } from './csv.ts'
-import { type Behind, lineOf } from './line.ts'
+import { type LineContext, lineOf } from './line.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const at = now.toISOString()
 const [entity, recyclableId, withdrawalId] = [sampleEntity(), newId('recyclable', now), newId('withdrawal', now)]
-const nothing: Behind = { types: new Map(), entities: new Map(), approvals: new Map() }
+const nothing: LineContext = { types: new Map(), entities: new Map(), approvals: new Map() }
 const none = { escrow: 0, pending: 0, available: 0, held: 0 }
 const entry = (over: Partial<EntryRow>): EntryRow => ({
   ...{
@@ -29,7 +29,7 @@ const entry = (over: Partial<EntryRow>): EntryRow => ({
   after: { ...noBalance, version: 2, creditedCents: 5_000, pendingCents: 300 },
   ...over,
 })
-const decided = (reason: string): Behind => {
+const decided = (reason: string): LineContext => {
   const opened = openApproval({ kind: 'withdrawal', id: withdrawalId, requesterId: 'ana', amountCents: 1_000 }, now)
   const decision = { by: 'bia', at, verdict: 'release', reason } as const
   return { ...nothing, approvals: new Map([[`withdrawal/${withdrawalId}` as const, { ...opened, decision }]]) }
@@ -68,7 +68,7 @@ describe('lineOf', () => {
       ...{ subject: 'donation/don_1', action: 'hold', state: 'held' },
       terms: { kind: 'donation', userId: 'ana', entityId: entity.id, amountCents: 500, origin: 'request' },
     })
-    const known: Behind = {
+    const known: LineContext = {
       ...nothing,
       types: new Map([[recyclableId, 'Papelão']]),
       entities: new Map([[entity.id, entity]]),

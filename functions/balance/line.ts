@@ -5,14 +5,14 @@ import type { EntityRow } from '../ledger/entities.ts'
 import type { EntryRow } from '../ledger/rows.ts'
 import type { Terms } from '../ledger/terms.ts'
 
-export interface Behind {
+export interface LineContext {
   /** Titles of ads by their id. */
   readonly types: ReadonlyMap<string, string>
   readonly entities: ReadonlyMap<string, EntityRow>
   readonly approvals: ReadonlyMap<ApprovalSubject, Approval>
 }
 
-export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: Behind): StatementLine {
+export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: LineContext): StatementLine {
   const id = subject.slice(subject.indexOf('/') + 1)
   const { escrow, pending, available, held } = changes
   return {
@@ -34,10 +34,10 @@ function amountOf(terms: Terms): number {
   return terms.kind === 'sale' ? terms.priceCents : terms.amountCents
 }
 
-function donationOf(id: string, { entityId, origin }: Extract<Terms, { kind: 'donation' }>, { entities }: Behind) {
+function donationOf(id: string, { entityId, origin }: Extract<Terms, { kind: 'donation' }>, { entities }: LineContext) {
   return { id, entity: entities.get(entityId)?.name ?? null, origin }
 }
 
-function reasonOf(subject: ApprovalSubject, { approvals }: Behind): string | null {
+function reasonOf(subject: ApprovalSubject, { approvals }: LineContext): string | null {
   return approvals.get(subject)?.decision?.reason || null
 }

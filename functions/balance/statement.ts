@@ -6,7 +6,7 @@ import { statementOf } from '../ledger/store.ts'
 /** 50 entries of about 600 bytes cost four read units. */
 const readAtOnce = 50
 
-export interface Wanted {
+export interface StatementQuery {
   /** In São Paulo, `2026-11`; undefined for all. */
   readonly month: string | undefined
   readonly before: string | undefined
@@ -17,7 +17,7 @@ export interface Wanted {
 export async function readStatement(
   table: Table,
   userId: string,
-  { month, before, size }: Wanted,
+  { month, before, size }: StatementQuery,
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
   const period = month === undefined ? undefined : periodOf(month)
   const found: EntryRow[] = []

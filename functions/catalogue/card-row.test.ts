@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleAd, samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { sampleAd, samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { cardOf, cardRow, toCard } from './card-row.ts'
 import { toPhotoView } from './photo-row.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RecyclableCard, recyclableCard } from '../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
-import { any, type Key, keys } from '../kit/table/keys.ts'
+import { anyValue, type Key, keys } from '../kit/table/keys.ts'
 import { cellGrids, cellOf } from './cells.ts'
 import { coverOf, type RecyclableRow } from './recyclable-row.ts'
 
@@ -33,8 +33,8 @@ export function placesOf(place: CardRow['place']): string[] {
  */
 export function cardKeys(card: Pick<CardRow, 'id' | 'place' | 'category' | 'action'>): Key[] {
   return placesOf(card.place).flatMap((place) =>
-    [any, card.category].flatMap((material) =>
-      [any, card.action].map((kind) => ({ pk: keys.cards(place, material, kind), sk: card.id })),
+    [anyValue, card.category].flatMap((material) =>
+      [anyValue, card.action].map((kind) => ({ pk: keys.cards(place, material, kind), sk: card.id })),
     ),
   )
 }

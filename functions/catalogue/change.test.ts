@@ -11,9 +11,9 @@ import {
 } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
-import { arbitraryAd, arbitraryContents, sampleAd } from '../../test/support/things/ad-rows.ts'
+import { arbitraryAd, arbitraryContents, sampleAd } from '../../test/support/fixtures/ad-rows.ts'
 import type { Part } from '../kit/table/transaction.ts'
-import { assertPossible, changeRecyclable, endRecyclable } from './change.ts'
+import { assertPossible, changeRecyclable, deleteRecyclable } from './change.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 import { type Item, itemsOf, listedItems, listedParts } from './recyclable-rows.ts'
 
@@ -66,14 +66,14 @@ describe('ad change, for every state, actor and action', { timeout: 30_000 }, ()
       if (to === undefined) {
         const refused = tried(() => changeRecyclable(before, by, action, {}))
         expect(refused).toMatchObject({ code: 'recyclable.action_not_possible', details: { status: from } })
-        expect(() => endRecyclable(before, by, action)).toThrow('recyclable.action_not_possible')
+        expect(() => deleteRecyclable(before, by, action)).toThrow('recyclable.action_not_possible')
         expect(() => assertPossible(before, by, action)).toThrow('recyclable.action_not_possible')
         continue
       }
       accepted++
       expect(() => assertPossible(before, by, action)).not.toThrow()
       if (to === 'none') {
-        expect(applied(itemsOf(before), endRecyclable(before, by, action).parts)).toEqual([])
+        expect(applied(itemsOf(before), deleteRecyclable(before, by, action).parts)).toEqual([])
         expect(() => changeRecyclable(before, by, action)).toThrow(`${action} ends an ad`)
         continue
       }
@@ -83,7 +83,7 @@ describe('ad change, for every state, actor and action', { timeout: 30_000 }, ()
       expect(parts.filter((part) => 'Put' in part && part.Put.Item?.sk !== 'AD').length).toBe(
         isListed(after) && !isListed(before) ? 24 + 6 * after.words.length : 0,
       )
-      expect(() => endRecyclable(before, by, action)).toThrow(`${action} does not end an ad`)
+      expect(() => deleteRecyclable(before, by, action)).toThrow(`${action} does not end an ad`)
     }
     expect(accepted).toBeGreaterThan(20)
   })

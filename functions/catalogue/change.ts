@@ -4,8 +4,8 @@ import {
   type RecyclableStatus,
   recyclableStates,
   recyclableTransition,
-  type Shown,
   type Transition,
+  type Visibility,
 } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
-export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, fresh: NewRecyclable): Change {
+export function createRecyclable(by: RecyclableActor, action: RecyclableAction, fresh: NewRecyclable): Change {
   const { to } = stepOn('none', by, action, fresh.action, 'recyclable.action_not_possible')
   const after = inState({ status: to, hidden: false }, { ...fresh, version: 1 })
   return { after, droppedPhotoIds: [], parts: partsBetween(undefined, after) }
@@ -52,7 +52,7 @@ export function changeRecyclable(
 }
 
 /** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
-export function endRecyclable(
+export function deleteRecyclable(
   before: RecyclableRow,
   by: RecyclableActor,
   action: RecyclableAction,
@@ -92,7 +92,7 @@ function stepOn(...step: Parameters<typeof transition>): Transition & { readonly
   return { ...rest, to }
 }
 
-function inState(shown: Shown, row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>): RecyclableRow {
+function inState(shown: Visibility, row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>): RecyclableRow {
   const photos = recyclableStates[shown.status].keepsPhotos ? row.photos : []
   return { ...row, ...shown, words: listedWords(shown, row), photos }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleNow, samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { sampleNow, samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { photoAt, photoRow, photoStatuses, toPhotoView } from './photo-row.ts'
 import { coverOf, isReady } from './recyclable-row.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isListed, meaningOf, type Shown } from '../../shared/life-cycles/recyclable.ts'
+import { flagsOf, isListed, type Visibility } from '../../shared/life-cycles/recyclable.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
@@ -20,7 +20,7 @@ export function recyclableItem(row: RecyclableRow): Item {
     ...row,
     gsi1pk: keys.recyclablesOfOwner(row.ownerId),
     gsi1sk: row.id,
-    ...(meaningOf(row).queued ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` } : {}),
+    ...(flagsOf(row).queued ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` } : {}),
   }
 }
 
@@ -31,7 +31,7 @@ export function cardItems(row: RecyclableRow): Item[] {
 }
 
 export function listedWords(
-  shown: Shown,
+  shown: Visibility,
   { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
 ): string[] {
   return isListed(shown) ? wordsOfAd(type, description, category) : []

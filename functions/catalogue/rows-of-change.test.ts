@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { recyclableActions, recyclableActors, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { ownerId, sampleAd } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
-import { any } from '../kit/table/keys.ts'
+import { anyValue } from '../kit/table/keys.ts'
 import { ConditionsFailed, type Part } from '../kit/table/transaction.ts'
-import { beginRecyclable, type Change, changeRecyclable, endRecyclable, writeChange } from './change.ts'
+import { type Change, changeRecyclable, createRecyclable, deleteRecyclable, writeChange } from './change.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 import { cardItems, type Item, itemsOf, listedItems, recyclableItem } from './recyclable-rows.ts'
 
@@ -42,7 +42,7 @@ describe('new ad', () => {
   const { status: _, hidden: __, words: ___, version: ____, ...fresh } = sampleAd()
 
   it('is pending, version 1, unlisted and guarded against an existing id', () => {
-    const { after, parts, droppedPhotoIds } = beginRecyclable('owner', 'publish', fresh)
+    const { after, parts, droppedPhotoIds } = createRecyclable('owner', 'publish', fresh)
     expect(after).toEqual({ ...fresh, status: 'pending', hidden: false, words: [], version: 1 })
     expect(parts).toEqual([{ Put: { Item: recyclableItem(after), ConditionExpression: 'attribute_not_exists(pk)' } }])
     expect(droppedPhotoIds).toEqual([])
@@ -52,7 +52,7 @@ describe('new ad', () => {
     for (const by of recyclableActors)
       for (const action of recyclableActions) {
         if (by === 'owner' && action === 'publish') continue
-        expect(() => beginRecyclable(by, action, fresh)).toThrow('recyclable.action_not_possible')
+        expect(() => createRecyclable(by, action, fresh)).toThrow('recyclable.action_not_possible')
       }
   })
 })
@@ -60,7 +60,7 @@ describe('new ad', () => {
 describe('deletion of an ad', () => {
   it('removes the guarded row, all listed rows and all photos', () => {
     const before = sampleAd({ status: 'approved' })
-    const { parts, droppedPhotoIds } = endRecyclable(before, 'owner', 'delete')
+    const { parts, droppedPhotoIds } = deleteRecyclable(before, 'owner', 'delete')
     expect(before.words).toEqual(['lata', 'metal', 'saco', 'limpo'])
     expect(parts).toHaveLength(1 + 24 + 6 * 4)
     expect(parts[0]).toEqual({
@@ -106,9 +106,9 @@ describe('rows of an ad', () => {
       'G11',
     ])
     expect(cards.map(({ pk }) => pk).filter((pk) => pk.startsWith('CARDS#BR#'))).toEqual([
-      `CARDS#BR#${any}#${any}`,
-      `CARDS#BR#${any}#sale`,
-      `CARDS#BR#metal#${any}`,
+      `CARDS#BR#${anyValue}#${anyValue}`,
+      `CARDS#BR#${anyValue}#sale`,
+      `CARDS#BR#metal#${anyValue}`,
       'CARDS#BR#metal#sale',
     ])
     expect(cards).toHaveLength(24)
@@ -169,6 +169,6 @@ describe('writeChange', () => {
   it('rethrows a fault', async () => {
     const table = memoryTable([])
     table.fail = new Error('away')
-    await expect(writeChange(table, beginRecyclable('owner', 'publish', sampleAd()), [])).rejects.toThrow('away')
+    await expect(writeChange(table, createRecyclable('owner', 'publish', sampleAd()), [])).rejects.toThrow('away')
   })
 })

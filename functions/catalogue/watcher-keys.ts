@@ -1,8 +1,8 @@
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
-import { any, type Key, keys } from '../kit/table/keys.ts'
-import { askedPlaces } from './asked-places.ts'
+import { anyValue, type Key, keys } from '../kit/table/keys.ts'
+import { placesOfFilters } from './places-of-filters.ts'
 
-export interface Watched {
+export interface WatchedSearch {
   readonly id: string
   readonly filters: SavedFilters
   /** Required words; the first, the rarest, is part of the keys. */
@@ -14,11 +14,11 @@ export interface Watched {
  * 25 km has at most nine keys.
  * @throws Refusal request.invalid for a distance without a position
  */
-export function watcherKeys({ id, filters, words: [rarest] }: Watched): Key[] {
-  return askedPlaces(filters).map((place) => ({
+export function watcherKeys({ id, filters, words: [rarest] }: WatchedSearch): Key[] {
+  return placesOfFilters(filters).map((place) => ({
     pk:
       rarest === undefined
-        ? keys.watchers(place, filters.category ?? any, filters.action ?? any)
+        ? keys.watchers(place, filters.category ?? anyValue, filters.action ?? anyValue)
         : keys.watchersOfWord(place, rarest),
     sk: id,
   }))

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { adminId, ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { createApprovedAd, interested, owner, say, talkNow } from '../../test/support/fixtures/conversations.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { meddled } from '../../test/support/tables/meddled.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { adminId, ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
-import { interested, layAd, owner, say, talkNow } from '../../test/support/things/conversations.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readConversation } from '../talk/store.ts'
 import { blockedPeople, blockPerson } from './blocks/block.ts'
@@ -16,7 +16,7 @@ import { startConversation } from './start.ts'
 import { hideConversation } from './store.ts'
 import { watchConversation, watchConversations } from './watch/watch.ts'
 
-const table = layTable()
+const table = createTable()
 const admin = { userId: adminId, isAdmin: true }
 const deps = { table, now: talkNow }
 
@@ -27,11 +27,11 @@ beforeEach(async () => {
     [strangerId, 'Ivo Reis'],
   ] as const)
     await changeItem(table, { ...keys.profile(userId), ...sampleProfile({ id: userId, name }) })
-  id = (await startConversation(deps, interested, (await layAd(table)).id)).id
+  id = (await startConversation(deps, interested, (await createApprovedAd(table)).id)).id
 })
 const stored = () => readConversation(table, id)
 const left = async (side: 'ownerId' | 'interestedId') =>
-  changeItem(table, { ...keys.conversation(id), ...(await stored()), [side]: nobody })
+  changeItem(table, { ...keys.conversation(id), ...(await stored()), [side]: deletedUserId })
 
 describe('startConversation', () => {
   it('returns the current state of a hidden conversation', async () => {
@@ -42,7 +42,7 @@ describe('startConversation', () => {
   })
 
   it("refuses the caller's own ad", async () => {
-    const own = await layAd(table, { ownerId: strangerId })
+    const own = await createApprovedAd(table, { ownerId: strangerId })
     await expect(startConversation(deps, interested, own.id)).rejects.toThrow('conversation.own_ad')
   })
 })
@@ -85,7 +85,11 @@ describe('readUpTo', () => {
   })
 
   it('returns the state of another device that has read further', async () => {
-    const between = meddled(table, 'UpdateCommand', async (nth) => nth === 1 && readUpTo(table, interested, id, 3))
+    const between = withInterruption(
+      table,
+      'UpdateCommand',
+      async (nth) => nth === 1 && readUpTo(table, interested, id, 3),
+    )
     expect((await readUpTo(between, interested, id, 2)).interested).toMatchObject({ readSeq: 3 })
   })
 })
@@ -122,6 +126,6 @@ describe('watching as an admin', () => {
     await watchConversation(deps, admin, id, 'Denúncia.')
     const recordsOf = async (userId: string) =>
       (await auditsOf(table, userId, { before: undefined, size: 10 })).rows.length
-    expect([await recordsOf(ownerId), await recordsOf(nobody)]).toEqual([1, 0])
+    expect([await recordsOf(ownerId), await recordsOf(deletedUserId)]).toEqual([1, 0])
   })
 })

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { adminId, ownerId, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
-import { interested, layAd, owner, say, talkNow } from '../../test/support/things/conversations.ts'
+import { adminId, ownerId, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { createApprovedAd, interested, owner, say, talkNow } from '../../test/support/fixtures/conversations.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readConversation } from '../talk/store.ts'
@@ -15,14 +15,14 @@ import { conversationsOf, hideConversation, startedPerDay } from './store.ts'
 import { viewsOf } from './view.ts'
 import { watchConversation, watchConversations } from './watch/watch.ts'
 
-const table = layTable()
+const table = createTable()
 const admin = { userId: adminId, isAdmin: true }
 const later = (minutes: number) => new Date(talkNow.getTime() + minutes * 60_000)
 const deps = { table, now: talkNow }
 
 let id: string
 beforeEach(async () => {
-  id = (await startConversation(deps, interested, (await layAd(table)).id)).id
+  id = (await startConversation(deps, interested, (await createApprovedAd(table)).id)).id
 })
 
 const listOf = async (userId: string) =>
@@ -49,8 +49,8 @@ describe('starting a conversation', () => {
 
   it('stops at fifty a day', async () => {
     for (let count = 1; count < startedPerDay.limit; count++)
-      await startConversation(deps, interested, (await layAd(table)).id)
-    const ad = await layAd(table)
+      await startConversation(deps, interested, (await createApprovedAd(table)).id)
+    const ad = await createApprovedAd(table)
     await expect(startConversation(deps, interested, ad.id)).rejects.toThrow('request.limit_reached')
   })
 })
@@ -59,7 +59,7 @@ describe('list of conversations', () => {
   it("pages by latest message across own ads and others' ads", async () => {
     const ids = [id]
     for (let minute = 1; minute < 12; minute++) {
-      const ad = await layAd(table, { ownerId: minute % 3 === 0 ? strangerId : ownerId })
+      const ad = await createApprovedAd(table, { ownerId: minute % 3 === 0 ? strangerId : ownerId })
       const actor = minute % 3 === 0 ? owner : interested
       ids.push((await startConversation({ table, now: later(minute) }, actor, ad.id)).id)
       await say(table, actor, ids[minute] ?? '', 'Ainda tem?', { now: later(minute) })
@@ -159,7 +159,7 @@ describe('view of a conversation', () => {
 
   it('shows only the title of an ad that the reader may no longer see', async () => {
     const { recyclableId } = await readConversation(table, id)
-    await layAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
+    await createApprovedAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
     expect((await view()).recyclable).toEqual({
       ...{ id: recyclableId, type: 'Latas' },
       ...{ status: null, action: null, priceCents: null, cover: null },
@@ -170,14 +170,14 @@ describe('view of a conversation', () => {
 
 describe('blocking', () => {
   it('stops messages and new conversations without giving the blocked user a reason', async () => {
-    const own = await layAd(table, { ownerId: strangerId })
+    const own = await createApprovedAd(table, { ownerId: strangerId })
     const { id: about } = await startConversation(deps, owner, own.id)
     await blockPerson(deps, owner, id)
     for (const conversation of [id, about]) {
       await expect(say(table, interested, conversation, 'Olá')).rejects.toThrow('conversation.closed')
       await expect(say(table, owner, conversation, 'Olá')).rejects.toThrow('conversation.blocked')
     }
-    const another = await layAd(table)
+    const another = await createApprovedAd(table)
     await expect(startConversation(deps, interested, another.id)).rejects.toThrow('conversation.not_possible')
     expect(await view()).toMatchObject({ blocked: false, open: false })
     expect(await view(owner)).toMatchObject({ blocked: true, open: false })
@@ -208,7 +208,7 @@ describe('watching as an admin', () => {
 
   it('pages through all conversations and audits each page with its reason', async () => {
     await hideConversation(table, await readConversation(table, id), 'interested')
-    const { id: second } = await startConversation(deps, interested, (await layAd(table)).id)
+    const { id: second } = await startConversation(deps, interested, (await createApprovedAd(table)).id)
     const first = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.' })
     const rest = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.', after: first.next })
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual([id, second].sort())

@@ -3,13 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
-import { interested, owner, sampleConversation, talkNow } from '../../test/support/things/conversations.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { interested, owner, sampleConversation, talkNow } from '../../test/support/fixtures/conversations.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { appendMessage } from '../talk/append-message.ts'
 import { type ConversationRow, otherSide, unreadOf } from '../talk/conversation-row.ts'
 import type { MessageRow } from '../talk/message-row.ts'
-import { choosePhotos, decideMark, decideRepetition, decideSpeaking, decideStart, readable } from './decide.ts'
+import {
+  choosePhotos,
+  decideReadMark,
+  decideRepetition,
+  decideSending,
+  decideStart,
+  sanitizeMessage,
+} from './decide.ts'
 
 const nobodyBlocks = { byActor: false, byOther: false }
 const messageId = newId('message', talkNow)
@@ -52,27 +59,27 @@ describe('decideStart', () => {
 
 describe('readable', () => {
   it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])('refuses blank text: %j', (written) => {
-    expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
+    expect(outcomeOf(() => sanitizeMessage(written, []))).toBe('message.blank')
   })
 
   it('accepts photos without text', () => {
-    expect(readable(' ', [newId('photo', talkNow)])).toEqual({ text: '', altered: false })
+    expect(sanitizeMessage(' ', [newId('photo', talkNow)])).toEqual({ text: '', altered: false })
   })
 
   it('removes harmful content and reports it', () => {
-    expect(readable('Olá\u202e! javascript:alert(1)', [])).toEqual({ text: 'Olá! alert(1)', altered: true })
-    expect(readable('  Olá!  ', [])).toEqual({ text: 'Olá!', altered: false })
+    expect(sanitizeMessage('Olá\u202e! javascript:alert(1)', [])).toEqual({ text: 'Olá! alert(1)', altered: true })
+    expect(sanitizeMessage('  Olá!  ', [])).toEqual({ text: 'Olá!', altered: false })
   })
 
   it('keeps phones and e-mail addresses', () => {
     const written = 'Me liga: (11) 98765-4321 ou ana@example.com'
-    expect(readable(written, [])).toEqual({ text: written, altered: false })
+    expect(sanitizeMessage(written, [])).toEqual({ text: written, altered: false })
   })
 })
 
 describe('decideSpeaking', () => {
   const speak = (over: Partial<ConversationRow>, side: Side) =>
-    outcomeOf(() => decideSpeaking(sampleConversation(over), side))
+    outcomeOf(() => decideSending(sampleConversation(over), side))
   const blocking = { readSeq: 0, seen: 0, hidden: false, blocked: true }
 
   it.each(sides)('closes the conversation after a block by the %s, and tells only that side', (side) => {
@@ -82,8 +89,8 @@ describe('decideSpeaking', () => {
   })
 
   it('refuses when the other account is deleted', () => {
-    expect(speak({ ownerId: nobody }, 'interested')).toBe('conversation.closed')
-    expect(speak({ interestedId: nobody }, 'owner')).toBe('conversation.closed')
+    expect(speak({ ownerId: deletedUserId }, 'interested')).toBe('conversation.closed')
+    expect(speak({ interestedId: deletedUserId }, 'owner')).toBe('conversation.closed')
   })
 })
 
@@ -153,7 +160,7 @@ describe('unread count', () => {
         const { row, messages } = talk(speakers)
         const marked = messages[at % (messages.length + 1)]
         for (const side of sides) {
-          const mark = marked && decideMark(row, side, marked)
+          const mark = marked && decideReadMark(row, side, marked)
           const after = mark ? { ...row, [side]: { ...row[side], ...mark } } : row
           const left = messages.slice(marked ? marked.seq : 0).filter(({ from }) => from !== side)
           expect(unreadOf(after, side)).toBe(left.length)
@@ -172,7 +179,7 @@ describe('unread count', () => {
           let row = start
           for (const at of marks) {
             const message = messages[at % messages.length]
-            const mark = message && decideMark(row, 'owner', message)
+            const mark = message && decideReadMark(row, 'owner', message)
             if (mark) expect(mark.readSeq).toBeGreaterThan(row.owner.readSeq)
             const next: ConversationRow = mark ? { ...row, owner: { ...row.owner, ...mark } } : row
             expect(unreadOf(next, 'owner')).toBeLessThanOrEqual(unreadOf(row, 'owner'))

@@ -29,7 +29,7 @@ export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void
 }
 
 /** `altered` if anything was removed. */
-export interface Written {
+export interface SanitizedText {
   readonly text: string
   readonly altered: boolean
 }
@@ -38,7 +38,7 @@ export interface Written {
  * Sanitizes a text (rules 4.7, 9.8).
  * @throws Refusal message.blank without any text or photo
  */
-export function readable(written: string, photoIds: readonly string[]): Written {
+export function sanitizeMessage(written: string, photoIds: readonly string[]): SanitizedText {
   const { text, altered } = sanitiseText(written)
   if (text === '' && photoIds.length === 0) throw new Refusal('message.blank')
   return { text, altered }
@@ -48,7 +48,7 @@ export function readable(written: string, photoIds: readonly string[]): Written 
  * Only the blocking side learns of the block (rules 9.11).
  * @throws Refusal conversation.blocked, conversation.closed
  */
-export function decideSpeaking(conversation: ConversationRow, side: Side): void {
+export function decideSending(conversation: ConversationRow, side: Side): void {
   if (conversation[side].blocked) throw new Refusal('conversation.blocked')
   if (!isOpen(conversation)) throw new Refusal('conversation.closed')
 }
@@ -77,7 +77,7 @@ export function choosePhotos(
 }
 
 /** The sender generates the id. */
-export interface Saying {
+export interface NewMessage {
   readonly messageId: string
   readonly text: string
   readonly photoIds: readonly string[]
@@ -87,7 +87,12 @@ export interface Saying {
  * Returns the stored message if the content is the same (rules 9.9).
  * @throws Refusal request.conflict for another text, other photos or another sender
  */
-export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
+export function decideRepetition<Row extends MessageRow>(
+  before: Row,
+  side: Side,
+  text: string,
+  saying: NewMessage,
+): Row {
   const same =
     before.kind === 'text' && before.from === side && before.text === text && samePhotos(before.photos, saying.photoIds)
   if (!same) throw new Refusal('request.conflict')
@@ -99,17 +104,17 @@ function samePhotos(photos: readonly PhotoView[], ids: readonly string[]): boole
 }
 
 /** The last read message, and the number of the other side's messages up to it. */
-export interface Mark {
+export interface ReadMark {
   readonly readSeq: number
   readonly seen: number
 }
 
 /** Returns undefined if the side has read further already; marks only increase (rules 9.10). */
-export function decideMark(
+export function decideReadMark(
   conversation: ConversationRow,
   side: Side,
   message: Pick<MessageRow, 'seq' | 'ownerSent'>,
-): Mark | undefined {
+): ReadMark | undefined {
   if (message.seq <= conversation[side].readSeq) return undefined
   return { readSeq: message.seq, seen: sentBy(otherSide[side], message) }
 }

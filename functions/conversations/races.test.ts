@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { inTurnsOf } from '../../test/support/tables/turns.ts'
-import { strangerId } from '../../test/support/things/ad-rows.ts'
-import { interested, layAd, owner, say, talkNow } from '../../test/support/things/conversations.ts'
+import { strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { createApprovedAd, interested, owner, say, talkNow } from '../../test/support/fixtures/conversations.ts'
+import { scheduledTable } from '../../test/support/tables/scheduled.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readConversation } from '../talk/store.ts'
@@ -14,11 +14,11 @@ import { messagesAfter } from './messages/store.ts'
 import { startConversation } from './start.ts'
 import { conversationsOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const deps = () => ({ table, now: talkNow })
 
 async function start(actor: Actor = interested): Promise<string> {
-  const ad = await layAd(table)
+  const ad = await createApprovedAd(table)
   return (await startConversation(deps(), actor, ad.id)).id
 }
 
@@ -36,7 +36,7 @@ describe('concurrent messages', { timeout: 300_000 }, () => {
         fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
         async (scheduler, speakers) => {
           const id = await start()
-          const turns = inTurnsOf(table, scheduler)
+          const turns = scheduledTable(table, scheduler)
           const sending = Promise.all(
             speakers.map((isOwner, index) => say(turns, isOwner ? owner : interested, id, `Mensagem ${index}`)),
           )
@@ -61,7 +61,7 @@ describe('concurrent messages', { timeout: 300_000 }, () => {
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, times) => {
         const id = await start()
         const messageId = newId('message', talkNow)
-        const turns = inTurnsOf(table, scheduler)
+        const turns = scheduledTable(table, scheduler)
         const sending = Promise.all(upTo(times).map(() => say(turns, interested, id, 'Ainda tem?', { messageId })))
         await scheduler.waitFor(sending)
         expect((await sending).map(({ message }) => message.seq)).toEqual(upTo(times).map(() => 1))
@@ -109,7 +109,7 @@ describe('concurrent block', { timeout: 300_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
-        const turns = inTurnsOf(table, scheduler)
+        const turns = scheduledTable(table, scheduler)
         const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
         const sending = say(turns, interested, id, 'Ainda tem?').then(
           () => 1,
@@ -132,8 +132,8 @@ describe('concurrent block', { timeout: 300_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
-        const other = await layAd(table)
-        const turns = inTurnsOf(table, scheduler)
+        const other = await createApprovedAd(table)
+        const turns = scheduledTable(table, scheduler)
         const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
         const starting = startConversation({ table: turns, now: talkNow }, interested, other.id).then(
           ({ id: started }) => started,
@@ -154,8 +154,8 @@ describe('concurrent starts', { timeout: 300_000 }, () => {
   it('create one conversation for an ad and a user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, devices) => {
-        const ad = await layAd(table)
-        const turns = inTurnsOf(table, scheduler)
+        const ad = await createApprovedAd(table)
+        const turns = scheduledTable(table, scheduler)
         const before = (await conversationsOf(table, strangerId, { before: undefined, size: 100 })).rows.length
         const starting = Promise.all(
           upTo(devices).map(() => startConversation({ table: turns, now: talkNow }, interested, ad.id)),

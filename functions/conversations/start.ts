@@ -3,8 +3,8 @@ import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
 import type { ConversationRow } from '../talk/conversation-row.ts'
+import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
 import { blocksBetween } from './blocks/store.ts'
 import { decideStart } from './decide.ts'
 import { addConversation, findContact, showConversation } from './store.ts'
@@ -25,7 +25,7 @@ export function startConversation(
   actor: Actor,
   recyclableId: string,
 ): Promise<ConversationRow> {
-  return takeTurns(async () => {
+  return retryOnConflict(async () => {
     const existing = await findContact(table, actor.userId, recyclableId)
     if (existing !== undefined) return openAgain(table, existing)
     const ad = await readRecyclable(table, recyclableId)

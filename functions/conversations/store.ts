@@ -9,7 +9,7 @@ import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Begun } from '../talk/begin-conversation.ts'
 import { type ConversationRow, conversationRow, indexOf, listKeyOf, positionOf } from '../talk/conversation-row.ts'
-import type { ContactedAd, Mark } from './decide.ts'
+import type { ContactedAd, ReadMark } from './decide.ts'
 
 const leadRow = z.object({ conversationId })
 
@@ -82,7 +82,7 @@ export async function conversationsOf(
 }
 
 /** Returns false if the side has read further already. */
-export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<boolean> {
+export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: ReadMark): Promise<boolean> {
   try {
     await table.client.send(
       new UpdateCommand({

@@ -20,7 +20,7 @@ export function viewOf(
   const { id, seq, lastMessage, lastAt, openPickupId, startedAt } = row
   return {
     ...{ id, side, seq, lastMessage, lastAt, openPickupId, startedAt },
-    recyclable: talkedOf(row, ad, reader),
+    recyclable: recyclableOf(row, ad, reader),
     other: publicProfileOf(personOf(row, otherSide[side]), other),
     readSeq: row[side].readSeq,
     otherReadSeq: row[otherSide[side]].readSeq,
@@ -30,7 +30,7 @@ export function viewOf(
   }
 }
 
-function talkedOf(
+function recyclableOf(
   { recyclableId: id, recyclableType }: ConversationRow,
   ad: RecyclableRow | undefined,
   reader: Actor,

@@ -2,9 +2,9 @@ import { implement } from '@orpc/server'
 import { deviceSignIns } from '../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { hashOfSecret, readDeviceSignIn, statusAt } from '../kit/people/screens/device-sign-in.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
 import { apiEnvironment } from './env.ts'
@@ -23,17 +23,17 @@ export const router = on.router({
   }),
   find: on.find.handler(async ({ input, context }) => {
     const { now } = context
-    const { until, ...row } = await findDeviceSignIn(table, signedIn(context.actor), input.code, now)
+    const { until, ...row } = await findDeviceSignIn(table, requireSignedIn(context.actor), input.code, now)
     return { ...row, seconds: Math.ceil((Date.parse(until) - now.getTime()) / 1000) }
   }),
   approve: on.approve.handler(async ({ input, context }) => {
-    await answerDeviceSignIn(table, signedIn(context.actor), input, context.now)
+    await answerDeviceSignIn(table, requireSignedIn(context.actor), input, context.now)
     return { id: input.id }
   }),
   refuse: on.refuse.handler(async ({ input, context }) => {
-    await answerDeviceSignIn(table, signedIn(context.actor), { ...input, number: null }, context.now)
+    await answerDeviceSignIn(table, requireSignedIn(context.actor), { ...input, number: null }, context.now)
     return { id: input.id }
   }),
 })
 
-export const handler = api('device-sign-ins', router, { standing: standingReader(table) })
+export const handler = api('device-sign-ins', router, { accountStatus: accountStatusReader(table) })

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import {
   type DeviceSignInRow,
   deviceSignInRow,
-  opens,
-  readPass,
+  isPassValid,
+  parsePass,
   statusAt,
 } from '../kit/people/screens/device-sign-in.ts'
-import { answerable, begin, decideAnswer, type Lots } from './decide.ts'
-import { drawLots } from './start.ts'
+import { decideAnswer, newDeviceSignIn, type RandomValues, requireAnswerable } from './decide.ts'
+import { randomValues } from './start.ts'
 
 const start = new Date('2026-11-21T12:00:00.000Z')
 const past = (ms: number) => new Date(start.getTime() + ms)
 const device = { system: 'windows', browser: 'chrome' } as const
 const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false, signedInAt: 1_795_262_400 }
 const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false, signedInAt: 1_795_262_400 }
-const lots: Lots = { ...drawLots(start), number: 47, numbers: [12, 47, 85] }
-const waiting = begin(lots, device, start)
+const lots: RandomValues = { ...randomValues(start), number: 47, numbers: [12, 47, 85] }
+const waiting = newDeviceSignIn(lots, device, start)
 const by = ({ userId, signedInAt }: typeof ana) => ({ userId, signedInAt })
 const nobody = { userId: null, signedInAt: null }
 const outcome = (decide: () => DeviceSignInRow) => {
@@ -48,8 +48,8 @@ describe('device sign-in', () => {
   })
 
   it('reports expired ones as not found and answered ones as answered', () => {
-    expect(outcome(() => answerable(undefined, start))).toBe('device_sign_in.not_found')
-    expect(outcome(() => answerable(waiting, past(90_000)))).toBe('device_sign_in.not_found')
+    expect(outcome(() => requireAnswerable(undefined, start))).toBe('device_sign_in.not_found')
+    expect(outcome(() => requireAnswerable(waiting, past(90_000)))).toBe('device_sign_in.not_found')
     const approved = decideAnswer(waiting, ana, 47, start)
     expect(outcome(() => decideAnswer(approved, bruno, 47, start))).toBe('device_sign_in.already_answered')
     expect(outcome(() => decideAnswer({ ...approved, status: 'used' }, bruno, 47, past(900_000)))).toBe(
@@ -86,7 +86,7 @@ describe('device sign-in answers', () => {
             expect(said).toBe(number === null ? 'refused' : number === 47 ? 'approved' : 'spoilt')
           }
         }
-        const opened = [ana, bruno].filter(({ userId }) => opens(row, lots.secret, userId, past(at)))
+        const opened = [ana, bruno].filter(({ userId }) => isPassValid(row, lots.secret, userId, past(at)))
         const owner = row.status === 'approved' && row.until > past(at).toISOString() ? row.userId : null
         expect(opened.map(({ userId }) => userId)).toEqual(owner === null ? [] : [owner])
       }),
@@ -97,33 +97,33 @@ describe('device sign-in answers', () => {
     const approved = decideAnswer(waiting, ana, 47, start)
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{32}$/), (secret) => {
-        expect(opens(approved, secret, ana.userId, start)).toBe(secret === lots.secret)
+        expect(isPassValid(approved, secret, ana.userId, start)).toBe(secret === lots.secret)
       }),
     )
-    expect(opens(approved, lots.secret, ana.userId, start)).toBe(true)
-    expect(opens(approved, lots.secret, bruno.userId, start)).toBe(false)
-    expect(opens(waiting, lots.secret, ana.userId, start)).toBe(false)
-    expect(opens(undefined, lots.secret, ana.userId, start)).toBe(false)
-    expect(opens({ ...approved, signedInAt: null }, lots.secret, ana.userId, start)).toBe(false)
+    expect(isPassValid(approved, lots.secret, ana.userId, start)).toBe(true)
+    expect(isPassValid(approved, lots.secret, bruno.userId, start)).toBe(false)
+    expect(isPassValid(waiting, lots.secret, ana.userId, start)).toBe(false)
+    expect(isPassValid(undefined, lots.secret, ana.userId, start)).toBe(false)
+    expect(isPassValid({ ...approved, signedInAt: null }, lots.secret, ana.userId, start)).toBe(false)
   })
 })
 
 it('draws three different two-digit numbers in random order', () => {
   const places = new Set<number>()
   for (let drawn = 0; drawn < 200; drawn++) {
-    const { number, numbers, manualCode, id, secret } = drawLots(start)
+    const { number, numbers, manualCode, id, secret } = randomValues(start)
     expect(new Set(numbers).size).toBe(3)
     for (const each of numbers) expect(each >= 10 && each <= 99).toBe(true)
     expect(numbers).toContain(number)
     places.add(numbers.indexOf(number))
     expect(manualCode).toMatch(/^\d{6}$/)
-    expect(readPass(`${id}.${secret}`)).toEqual({ id, secret })
+    expect(parsePass(`${id}.${secret}`)).toEqual({ id, secret })
   }
   expect(places.size).toBe(3)
 })
 
 it('rejects malformed passes', () => {
-  fc.assert(fc.property(fc.string(), (text) => readPass(text) === undefined))
-  expect(readPass(`${lots.id}.${lots.secret}x`)).toBeUndefined()
-  expect(readPass(`${lots.id}.`)).toBeUndefined()
+  fc.assert(fc.property(fc.string(), (text) => parsePass(text) === undefined))
+  expect(parsePass(`${lots.id}.${lots.secret}x`)).toBeUndefined()
+  expect(parsePass(`${lots.id}.`)).toBeUndefined()
 })

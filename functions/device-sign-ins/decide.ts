@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/screens/device-sign-in.ts'
 
-export interface Lots {
+export interface RandomValues {
   readonly id: string
   readonly secret: string
   readonly number: number
@@ -17,7 +17,11 @@ export interface Lots {
   readonly numbers: readonly number[]
 }
 
-export function begin({ id, secret, number, numbers }: Lots, device: Device, now: Date): DeviceSignInRow {
+export function newDeviceSignIn(
+  { id, secret, number, numbers }: RandomValues,
+  device: Device,
+  now: Date,
+): DeviceSignInRow {
   const fixed = {
     id,
     secretHash: hashOfSecret(secret),
@@ -31,7 +35,7 @@ export function begin({ id, secret, number, numbers }: Lots, device: Device, now
 }
 
 /** @throws Refusal device_sign_in.not_found also for an expired one, device_sign_in.already_answered */
-export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceSignInRow {
+export function requireAnswerable(row: DeviceSignInRow | undefined, now: Date): DeviceSignInRow {
   const status = row && statusAt(row, now)
   if (!row || status === 'expired') throw new Refusal('device_sign_in.not_found')
   if (status !== 'waiting') throw new Refusal('device_sign_in.already_answered')
@@ -49,7 +53,7 @@ export function decideAnswer(
   number: number | null,
   now: Date,
 ): DeviceSignInRow {
-  const row = answerable(found, now)
+  const row = requireAnswerable(found, now)
   const action = number === null ? 'refuse' : number === row.number ? 'approve' : 'choose_wrong'
   const { userId, signedInAt = null } = actor
   const by = action === 'approve' ? { userId, signedInAt } : { userId: null, signedInAt: null }
@@ -64,7 +68,7 @@ function next(
 ): Pick<DeviceSignInRow, 'status' | 'until'> {
   const transition = deviceSignInTransition(status, by, action)
   if (!transition) throw new Refusal('device_sign_in.already_answered')
-  const { lastsSeconds } = deviceSignInStates[transition.to]
-  if (lastsSeconds === null) return { status: transition.to, until }
-  return { status: transition.to, until: new Date(now.getTime() + lastsSeconds * 1000).toISOString() }
+  const { timeLimitSeconds } = deviceSignInStates[transition.to]
+  if (timeLimitSeconds === null) return { status: transition.to, until }
+  return { status: transition.to, until: new Date(now.getTime() + timeLimitSeconds * 1000).toISOString() }
 }

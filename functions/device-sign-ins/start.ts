@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { newSixDigits } from '../kit/codes.ts'
 import type { Table } from '../kit/table/table.ts'
-import { begin, type Lots } from './decide.ts'
+import { newDeviceSignIn, type RandomValues } from './decide.ts'
 import { addDeviceSignIn } from './store.ts'
 
 /** The QR code holds only the id; the secret stays on the screen. */
@@ -19,21 +19,26 @@ export interface Started {
 const draws = 4
 
 /** @throws Refusal request.too_many after four collisions in a row */
-export async function startDeviceSignIn(table: Table, device: Device, now: Date, draw = drawLots): Promise<Started> {
+export async function startDeviceSignIn(
+  table: Table,
+  device: Device,
+  now: Date,
+  draw = randomValues,
+): Promise<Started> {
   for (let drawn = 0; drawn < draws; drawn++) {
     const { manualCode, ...lots } = draw(now)
     const { id, secret, number } = lots
-    if (await addDeviceSignIn(table, begin(lots, device, now), manualCode, now))
+    if (await addDeviceSignIn(table, newDeviceSignIn(lots, device, now), manualCode, now))
       return { id, secret, manualCode, number }
   }
   throw new Refusal('request.too_many')
 }
 
-export function drawLots(now: Date): Lots & { readonly manualCode: string } {
+export function randomValues(now: Date): RandomValues & { readonly manualCode: string } {
   const numbers = new Set<number>()
   while (numbers.size < 3) numbers.add(randomInt(10, 100))
   const number = [...numbers][randomInt(3)]
-  if (number === undefined) throw new Error('Three numbers were drawn')
+  if (number === undefined) throw new Error('There must be three numbers')
   return {
     id: newId('deviceSignIn', now),
     secret: randomBytes(24).toString('base64url'),

@@ -1,18 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
+import { endSignIns } from '../kit/people/account-status.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readAccount } from '../kit/people/profile/profiles.ts'
 import { type Approved, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
-import { endSignIns } from '../kit/people/standing.ts'
 import { keys } from '../kit/table/keys.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
-import { enter } from './enter.ts'
-import { drawLots, startDeviceSignIn } from './start.ts'
-import { takePass } from './store.ts'
+import { redeemPass } from './redeem-pass.ts'
+import { randomValues, startDeviceSignIn } from './start.ts'
+import { consumePass } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const past = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const signedInAt = now.getTime() / 1000 - 3600
@@ -29,7 +29,7 @@ const begin = () => startDeviceSignIn(table, device, now)
 const answer = (id: string, number: number | null, actor = ana, at = now) =>
   outcome(answerDeviceSignIn(table, actor, { id, number }, at))
 const statusOf = async (id: string) => (await readDeviceSignIn(table, id))?.status
-const enterAs = (userId: string | undefined, pass: string, at = now) => enter(table, userId, pass, at)
+const enterAs = (userId: string | undefined, pass: string, at = now) => redeemPass(table, userId, pass, at)
 const keepProfile = (id: string, more: Partial<ProfileRow> = {}) =>
   table.client.send(
     new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...sampleProfile({ id }), ...more } }),
@@ -55,19 +55,19 @@ describe('device sign-in code', () => {
   })
 
   it('gets digits that no open code has, and reuses those of expired ones', async () => {
-    const first = drawLots(now)
+    const first = randomValues(now)
     const drawn = [
       first,
-      { ...drawLots(now), manualCode: first.manualCode },
-      { ...drawLots(now), manualCode: '654321' },
+      { ...randomValues(now), manualCode: first.manualCode },
+      { ...randomValues(now), manualCode: '654321' },
     ]
-    const draw = () => drawn.shift() ?? drawLots(now)
+    const draw = () => drawn.shift() ?? randomValues(now)
     expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe(first.manualCode)
     expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe('654321')
-    expect(await outcome(startDeviceSignIn(table, device, now, () => ({ ...first, id: drawLots(now).id })))).toBe(
+    expect(await outcome(startDeviceSignIn(table, device, now, () => ({ ...first, id: randomValues(now).id })))).toBe(
       'request.too_many',
     )
-    const late = { ...drawLots(now), manualCode: first.manualCode }
+    const late = { ...randomValues(now), manualCode: first.manualCode }
     expect((await startDeviceSignIn(table, device, past(90), () => late)).id).toBe(late.id)
     expect((await findDeviceSignIn(table, ana, first.manualCode, past(90))).id).toBe(late.id)
   })
@@ -166,7 +166,7 @@ describe('pass', () => {
   it('is not consumed when the account has changed meanwhile', async () => {
     const { id } = await approved()
     const row = (await readDeviceSignIn(table, id)) as Approved
-    const take = () => takePass(table, row, { signedOutAt: null, letIn: [] }, [{ at: 1, began: 1 }], now)
+    const take = () => consumePass(table, row, { signedOutAt: null, letIn: [] }, [{ at: 1, began: 1 }], now)
     for (const change of [
       { signedOutAt: now.toISOString() },
       { suspension: { reason: 'Anúncios falsos.', since: now.toISOString() } },

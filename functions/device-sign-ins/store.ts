@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { deviceSignInId } from '../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
+import type { AdmittedScreen } from '../kit/people/screens/admitted-screens.ts'
 import type { Approved, DeviceSignInRow } from '../kit/people/screens/device-sign-in.ts'
-import type { LetIn } from '../kit/people/screens/let-in.ts'
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
-import { ConditionsFailed, transact, wasBeaten } from '../kit/table/transaction.ts'
+import { ConditionsFailed, isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { updateWhere } from '../kit/table/update-where.ts'
 
 /** Outlives the sign-in, so that its screen can read the outcome. */
@@ -80,11 +80,11 @@ export async function writeAnswer(table: Table, { id, status, until, ...by }: De
  * Consumes a pass and records the screen in the profile. Guards: the pass is unused and not expired; the account is not
  * suspended; its sign-outs and screens are unchanged.
  */
-export async function takePass(
+export async function consumePass(
   table: Table,
   { id, userId }: Approved,
   seen: Pick<ProfileRow, 'signedOutAt' | 'letIn'>,
-  letIn: readonly LetIn[],
+  letIn: readonly AdmittedScreen[],
   now: Date,
 ): Promise<boolean> {
   try {
@@ -122,7 +122,7 @@ export async function takePass(
     ])
     return true
   } catch (error) {
-    if (wasBeaten(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { donationStatuses } from '../../shared/life-cycles/donation.ts'
+import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { sampleEntity } from '../../test/support/things/entities.ts'
 import { csvOf } from './csv.ts'
 import { decideRequest, donationOfShare, sameRequest, settled } from './decide.ts'
 import { fileOf, lineOf, viewOf } from './view.ts'
@@ -130,7 +130,7 @@ describe('donation views', () => {
   })
 
   it('throw for a missing entity, as entities are never deleted', () => {
-    expect(() => viewOf(row, new Map())).toThrow(`The donation ${id} is to no entity`)
+    expect(() => viewOf(row, new Map())).toThrow(`The donation ${id} has no entity`)
   })
 })
 

@@ -4,23 +4,23 @@ import type { DonationDraft } from '../../shared/contract/donations.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layDonating } from '../../test/support/money/donating.ts'
+import { plantEntity } from '../../test/support/fixtures/entities.ts'
+import { createDonationSetup } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { meddled } from '../../test/support/tables/meddled.ts'
-import { plantEntity } from '../../test/support/things/entities.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { readApproval } from '../approvals/store.ts'
 import { auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { mayBeThanked } from '../kit/people/thanks.ts'
+import { isThanksPageEnabled } from '../kit/people/thanks.ts'
 import { reward, withdrawal } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
-import { csvFor, fileFor } from './look.ts'
+import { csvFor, fileFor } from './read-donations.ts'
 import { requestDonation } from './request.ts'
 import { settleDonation, settleDonations } from './settle.ts'
 import { readDonation } from './store.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
-const { table, ana, admin, other, admins, abrigo, form, at, earn, request, settle } = layDonating(now)
+const { table, ana, admin, other, admins, abrigo, form, at, earn, request, settle } = createDonationSetup(now)
 
 async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -119,14 +119,14 @@ describe('donation decision', () => {
   it('pays the entity once and enables the thanks page', async () => {
     await earn(30_000)
     const { id } = await request()
-    expect(await mayBeThanked(table, ana.userId)).toBe(false)
+    expect(await isThanksPageEnabled(table, ana.userId)).toBe(false)
     const counts = await tally([settle(id), settle(id, other), settle(id, other, 'release'), settle(id)])
     expect(counts.done).toBe(1)
     const row = await readDonation(table, id)
     const { heldCents, consumedCents } = await readBalance(table, ana.userId)
     const completed = row.status === 'completed'
     expect([heldCents, consumedCents]).toEqual([0, completed ? 10_000 : 0])
-    expect(await mayBeThanked(table, ana.userId)).toBe(completed)
+    expect(await isThanksPageEnabled(table, ana.userId)).toBe(completed)
     const [, last] = await readJournals(table, `donation/${id}`)
     expect(last?.postings.at(-1)?.account).toBe(completed ? `entity/${abrigo().id}` : `user/${ana.userId}/available`)
     const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
@@ -140,7 +140,7 @@ describe('donation decision', () => {
     await settle(id, admin, 'release')
     expect(await readDonation(table, id)).toMatchObject({ status: 'rejected', reason: 'A entidade mudou de banco.' })
     expect(await readBalance(table, ana.userId)).toMatchObject({ heldCents: 0, consumedCents: 0 })
-    expect(await mayBeThanked(table, ana.userId)).toBe(false)
+    expect(await isThanksPageEnabled(table, ana.userId)).toBe(false)
   })
 
   it('handles several separately, with two admins above the threshold and none of their own', async () => {
@@ -182,7 +182,9 @@ describe('donation decision', () => {
   it('is refused when the entity changes concurrently', async () => {
     await earn(30_000)
     const { id } = await request()
-    const racing = meddled(table, 'TransactWriteCommand', () => plantEntity(table, { ...abrigo(), version: 2 }))
+    const racing = withInterruption(table, 'TransactWriteCommand', () =>
+      plantEntity(table, { ...abrigo(), version: 2 }),
+    )
     const late = settleDonation({ table: racing, admins, now }, admin, id, { verdict: 'post', reason: '' })
     await expect(late).rejects.toMatchObject({ code: 'entity.changed_meanwhile' })
     expect(await settle(id)).toBe('decided')

@@ -1,11 +1,11 @@
-import { chosenAtOnce } from '../../shared/contract/approvals.ts'
+import { maxSelectedApprovals } from '../../shared/contract/approvals.ts'
 import { type DonationFilters, donationId } from '../../shared/contract/donations.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
-import type { Asked, Page } from '../approvals/list.ts'
+import type { Page, PageRequest } from '../approvals/list.ts'
 import type { Table } from '../kit/table/table.ts'
 import { allEntities } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
-import { donationsIn, donationsTo, findDonation, type Wanted } from './store.ts'
+import { type DonationQuery, donationsIn, donationsTo, findDonation } from './store.ts'
 
 /** Each matching entity costs a Query. */
 const mostEntities = 10
@@ -13,9 +13,9 @@ const mostEntities = 10
 export async function findDonations(
   table: Table,
   { search = '', status, startDate, endDate }: DonationFilters,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page<DonationRow>> {
-  const wanted: Wanted = {
+  const wanted: DonationQuery = {
     status,
     from: startDate && startOfDay(startDate).toISOString(),
     to: endDate && endOfDay(endDate).toISOString(),
@@ -29,11 +29,11 @@ export async function findDonations(
 }
 
 /** Stops at the selection limit. */
-export async function chooseDonations(
+export async function findDonationIds(
   table: Table,
   filters: DonationFilters,
 ): Promise<{ ids: string[]; isComplete: boolean }> {
-  const { rows, next } = await findDonations(table, filters, { before: undefined, size: chosenAtOnce })
+  const { rows, next } = await findDonations(table, filters, { before: undefined, size: maxSelectedApprovals })
   return { ids: rows.map(({ id }) => id), isComplete: next === undefined }
 }
 

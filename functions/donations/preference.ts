@@ -4,17 +4,17 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
-import { type DonationPreference, keptPreference, preferencePart } from '../ledger/donation-preference.ts'
+import { type DonationPreference, preferencePart, readStoredPreference } from '../ledger/donation-preference.ts'
 import { readEntities } from '../ledger/entities.ts'
 import { readOpenEntity } from './request.ts'
 import { openEntityPart } from './store.ts'
 
 /** Returns version 0 without a preference. */
-export async function showPreference(table: Table, userId: string): Promise<PreferenceView> {
-  const kept = await keptPreference(table, userId)
+export async function readPreferenceView(table: Table, userId: string): Promise<PreferenceView> {
+  const kept = await readStoredPreference(table, userId)
   if (!kept) return { entity: null, percent: 0, version: 0 }
   const entity = (await readEntities(table, [kept.entityId])).get(kept.entityId)
-  if (!entity) throw new Error(`The donation preference of ${userId} is to no entity`)
+  if (!entity) throw new Error(`The donation preference of ${userId} has no entity`)
   return viewOf(kept, { name: entity.name, isRetired: entity.retiredAt !== null })
 }
 

@@ -4,7 +4,7 @@ import { openApprovalPart } from '../approvals/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
-import { transact, wasBeaten } from '../kit/table/transaction.ts'
+import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { donationOfShare, type Share } from './decide.ts'
 import { findDonation, requestParts } from './store.ts'
 
@@ -28,6 +28,6 @@ export async function recordShare(
     ])
   } catch (error) {
     // A concurrent delivery of the event was faster.
-    if (!wasBeaten(error) || !(await findDonation(table, id))) throw error
+    if (!isWriteConflict(error) || !(await findDonation(table, id))) throw error
   }
 }

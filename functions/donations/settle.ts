@@ -1,7 +1,7 @@
 import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import type { Approval } from '../approvals/approval.ts'
 import type { Judgement } from '../approvals/decide.ts'
-import { type SettleDeps, type Settled, settle } from '../approvals/settle.ts'
+import { type SettleDeps, type SettledRequest, settle } from '../approvals/settle.ts'
 import { settleMany as settleEach } from '../approvals/settle-many.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
@@ -24,7 +24,7 @@ export async function settleDonation(
 ): Promise<'endorsed' | 'decided'> {
   const row = await readDonation(deps.table, id)
   const entity = (await readEntities(deps.table, [row.entityId], { consistent: true })).get(row.entityId)
-  if (!entity) throw new Error(`The donation ${id} is to no entity`)
+  if (!entity) throw new Error(`The donation ${id} has no entity`)
   const held = {
     ...({ kind: 'donation', id, receiverVersion: entity.version, facts: factsOf(row) } as const),
     settled: (decision: Decision) => settledBy(row, entity, decision, deps.now),
@@ -46,7 +46,7 @@ export async function settleDonations(deps: SettleDeps, actor: Actor, { ids, ver
 
 type Decision = NonNullable<Approval['decision']>
 
-function settledBy(row: DonationRow, entity: EntityRow, decision: Decision, now: Date): Settled {
+function settledBy(row: DonationRow, entity: EntityRow, decision: Decision, now: Date): SettledRequest {
   const next = settled(row, decision, entity)
   const { id: donationId, userId, amountCents, entityId } = row
   const data = { donationId, userId, amountCents, entityId, entityName: entity.name }

@@ -2,23 +2,23 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
-import { layDonating } from '../../test/support/money/donating.ts'
+import { plantEntity } from '../../test/support/fixtures/entities.ts'
+import { createDonationSetup } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { plantEntity } from '../../test/support/things/entities.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readDonationPreference } from '../ledger/donation-preference.ts'
 import { donation } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
-import { chooseDonations, findDonations } from './find.ts'
-import { csvFor, fileFor, linesFor, viewFor } from './look.ts'
-import { savePreference, showPreference } from './preference.ts'
+import { findDonationIds, findDonations } from './find.ts'
+import { readPreferenceView, savePreference } from './preference.ts'
+import { csvFor, fileFor, linesFor, viewFor } from './read-donations.ts'
 import { recordShare } from './record-share.ts'
 import { donationsOf, readDonation } from './store.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
-const { table, ana, admin, abrigo, form, at, earn, request, settle } = layDonating(now)
+const { table, ana, admin, abrigo, form, at, earn, request, settle } = createDonationSetup(now)
 
 describe('sale share', () => {
   const share = () => ({ id: newId('donation', now), userId: ana.userId, entityId: abrigo().id, amountCents: 3 })
@@ -52,7 +52,7 @@ describe('sale share', () => {
 
 describe('donation preference', () => {
   it('applies to completed sales until it changes', async () => {
-    expect(await showPreference(table, ana.userId)).toEqual({ entity: null, percent: 0, version: 0 })
+    expect(await readPreferenceView(table, ana.userId)).toEqual({ entity: null, percent: 0, version: 0 })
     const save = (percent: number, version: number, entityId = abrigo().id) =>
       savePreference({ table, now }, ana, { entityId, percent, version })
     const saved = await save(5, 0)
@@ -61,7 +61,7 @@ describe('donation preference', () => {
       percent: 5,
       version: 1,
     })
-    expect(await showPreference(table, ana.userId)).toEqual(saved)
+    expect(await readPreferenceView(table, ana.userId)).toEqual(saved)
     expect(await readDonationPreference(table, ana.userId)).toMatchObject({ entityId: abrigo().id, percent: 5 })
     for (const version of [0, 2])
       await expect(save(6, version)).rejects.toMatchObject({ code: 'donation_preference.changed_meanwhile' })
@@ -74,7 +74,7 @@ describe('donation preference', () => {
     await savePreference({ table, now }, ana, { entityId: abrigo().id, percent: 5, version: 0 })
     await plantEntity(table, { ...abrigo(), retiredAt: now.toISOString() })
     expect(await readDonationPreference(table, ana.userId)).toBeUndefined()
-    expect(await showPreference(table, ana.userId)).toMatchObject({ entity: { isRetired: true }, percent: 5 })
+    expect(await readPreferenceView(table, ana.userId)).toMatchObject({ entity: { isRetired: true }, percent: 5 })
     const again = savePreference({ table, now }, ana, { entityId: abrigo().id, percent: 6, version: 1 })
     await expect(again).rejects.toMatchObject({ code: 'entity.retired' })
   })
@@ -112,7 +112,7 @@ describe('admin list', () => {
     expect(await through({ search: 'ninguém' })).toEqual([])
     expect(await through({ startDate: '2026-11-22', endDate: '2026-11-22', search: 'lar' })).toEqual(toLar)
     expect(await through({ startDate: '2026-11-23' })).toEqual([])
-    expect(await chooseDonations(table, { status: 'pending' })).toMatchObject({ isComplete: true })
+    expect(await findDonationIds(table, { status: 'pending' })).toMatchObject({ isComplete: true })
     expect((await donationsOf(table, ana.userId, { before: undefined, size: 10 })).rows).toHaveLength(10)
   })
 

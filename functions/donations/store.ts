@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type DonationStatus, donationStatuses } from '../../shared/life-cycles/donation.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { type Asked, newestOf, type Page, type Period, pageOf } from '../approvals/list.ts'
+import { mergePage, type Page, type PageRequest, type Period, readNewest } from '../approvals/list.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Quota } from '../kit/table/quota.ts'
@@ -82,7 +82,7 @@ export function sameEntityPart({ id, version }: EntityRow): Guarded {
   }
 }
 
-export interface Wanted extends Period {
+export interface DonationQuery extends Period {
   readonly status?: DonationStatus | undefined
 }
 
@@ -91,29 +91,29 @@ const parse = (item: Record<string, unknown>) => donationRow.parse(item)
 /** One Query for a status, three for all. */
 export async function donationsIn(
   table: Table,
-  { status, ...period }: Wanted,
-  asked: Asked,
+  { status, ...period }: DonationQuery,
+  asked: PageRequest,
 ): Promise<Page<DonationRow>> {
   const states = status ? [status] : donationStatuses
   const lists = states.map((one) => ({ index: 'gsi2', partition: keys.donationsIn(one), parse }) as const)
-  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+  return mergePage(await Promise.all(lists.map((list) => readNewest(table, list, period, asked))), asked.size)
 }
 
-export async function donationsOf(table: Table, userId: string, asked: Asked): Promise<Page<DonationRow>> {
+export async function donationsOf(table: Table, userId: string, asked: PageRequest): Promise<Page<DonationRow>> {
   const list = { index: 'gsi1', partition: keys.donationsOfUser(userId), parse } as const
-  return pageOf([await newestOf(table, list, {}, asked)], asked.size)
+  return mergePage([await readNewest(table, list, {}, asked)], asked.size)
 }
 
 /** One Query for each entity. */
 export async function donationsTo(
   table: Table,
   entityIds: readonly string[],
-  { status, ...period }: Wanted,
-  asked: Asked,
+  { status, ...period }: DonationQuery,
+  asked: PageRequest,
 ): Promise<Page<DonationRow>> {
   const wanted = (row: DonationRow) => status === undefined || row.status === status
   const lists = entityIds.map(
     (id) => ({ index: null, partition: keys.donationTo(id, '', '').pk, parse, wanted }) as const,
   )
-  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+  return mergePage(await Promise.all(lists.map((list) => readNewest(table, list, period, asked))), asked.size)
 }

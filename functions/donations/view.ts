@@ -1,7 +1,7 @@
 import type { DonationFile, DonationLine, DonationView } from '../../shared/contract/donations.ts'
 import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { formatPixKey } from '../../shared/withdrawals/pix-key.ts'
-import { type Beside, personOf, progressOf } from '../approvals/look.ts'
+import { type ApprovalContext, personOf, progressOf } from '../approvals/read-history.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 
@@ -10,7 +10,7 @@ export type Entities = ReadonlyMap<string, EntityRow>
 /** @throws Error if the entity is missing: entities are never deleted */
 function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
   const entity = entities.get(entityId)
-  if (!entity) throw new Error(`The donation ${id} is to no entity`)
+  if (!entity) throw new Error(`The donation ${id} has no entity`)
   return entity
 }
 
@@ -25,7 +25,7 @@ export function viewOf(row: DonationRow, entities: Entities): DonationView {
   return { id, entity, amountCents, origin, status, createdAt, decidedAt, reason }
 }
 
-export function lineOf(row: DonationRow, entities: Entities, beside: Beside): DonationLine {
+export function lineOf(row: DonationRow, entities: Entities, beside: ApprovalContext): DonationLine {
   return {
     ...viewOf(row, entities),
     giver: personOf(row, beside),
@@ -36,7 +36,7 @@ export function lineOf(row: DonationRow, entities: Entities, beside: Beside): Do
 export function fileOf(
   row: DonationRow,
   entities: Entities,
-  beside: Beside,
+  beside: ApprovalContext,
   history: Pick<DonationFile, 'steps' | 'audits'>,
 ): DonationFile {
   const { pixKeyType, pixKey } = receiverOf(row, entities)

@@ -2,8 +2,8 @@ import { implement } from '@orpc/server'
 import { type EntityFile, entities } from '../../shared/contract/entities.ts'
 import { formatPixKey } from '../../shared/withdrawals/pix-key.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { admin } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin } from '../kit/people/actor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { allEntities, type EntityRow } from '../ledger/entities.ts'
 import { addEntity, retireEntity, updateEntity } from './change.ts'
@@ -21,14 +21,14 @@ export const router = on.router({
   }),
   all: on.all.handler(async () => ({ items: (await allEntities(table)).map(fileOf) })),
   create: on.create.handler(async ({ input, context }) =>
-    fileOf(await addEntity({ table, now: context.now }, admin(context.actor), input)),
+    fileOf(await addEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
   ),
   update: on.update.handler(async ({ input, context }) =>
-    fileOf(await updateEntity({ table, now: context.now }, admin(context.actor), input)),
+    fileOf(await updateEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
   ),
   retire: on.retire.handler(async ({ input, context }) =>
-    fileOf(await retireEntity({ table, now: context.now }, admin(context.actor), input)),
+    fileOf(await retireEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
   ),
 })
 
-export const handler = api('entities', router, { standing: standingReader(table) })
+export const handler = api('entities', router, { accountStatus: accountStatusReader(table) })

@@ -13,7 +13,7 @@ interface Deps {
   readonly now: Date
 }
 
-interface Looked {
+interface SeenEntity {
   readonly id: string
   readonly version: number
 }
@@ -27,14 +27,14 @@ export async function addEntity(deps: Deps, actor: Actor, draft: EntityDraft): P
 export async function updateEntity(
   deps: Deps,
   actor: Actor,
-  { id, version, ...draft }: EntityDraft & Looked,
+  { id, version, ...draft }: EntityDraft & SeenEntity,
 ): Promise<EntityRow> {
   const before = await readEntity(deps.table, id)
   return await write(deps, actor, 'update:entity', before, decideChange(before, version, draft))
 }
 
 /** @throws Refusal entity.not_found; as `decideRetiring` */
-export async function retireEntity(deps: Deps, actor: Actor, { id, version }: Looked): Promise<EntityRow> {
+export async function retireEntity(deps: Deps, actor: Actor, { id, version }: SeenEntity): Promise<EntityRow> {
   const before = await readEntity(deps.table, id)
   return await write(deps, actor, 'retire:entity', before, decideRetiring(before, version, deps.now))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleEntity } from '../../test/support/things/entities.ts'
+import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { decideAdding, decideChange, decideRetiring } from './decide.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EntityDraft } from '../../shared/contract/entities.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { allEntities } from '../ledger/entities.ts'
 import { addEntity, retireEntity, updateEntity } from './change.ts'
 
-const table = layTable()
+const table = createTable()
 const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
 const actor = { userId: randomUUID(), isAdmin: true }
 const form = (different: Partial<EntityDraft> = {}): EntityDraft => ({

@@ -6,8 +6,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -20,7 +20,7 @@ const on = implement(favourites).$context<RequestContext>()
 export const router = on.router({
   /** Omits ads that are deleted or back in moderation; they reappear with the ad. */
   list: on.list.handler(async ({ input, context }) => {
-    const { userId } = signedIn(context.actor)
+    const { userId } = requireSignedIn(context.actor)
     const ids = await favouriteIds(table, userId, {
       before: decodeCursor(input.cursor, recyclableId),
       limit: pageSize + 1,
@@ -33,19 +33,19 @@ export const router = on.router({
     }
   }),
   ids: on.ids.handler(({ context }) =>
-    favouriteIds(table, signedIn(context.actor).userId, { before: undefined, limit: favouritesLimit }),
+    favouriteIds(table, requireSignedIn(context.actor).userId, { before: undefined, limit: favouritesLimit }),
   ),
   add: on.add.handler(async ({ input, context }) => {
-    const { userId } = signedIn(context.actor)
+    const { userId } = requireSignedIn(context.actor)
     const row = await readRecyclable(table, input.id)
     if (!isVisibleByLink(row)) throw new Refusal('recyclable.not_found')
     await addFavourite(table, userId, input.id, context.now)
     return input
   }),
   remove: on.remove.handler(async ({ input, context }) => {
-    await removeFavourite(table, signedIn(context.actor).userId, input.id)
+    await removeFavourite(table, requireSignedIn(context.actor).userId, input.id)
     return input
   }),
 })
 
-export const handler = api('favourites', router, { standing: standingReader(table) })
+export const handler = api('favourites', router, { accountStatus: accountStatusReader(table) })

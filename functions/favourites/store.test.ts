@@ -2,11 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { favouritesLimit } from '../../shared/contract/favourites.ts'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { addFavourite, favouriteIds, removeFavourite } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const other = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'

@@ -5,7 +5,7 @@ import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.t
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
-import { oneLess, oneMore } from '../kit/table/tally.ts'
+import { decrementPart, incrementPart } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      oneMore(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
+      incrementPart(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
     // It is a favourite already.
@@ -34,7 +34,7 @@ export async function removeFavourite(table: Table, userId: string, recyclableId
   try {
     await transact(table, [
       { Delete: { Key: keys.favourite(userId, recyclableId), ConditionExpression: 'attribute_exists(pk)' } },
-      oneLess(userId, 'favourites'),
+      decrementPart(userId, 'favourites'),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error

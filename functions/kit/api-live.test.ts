@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { liveOperation, refusals } from '../../shared/contract/operation.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from './api.ts'
-import type { Standing } from './people/standing.ts'
+import type { AccountRefusal } from './people/account-status.ts'
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 
@@ -29,7 +29,7 @@ describe('live mutation', () => {
     leave: liveOperation({ noun: 'settings', mutation: 'leave', relation: 'none', summary: 'A stand-in' }),
   }
   const onLive = implement(live).$context<RequestContext>()
-  let stands: Standing
+  let stands: AccountRefusal
   const answers = api(
     'settings',
     onLive.router({
@@ -40,7 +40,7 @@ describe('live mutation', () => {
       }),
       leave: onLive.leave.handler(() => undefined),
     }),
-    { standing: async ({ signedInAt }) => ({ refused: stands, signedInAt }) },
+    { accountStatus: async ({ signedInAt }) => ({ refused: stands, signedInAt }) },
   )
   const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
   const claims = { sub, token_use: 'access', client_id: 'client', auth_time: 1_795_262_400 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { operation, refusals } from '../../shared/contract/operation.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from './api.ts'
-import type { Standing } from './people/standing.ts'
+import type { AccountRefusal } from './people/account-status.ts'
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 const declared = { noun: 'settings', access: 'public', relation: 'none', summary: 'A stand-in' } as const
@@ -166,7 +166,7 @@ describe('account status', () => {
   }
   const answers = implement(nouns).$context<RequestContext>()
   const asked = vi.fn()
-  const door = (standing: Standing) => {
+  const door = (standing: AccountRefusal) => {
     const tell = ({ context }: { context: RequestContext }) => ({ who: context.actor?.userId })
     const router = answers.router({
       mine: answers.mine.handler(tell),
@@ -181,7 +181,7 @@ describe('account status', () => {
     return api('settings', router, options)
   }
   const claims = { sub, token_use: 'access', auth_time: '1795262400' }
-  const knock = (standing: Standing, path: string) =>
+  const knock = (standing: AccountRefusal, path: string) =>
     call({ method: 'GET', path, ...(path === '/shown' ? {} : { claims }) }, door(standing))
 
   it('refuses expired sessions, and suspended users except where allowed', async () => {

@@ -18,8 +18,15 @@ import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shar
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
 import { observe } from './observability.ts'
-import { type Actor, admin, type Caller, callerOfGatewayClaims, callerOfTokenClaims, signedIn } from './people/actor.ts'
-import type { Standing, StandingReader } from './people/standing.ts'
+import type { AccountRefusal, AccountStatusReader } from './people/account-status.ts'
+import {
+  type Actor,
+  type Caller,
+  callerOfGatewayClaims,
+  callerOfTokenClaims,
+  requireAdmin,
+  requireSignedIn,
+} from './people/actor.ts'
 import { bodyOf, urlOf } from './request.ts'
 
 export interface RequestContext {
@@ -29,12 +36,12 @@ export interface RequestContext {
 
 interface CallContext extends RequestContext {
   /** The refusal for a valid token whose account may not act. */
-  readonly stands: Standing
+  readonly refusal: AccountRefusal
 }
 
 interface ApiOptions {
   /** Required with operations for signed-in users. */
-  readonly standing?: StandingReader
+  readonly accountStatus?: AccountStatusReader
   /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
@@ -47,7 +54,7 @@ type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
-  const standing = options.standing ?? refuseToGuess(noun, router)
+  const standing = options.accountStatus ?? defaultAccountStatus(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -61,10 +68,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         async ({ next, context, procedure }) => {
           const { access, evenSuspended } = metaOf(procedure)
           if (access === 'public') return await next()
-          const { actor, stands } = context
-          if (stands && !(evenSuspended && stands === 'access.suspended')) throw new Refusal(stands)
-          signedIn(actor)
-          if (access === 'admin') admin(actor)
+          const { actor, refusal } = context
+          if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
+          requireSignedIn(actor)
+          if (access === 'admin') requireAdmin(actor)
           return await next()
         },
       ],
@@ -158,10 +165,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
-    if (!caller) return { actor: undefined, stands: undefined, now }
+    if (!caller) return { actor: undefined, refusal: undefined, now }
     const { refused: stands, signedInAt } = await standing(caller, now)
     // An expired session counts as a visitor in public operations.
-    return { actor: stands === 'access.session_over' ? undefined : { ...caller, signedInAt }, stands, now }
+    return { actor: stands === 'access.session_over' ? undefined : { ...caller, signedInAt }, refusal: stands, now }
   }
 
   const cached = publicAges(router)
@@ -184,11 +191,11 @@ function metaOf(procedure: unknown): OperationMeta {
 }
 
 /** Throws at start if an API with signed-in operations lacks `standing`. */
-function refuseToGuess(noun: Noun, router: AnyRouter): StandingReader {
+function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',
   )
-  if (asksWho) throw new Error(`functions/${noun}/api.ts does not say how it learns how accounts stand`)
+  if (asksWho) throw new Error(`functions/${noun}/api.ts needs the option accountStatus`)
   return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt })
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { auditPart, auditsOf } from './audit.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
-const table = layTable()
+const table = createTable()
 const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: true }
 const day = (count: number) => new Date(Date.UTC(2026, 10, 28 + count))
 const entry = (reason: string, targetId = 'ad_1') => ({

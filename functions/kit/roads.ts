@@ -1,5 +1,5 @@
 import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
-import type { Drawing } from '../../shared/contract/routes.ts'
+import type { RouteLines } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
@@ -23,14 +23,14 @@ export interface Roads {
    * A line from each position to the next.
    * @throws Refusal route.unavailable
    */
-  draw(positions: readonly Position[]): Promise<Drawing>
+  draw(positions: readonly Position[]): Promise<RouteLines>
 }
 
 /** Any other source than this provider only estimates. */
-const measures = 'Here'
+const roadDataSource = 'Here'
 
 /** Faults of the service, or positions that it does not support. */
-const passing = new Set([
+const serviceErrors = new Set([
   'ThrottlingException',
   'InternalServerException',
   'ValidationException',
@@ -44,7 +44,7 @@ export function locationRoads(calculatorName: string): Roads {
     try {
       return await call(AbortSignal.timeout(timeoutMs))
     } catch (error) {
-      if (error instanceof Error && passing.has(error.name)) throw new Refusal('route.unavailable')
+      if (error instanceof Error && serviceErrors.has(error.name)) throw new Refusal('route.unavailable')
       throw error
     }
   }
@@ -64,7 +64,7 @@ export function locationRoads(calculatorName: string): Roads {
           Distance === undefined || DurationSeconds === undefined ? null : wayOf(Distance, DurationSeconds),
         ),
       )
-      return { rows, estimated: Summary?.DataSource !== measures }
+      return { rows, estimated: Summary?.DataSource !== roadDataSource }
     },
     async draw(positions) {
       const parts = await Promise.all(
@@ -86,7 +86,7 @@ export function locationRoads(calculatorName: string): Roads {
             (Geometry?.LineString ?? []).map(([longitude = 0, latitude = 0]): Point => [longitude, latitude]),
           ),
         ),
-        estimated: parts.some(({ Summary }) => Summary?.DataSource !== measures),
+        estimated: parts.some(({ Summary }) => Summary?.DataSource !== roadDataSource),
       }
     },
   }

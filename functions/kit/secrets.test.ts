@@ -68,7 +68,7 @@ describe('secretReader', () => {
   it('does not cache a failure', async () => {
     const read = secretReader(arn, form)
     answer = () => new Response('{"__type":"AccessDeniedException"}', { status: 400 })
-    await expect(read()).rejects.toThrow(`The secret ${arn} was not given: 400`)
+    await expect(read()).rejects.toThrow(`The secret ${arn} is unreadable: 400`)
     answer = good
     expect(await read()).toEqual({ accessToken: 'APP_USR-1' })
   })

@@ -42,14 +42,14 @@ async function read<Schema extends z.ZodType>(arn: string, form: Schema): Promis
     body,
   })
   const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
-  if (!answer.ok) throw new Error(`The secret ${arn} was not given: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The secret ${arn} is unreadable: ${answer.status}`)
   const { SecretString } = (await answer.json()) as { SecretString?: string }
   return parsed(arn, form, SecretString)
 }
 
 function parsed<Schema extends z.ZodType>(arn: string, form: Schema, text: string | undefined): z.infer<Schema> {
   const result = form.safeParse(jsonOf(text ?? ''))
-  if (!result.success) throw new Error(`The secret ${arn} has not the form that docs/operations.md says`)
+  if (!result.success) throw new Error(`The secret ${arn} does not match the format in docs/operations.md`)
   return result.data
 }
 

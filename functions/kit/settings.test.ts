@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { readSettings } from './settings.ts'
 import { keys } from './table/keys.ts'
 
-const table = layTable()
+const table = createTable()
 const mebibyte = 1024 * 1024
 const set = (uploadLimitMb: unknown) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, uploadLimitMb } }))

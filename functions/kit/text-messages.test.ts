@@ -1,18 +1,18 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import {
+  addMessage,
   checkTextMessage,
   countTextMessage,
-  noneSent,
+  noMessages,
   perDay,
   perDayUnproven,
   perQuarterHour,
-  withOneMore,
 } from './text-messages.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const budget = { perDay: 100 }
@@ -53,7 +53,7 @@ describe('text message limits of a number', () => {
     })
     fc.assert(
       fc.property(asked, (all) => {
-        let kept = noneSent
+        let kept = noMessages
         const sent: { at: number; proven: boolean }[] = []
         let clock = Math.floor(now.getTime() / 1000)
         const within = (from: number, seconds: number, proven?: boolean) =>
@@ -62,7 +62,7 @@ describe('text message limits of a number', () => {
         for (const { wait, proven } of all) {
           clock += wait
           try {
-            kept = withOneMore(kept, { proven }, new Date(clock * 1000))
+            kept = addMessage(kept, { proven }, new Date(clock * 1000))
             sent.push({ at: clock, proven })
           } catch {
             const own = (seconds: number) => within(clock - seconds + 1, seconds, true)

@@ -40,18 +40,18 @@ const sentRow = z.object({
 type SentRow = z.infer<typeof sentRow>
 
 export type Sent = Readonly<Record<'sent' | 'unproven', readonly number[]>>
-export const noneSent: Sent = { sent: [], unproven: [] }
+export const noMessages: Sent = { sent: [], unproven: [] }
 
 /**
  * Returns the times after one more message now. Fixed windows would allow more than five around their end, so these
  * slide.
  * @throws Refusal text_message.too_many, with the time in São Paulo from which there is more
  */
-export function withOneMore({ sent, unproven }: Sent, { proven }: Pick<Recipient, 'proven'>, now: Date): Sent {
+export function addMessage({ sent, unproven }: Sent, { proven }: Pick<Recipient, 'proven'>, now: Date): Sent {
   const seconds = Math.floor(now.getTime() / 1000)
-  assertRoom(sent, perQuarterHour, quarterHourSeconds, seconds)
-  assertRoom(sent, perDay, daySeconds, seconds)
-  if (!proven) assertRoom(unproven, perDayUnproven, daySeconds, seconds)
+  assertBelowLimit(sent, perQuarterHour, quarterHourSeconds, seconds)
+  assertBelowLimit(sent, perDay, daySeconds, seconds)
+  if (!proven) assertBelowLimit(unproven, perDayUnproven, daySeconds, seconds)
   return {
     sent: [...sent, seconds].slice(-perDay),
     unproven: proven ? unproven : [...unproven, seconds].slice(-perDayUnproven),
@@ -59,7 +59,7 @@ export function withOneMore({ sent, unproven }: Sent, { proven }: Pick<Recipient
 }
 
 /** @throws Refusal text_message.too_many if the limit is reached within the window, in seconds */
-function assertRoom(sent: readonly number[], limit: number, window: number, seconds: number): void {
+function assertBelowLimit(sent: readonly number[], limit: number, window: number, seconds: number): void {
   const oldest = sent.at(-limit)
   if (oldest !== undefined && oldest > seconds - window) {
     throw new Refusal('text_message.too_many', { at: timeOfDay(new Date((oldest + window) * 1000)) })
@@ -72,7 +72,7 @@ function assertRoom(sent: readonly number[], limit: number, window: number, seco
  */
 export async function checkTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
   checkNumber(to.phone)
-  withOneMore((await readSent(table, to.phone)) ?? noneSent, to, now)
+  addMessage((await readSent(table, to.phone)) ?? noMessages, to, now)
   await checkUse(table, quotaOf(budget), deployment, now)
 }
 
@@ -88,7 +88,7 @@ export async function countTextMessage(table: Table, to: Recipient, budget: Budg
   checkNumber(to.phone)
   for (let attempt = 1; ; attempt++) {
     const row = await readSent(table, to.phone)
-    const sent = withOneMore(row ?? noneSent, to, now)
+    const sent = addMessage(row ?? noMessages, to, now)
     try {
       await transact(table, [sentPart(to.phone, row, sent, now), budgetPart(budget, now)])
       return

@@ -30,5 +30,5 @@ export function personalAccountOf(account: Account): { userId: string; account: 
 
 export const account = z.custom<Account>(
   (value) => typeof value === 'string' && (personalName.test(value) || otherName.test(value)),
-  'is no account',
+  'is not an account',
 )

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { auditLedger, type Difference } from './audit.ts'
@@ -8,7 +8,7 @@ import { donation, type Movement, reward, sale, stray, withdrawal } from './move
 import { entryKey, journalKey } from './rows.ts'
 import { ledgerPages, moveMoney, readJournals } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = 'ana'
 const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
 const move = (movements: readonly Movement[], day = 1) =>
@@ -86,22 +86,22 @@ describe('auditLedger', () => {
     [
       'an entry that is gone',
       () => drop(entryKey(ana, 0, 2)),
-      ['TX#sale/o1 0000000002 has not its entry', 'ENTRY#0000000000010000#0000000003 takes'],
+      ['TX#sale/o1 0000000002 has no matching entry', 'ENTRY#0000000000010000#0000000003 takes'],
     ],
     [
       'an entry with another amount',
       () => set(entryKey('bia', 20_000, 1), 'changes', { escrow: 0, pending: 0, available: 20_001, held: 0 }),
-      ['leaves {', 'has not its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 has not its entry'],
+      ['leaves {', 'lacks its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 has no matching entry'],
     ],
     [
       'an entry of another person',
       () => set(entryKey('bia', 20_000, 1), 'userId', ana),
-      ['belongs to ana 1', 'has not its journal', 'TX#reward/x1 0000000001 has not its entry'],
+      ['belongs to ana 1', 'has no matching journal', 'TX#reward/x1 0000000001 has no matching entry'],
     ],
     [
       'a journal that is gone',
       () => drop(journalKey('sale/o1', 2)),
-      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'has not its journal'],
+      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'has no matching journal'],
     ],
     [
       'a journal with another line',
@@ -116,7 +116,11 @@ describe('auditLedger', () => {
     [
       'a journal with other terms',
       () => set(journalKey('donation/d1', 2), 'terms', { kind: 'stray', amountCents: 500 }),
-      ['has other terms than the journal before it', 'has no step post of a stray from held', 'has not its journal'],
+      [
+        'has other terms than the journal before it',
+        'has no step post of a stray from held',
+        'has no matching journal',
+      ],
     ],
     [
       'a journal at another place',
@@ -126,12 +130,12 @@ describe('auditLedger', () => {
     [
       'a journal whose entry has no name',
       () => set(journalKey('reward/x1', 1), 'entry', null),
-      ['TX#reward/x1 0000000001 cannot be read', 'has not its journal'],
+      ['TX#reward/x1 0000000001 cannot be read', 'has no matching journal'],
     ],
     [
       'a journal with an entry too many',
       () => set(journalKey('stray/p2', 1), 'entry', { version: 1, creditedCents: 0 }),
-      ['TX#stray/p2 0000000001 names an entry and moves nobody’s money'],
+      ['TX#stray/p2 0000000001 names an entry but moves no personal money'],
     ],
     [
       'what is no journal',
@@ -158,7 +162,7 @@ describe('auditLedger', () => {
       }),
     )
     expect((await audit()).found).toEqual([
-      'TX#reward/x9 0000000001 has not its entry at LEDGER#bia ENTRY#0000000000020000#0000000001',
+      'TX#reward/x9 0000000001 lacks its entry at LEDGER#bia ENTRY#0000000000020000#0000000001',
     ])
   })
 

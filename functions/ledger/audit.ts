@@ -25,7 +25,7 @@ export interface AuditSummary {
 }
 
 /** Rows of one partition arrive together and in order. */
-interface Reading {
+interface PartitionState {
   readonly pk: string
   stored?: Balance | undefined
   /** From all entries so far; `foldedThen` is the value at the stored version. */
@@ -39,7 +39,7 @@ interface Page {
   readonly entries: EntryRow[]
 }
 
-type Tell = (found: Difference) => void
+type Report = (found: Difference) => void
 type Row = Key & Record<string, unknown>
 
 /**
@@ -47,32 +47,32 @@ type Row = Key & Record<string, unknown>
  * balances with entries. Works while the table is in use: journals and entries never change, and balances that moved
  * are read again.
  */
-export async function auditLedger(table: Table, tell: Tell): Promise<AuditSummary> {
+export async function auditLedger(table: Table, tell: Report): Promise<AuditSummary> {
   let [people, journals, entries] = [0, 0, 0]
   const totals = new Map<string, number>()
-  let reading: Reading = { pk: '', folded: noBalance }
+  let reading: PartitionState = { pk: '', folded: noBalance }
   for await (const rows of ledgerPages(table)) {
     const page: Page = { journals: [], entries: [] }
     for (const row of rows) {
       if (row.pk !== reading.pk) {
-        await endPerson(table, reading, tell)
+        await checkBalance(table, reading, tell)
         reading = { pk: row.pk, folded: noBalance }
         if (isPerson(row)) people++
       }
       readRow(reading, page, row, tell)
     }
-    await comparePairs(table, page, tell)
+    await checkCounterparts(table, page, tell)
     for (const one of page.journals) addTo(totals, one)
     journals += page.journals.length
     entries += page.entries.length
   }
-  await endPerson(table, reading, tell)
+  await checkBalance(table, reading, tell)
   return { people, journals, entries, totals }
 }
 
 const isPerson = ({ pk }: { readonly pk: string }) => pk.startsWith(keyPrefixes.ledger)
 
-function readRow(reading: Reading, page: Page, row: Row, tell: Tell): void {
+function readRow(reading: PartitionState, page: Page, row: Row, tell: Report): void {
   const say = (what: string) => tell({ where: nameOf(row), what })
   if (!isPerson(row)) {
     const one = parsed(journal, row, say)
@@ -101,7 +101,7 @@ function parsed<Parsed>(schema: z.ZodType<Parsed>, row: Row, say: (what: string)
 }
 
 /** If newer entries exist, the stored balance must have advanced since it was read. */
-async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<void> {
+async function checkBalance(table: Table, reading: PartitionState, tell: Report): Promise<void> {
   const { pk, stored, folded, foldedThen } = reading
   if (!isPerson(reading)) return
   const say = (what: string) => tell({ where: `${pk} ${balanceSort}`, what })
@@ -117,7 +117,7 @@ async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<vo
 }
 
 /** Checks that each journal of personal money has its entry and each entry its journal. */
-async function comparePairs(table: Table, { journals, entries }: Page, tell: Tell): Promise<void> {
+async function checkCounterparts(table: Table, { journals, entries }: Page, tell: Report): Promise<void> {
   const wanted = [
     ...journals.flatMap((one) => entryKeyOf(one) ?? []),
     ...entries.map(({ subject, number }) => journalKey(subject, number)),
@@ -127,14 +127,14 @@ async function comparePairs(table: Table, { journals, entries }: Page, tell: Tel
     const key = entryKeyOf(one)
     const entry = key && entryRow.safeParse(found.get(nameOf(key))).data
     if (!key || (entry && isPair(one, entry))) continue
-    tell({ where: nameOf(journalKey(one.subject, one.number)), what: `has not its entry at ${nameOf(key)}` })
+    tell({ where: nameOf(journalKey(one.subject, one.number)), what: `lacks its entry at ${nameOf(key)}` })
   }
   for (const one of entries) {
     const key = journalKey(one.subject, one.number)
     const of = journal.safeParse(found.get(nameOf(key))).data
     if (of && isPair(of, one)) continue
     const where = nameOf(entryKey(one.userId, one.after.creditedCents, one.after.version))
-    tell({ where, what: `has not its journal at ${nameOf(key)}` })
+    tell({ where, what: `lacks its journal at ${nameOf(key)}` })
   }
 }
 

@@ -23,7 +23,7 @@ describe('faultsOfJournal', () => {
     const { entry: _, ...bare } = rewarded
     expect(faults(bare)).toEqual(['names no entry'])
     expect(faults({ ...strayed, entry: { version: 1, creditedCents: 0 } })).toEqual([
-      'names an entry and moves nobody’s money',
+      'names an entry but moves no personal money',
     ])
   })
 

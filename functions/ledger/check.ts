@@ -26,7 +26,7 @@ function faultsOfStep(step: Step, one: Journal): string[] {
   if (!isDeepStrictEqual(postingsOf(step.legs, one.terms), one.postings)) faults.push('has other lines than its step')
   const personal = one.postings.some(({ account }) => personalAccountOf(account))
   if (personal && !one.entry) faults.push('names no entry')
-  if (!personal && one.entry) faults.push('names an entry and moves nobody’s money')
+  if (!personal && one.entry) faults.push('names an entry but moves no personal money')
   return faults
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accepted, ana, day, earned, ledgerOf, lines, paid, terms } from '../../test/support/money/one-ledger.ts'
 import { pureLedger } from '../../test/support/money/pure-ledger.ts'
+import { accepted, ana, day, earned, ledgerOf, lines, paid, terms } from '../../test/support/money/sample-ledger.ts'
 import { accountOfUser } from './accounts.ts'
 import { applyChanges, noBalance } from './balance.ts'
 import { donation, type Movement, reward, sale, stray } from './movements.ts'

@@ -35,7 +35,7 @@ export interface Decision {
   readonly entries: readonly Entry[]
   readonly balances: ReadonlyMap<string, Balance>
   /** Users with outgoing money, who must not be suspended at the write. */
-  readonly leaving: ReadonlySet<string>
+  readonly payingUsers: ReadonlySet<string>
 }
 
 interface Draft {
@@ -43,7 +43,7 @@ interface Draft {
   readonly balances: Map<string, Balance>
   readonly journals: Journal[]
   readonly entries: Entry[]
-  readonly leaving: Set<string>
+  readonly payingUsers: Set<string>
 }
 
 /**
@@ -57,14 +57,14 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
   const done = earlier.filter((one) => one !== undefined)
   if (done.length > 0) {
     if (done.length < movements.length) throw new Refusal('request.conflict')
-    return { replayed: true, journals: done, entries: [], balances: new Map(), leaving: new Set() }
+    return { replayed: true, journals: done, entries: [], balances: new Map(), payingUsers: new Set() }
   }
   const draft: Draft = {
     histories: new Map(facts.histories),
     balances: new Map(),
     journals: [],
     entries: [],
-    leaving: new Set(),
+    payingUsers: new Set(),
   }
   for (const movement of movements) addJournal(draft, facts, movement, now)
   return { replayed: false, ...draft }
@@ -82,9 +82,9 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   const history = draft.histories.get(subject) ?? []
   const step = nextStep(history, movement)
   const of = termsOf(history, movement)
-  if (step.leaves) assertMayLeave(draft, facts, of, action, now)
+  if (step.isOutgoing) assertOutgoingAllowed(draft, facts, of, action, now)
   const postings = postingsOf(step.legs, of)
-  const side = sideOf(draft, facts, of, postings)
+  const side = userSideOf(draft, facts, of, postings)
   // Ensures that every stored journal can be read again.
   const written = journal.parse({
     subject,
@@ -105,7 +105,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
 }
 
 /** Undefined if the postings move no personal money. */
-function sideOf(
+function userSideOf(
   draft: Draft,
   facts: Facts,
   of: Terms,
@@ -140,11 +140,11 @@ function balanceOf(draft: Draft, facts: Facts, userId: string): Balance {
   return draft.balances.get(userId) ?? facts.balances.get(userId) ?? noBalance
 }
 
-function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, now: Date): void {
-  if (of.kind !== 'withdrawal' && of.kind !== 'donation') throw new Error(`No money of a ${of.kind} leaves`)
+function assertOutgoingAllowed(draft: Draft, facts: Facts, of: Terms, action: Action, now: Date): void {
+  if (of.kind !== 'withdrawal' && of.kind !== 'donation') throw new Error(`A ${of.kind} has no outgoing money`)
   const { userId, amountCents } = of
   if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
-  draft.leaving.add(userId)
+  draft.payingUsers.add(userId)
   if (action !== 'hold') return
   const balance = balanceOf(draft, facts, userId)
   if (of.kind === 'donation') {
@@ -152,7 +152,7 @@ function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, n
     return
   }
   // `reachedAt` is of the stored balance, not of one changed by this call.
-  if (draft.balances.has(userId)) throw new Error('A withdrawal stands alone among its person’s movements')
+  if (draft.balances.has(userId)) throw new Error('A withdrawal must be the only movement of its user')
   assertWithdrawable(balance, amountCents, facts.reachedAt.get(userId), now)
 }
 
@@ -166,7 +166,7 @@ function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | 
   if (amountCents < minCents) throw new Refusal('withdrawal.amount_too_low')
   if (amountCents > maxCents) throw new Refusal('withdrawal.amount_too_high')
   if (available < thresholdCents) throw new Refusal('withdrawal.below_threshold')
-  if (!reachedAt) throw new Error('Nobody looked when the earnings reached the threshold')
+  if (!reachedAt) throw new Error('reachedAt is missing for a withdrawal')
   const ripe = maturesAt(reachedAt)
   if (now < ripe) {
     const day = dayOf(ripe).split('-').reverse().join('/')

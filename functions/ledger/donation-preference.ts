@@ -17,14 +17,14 @@ export const donationPreference = z.object({
 })
 export type DonationPreference = z.infer<typeof donationPreference>
 
-export async function keptPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
+export async function readStoredPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
   const [item] = await batchGet(table, [keys.donationPreference(userId)], { consistent: true })
   return item && donationPreference.parse(item)
 }
 
 /** Undefined also when the entity is retired (rules 10.18). */
 export async function readDonationPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
-  const kept = await keptPreference(table, userId)
+  const kept = await readStoredPreference(table, userId)
   if (!kept) return undefined
   const entity = (await readEntities(table, [kept.entityId], { consistent: true })).get(kept.entityId)
   return entity && entity.retiredAt === null ? kept : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ana, day, earned, ledgerOf, lines, terms } from '../../test/support/money/one-ledger.ts'
 import type { pureLedger } from '../../test/support/money/pure-ledger.ts'
+import { ana, day, earned, ledgerOf, lines, terms } from '../../test/support/money/sample-ledger.ts'
 import { decide, donationShare } from './decide.ts'
 import { balanceSheet } from './maturity.ts'
 import { donation, reward, sale, withdrawal } from './movements.ts'
@@ -79,8 +79,8 @@ describe('withdrawal', () => {
 
   it('names the users that must not be suspended at the write', () => {
     const ledger = rich(20_000)
-    expect([...ledger.move([hold(5_000)], day(40)).leaving]).toEqual([ana])
-    expect([...ledger.move([withdrawal.release('w1')], day(41)).leaving]).toEqual([])
+    expect([...ledger.move([hold(5_000)], day(40)).payingUsers]).toEqual([ana])
+    expect([...ledger.move([withdrawal.release('w1')], day(41)).payingUsers]).toEqual([])
   })
 
   it("must be the user's only movement in a call", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { availableOf } from './balance.ts'
 import { donation, type Movement, reward, sale, withdrawal } from './movements.ts'
 import { moveMoney, readBalance, statementOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const first = new Date('2026-01-01T12:00:00.000Z')
 const later = new Date('2026-03-01T12:00:00.000Z')

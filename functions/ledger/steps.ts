@@ -25,22 +25,22 @@ export interface Step {
   readonly to: string
   readonly legs: readonly Leg[]
   /** Outgoing money; refused during a suspension. */
-  readonly leaves?: true
+  readonly isOutgoing?: true
 }
 
 type Steps = Readonly<Record<string, Readonly<Partial<Record<Action, Step>>>>>
 
 /** Held until an admin's decision, then posted or released (rules 10.7). */
-const awaiting = (receiver: 'payouts' | 'entity'): Steps => ({
-  new: { hold: { to: 'held', leaves: true, legs: ['available -amount', 'held +amount'] } },
+const approvalSteps = (receiver: 'payouts' | 'entity'): Steps => ({
+  new: { hold: { to: 'held', isOutgoing: true, legs: ['available -amount', 'held +amount'] } },
   held: {
-    post: { to: 'posted', leaves: true, legs: ['held -amount', `${receiver} +amount`] },
+    post: { to: 'posted', isOutgoing: true, legs: ['held -amount', `${receiver} +amount`] },
     release: { to: 'released', legs: ['held -amount', 'available +amount'] },
   },
 })
 
 /** A chargeback may take the buyer's money at the provider before our refund, or again after it. */
-const owedBack = (owed: 'total' | 'amount'): Steps => ({
+const refundSteps = (owed: 'total' | 'amount'): Steps => ({
   refunding: {
     repay: { to: 'refunded', legs: [`returns -${owed}`, `provider +${owed}`] },
     'charge-back': { to: 'charged-back', legs: [`returns -${owed}`, `provider +${owed}`] },
@@ -82,14 +82,14 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
     'earned-charged-back': {
       'win-dispute': { to: 'earned', legs: ['provider -total', 'losses +price', 'fees +fees'] },
     },
-    ...owedBack('total'),
+    ...refundSteps('total'),
   },
   stray: {
     new: { pay: { to: 'refunding', legs: ['provider -amount', 'returns +amount'] } },
-    ...owedBack('amount'),
+    ...refundSteps('amount'),
   },
-  withdrawal: awaiting('payouts'),
-  donation: awaiting('entity'),
+  withdrawal: approvalSteps('payouts'),
+  donation: approvalSteps('entity'),
   reward: { new: { earn: { to: 'earned', legs: ['rewards -amount', 'available +amount'] } } },
 }
 

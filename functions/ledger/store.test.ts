@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
@@ -16,7 +16,7 @@ import { availableOf, noBalance } from './balance.ts'
 import { donation, type Movement, reward, sale, stray, withdrawal } from './movements.ts'
 import { dayBook, moveMoney, readBalance, readJournals, readReachedAt, statementOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 const first = new Date('2026-01-01T12:00:00.000Z')

@@ -164,8 +164,8 @@ export const notFrozen = {
 } as const
 
 /** Guards: users with outgoing money are not suspended at the write. */
-function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guarded[] {
-  const checked = [...leaving].filter((userId) => !elsewhere.includes(userId))
+function frozenChecks({ payingUsers }: Decision, elsewhere: readonly string[]): Guarded[] {
+  const checked = [...payingUsers].filter((userId) => !elsewhere.includes(userId))
   return checked.map((userId) => ({
     ConditionCheck: { Key: keys.profile(userId), ...notFrozen },
     refusal: new Refusal('ledger.frozen'),

@@ -29,7 +29,7 @@ export type Subject = `${SubjectKind}/${string}`
 
 export const subject = z.custom<Subject>(
   (value) => typeof value === 'string' && /^(sale|stray|withdrawal|donation|reward)\/[\w-]{1,64}$/.test(value),
-  'is no subject',
+  'is not a subject',
 )
 
 export type Amount = 'price' | 'fees' | 'total' | 'amount'

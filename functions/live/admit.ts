@@ -1,8 +1,8 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
 import { hasProfile } from '../kit/people/profile/profiles.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'
 import { type Admission, admit } from './decide.ts'
@@ -11,7 +11,7 @@ import { admitEnvironment } from './env.ts'
 const env = admitEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const deps = {
-  standing: standingReader(table),
+  standing: accountStatusReader(table),
   hasProfile: (userId: string) => hasProfile(table, userId),
   sessionHours: async () => (await readSettings(table)).sessionHours,
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing, StandingReader } from '../kit/people/standing.ts'
+import type { AccountRefusal, AccountStatusReader } from '../kit/people/account-status.ts'
 import { admit } from './decide.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const second = now.getTime() / 1000
 const claims = { sub, token_use: 'access', client_id: 'client', auth_time: second - 600, exp: second + 3000 }
-const asked = (given: unknown, refused?: Standing, hours = 24, isThere = true, began?: number) => {
-  const standing: StandingReader = async ({ signedInAt }) => ({ refused, signedInAt: began ?? signedInAt })
+const asked = (given: unknown, refused?: AccountRefusal, hours = 24, isThere = true, began?: number) => {
+  const standing: AccountStatusReader = async ({ signedInAt }) => ({ refused, signedInAt: began ?? signedInAt })
   return admit({ standing, hasProfile: async () => isThere, sessionHours: async () => hours }, given, now)
 }
 

@@ -1,19 +1,19 @@
 import * as z from 'zod'
+import type { AccountRefusal, AccountStatusReader } from '../kit/people/account-status.ts'
 import { callerOfTokenClaims } from '../kit/people/actor.ts'
-import type { Standing, StandingReader } from '../kit/people/standing.ts'
 
 /** `until` is in epoch seconds, like the time of published payloads. */
 export interface Admitted {
   readonly person: string
   readonly until: number
 }
-export type Admission = Admitted | { readonly refused: 'access.sign_in_required' | NonNullable<Standing> }
+export type Admission = Admitted | { readonly refused: 'access.sign_in_required' | NonNullable<AccountRefusal> }
 
 const expiring = z.object({ exp: z.coerce.number().int().positive() })
 const hourSeconds = 60 * 60
 
 export interface AdmitDeps {
-  readonly standing: StandingReader
+  readonly standing: AccountStatusReader
   readonly hasProfile: (userId: string) => Promise<boolean>
   readonly sessionHours: () => Promise<number>
 }

@@ -11,27 +11,27 @@ import {
   userVerified,
 } from '../../events/user-events.ts'
 import { on, type Reaction } from '../kit/events/consumer.ts'
-import type { Live } from '../kit/live/live.ts'
+import type { LiveApi } from '../kit/live/live.ts'
 
-export interface TellDeps {
-  readonly live: Live
+export interface ReactionDeps {
+  readonly live: LiveApi
   readonly wait: (ms: number) => Promise<void>
 }
 
 /** Longer than the start of a subscription admitted just before the right ended. */
-const beginningMs = 700
+const subscriptionStartMs = 700
 
 type About = EventEnvelope<{ readonly userId: string }>
 
 /** Idempotent. */
-export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
+export function reactionsOf({ live, wait }: ReactionDeps): readonly Reaction[] {
   const tellProfile = ({ data: { userId } }: About, { now }: { now: Date }) =>
     live.publish([userId], { kind: 'profile' }, now)
 
   /** The second call ends subscriptions that were admitted before the right ended but started after the first call. */
   const end = async ({ data: { userId } }: About) => {
     await live.end(userId)
-    await wait(beginningMs)
+    await wait(subscriptionStartMs)
     await live.end(userId)
   }
   return [

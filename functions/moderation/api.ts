@@ -3,9 +3,9 @@ import { moderation, moderationPageSize } from '../../shared/contract/moderation
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { admin } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -18,7 +18,7 @@ const on = implement(moderation).$context<RequestContext>()
 
 export const router = on.router({
   queue: on.queue.handler(async ({ input: { cursor, startDate, endDate, ...filters }, context }) => {
-    const actor = admin(context.actor)
+    const actor = requireAdmin(context.actor)
     const period = {
       from: startDate && startOfDay(startDate).toISOString(),
       to: endDate && endOfDay(endDate).toISOString(),
@@ -40,15 +40,15 @@ export const router = on.router({
     }
   }),
   approve: on.approve.handler(async ({ input, context }) => {
-    const actor = admin(context.actor)
+    const actor = requireAdmin(context.actor)
     const row = await approveRecyclable({ table, now: context.now }, actor, input)
     return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
   reject: on.reject.handler(async ({ input, context }) => {
-    const actor = admin(context.actor)
+    const actor = requireAdmin(context.actor)
     const row = await rejectRecyclable({ table, now: context.now }, actor, input)
     return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
 })
 
-export const handler = api('moderation', router, { standing: standingReader(table) })
+export const handler = api('moderation', router, { accountStatus: accountStatusReader(table) })

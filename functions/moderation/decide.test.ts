@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { sampleAd, sampleNow, samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { sampleAd, sampleNow, samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import { cleanFeedback, decideModeration } from './decide.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleAd } from '../../test/support/things/ad-rows.ts'
-import { asksOfAds, matches } from './matches.ts'
+import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
+import { filtersAds, matches } from './matches.ts'
 
 const ad = sampleAd({
   type: 'Latinhas amassadas',
@@ -40,7 +40,7 @@ describe('category and action', () => {
 })
 
 it('reads no ads for a period filter only', () => {
-  expect(asksOfAds({})).toBe(false)
+  expect(filtersAds({})).toBe(false)
   for (const wanted of [{ search: 'pet' }, { category: 'metal' }, { action: 'sale' }] as const)
-    expect(asksOfAds(wanted)).toBe(true)
+    expect(filtersAds(wanted)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { adminId, ownerId, sampleAd, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { adminId, ownerId, sampleAd, sampleNow } from '../../test/support/things/ad-rows.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import { keys } from '../kit/table/keys.ts'
 import { approveRecyclable, rejectRecyclable } from './moderate.ts'
@@ -81,7 +81,7 @@ describe('approveRecyclable', () => {
 
   it('refuses the slower of two moderators and writes nothing', async () => {
     const { table, rows, deps } = setUp()
-    table.meanwhile = () => table.put(...itemsOf({ ...ad, status: 'rejected', version: 8 }))
+    table.beforeNextWrite = () => table.put(...itemsOf({ ...ad, status: 'rejected', version: 8 }))
     await expect(approveRecyclable(deps, admin, decision)).rejects.toMatchObject({
       code: 'recyclable.changed_meanwhile',
     })

@@ -6,7 +6,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { inGoodStandingPart } from '../kit/people/suspension.ts'
+import { notSuspendedPart } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
@@ -60,7 +60,7 @@ async function moderate(
   const before = await readRecyclable(table, id)
   const change = decideModeration(before, verdict, { version, feedback }, now)
   await writeChange(table, change, [
-    inGoodStandingPart(before.ownerId, new Refusal('moderation.owner_suspended')),
+    notSuspendedPart(before.ownerId, new Refusal('moderation.owner_suspended')),
     auditPart(actor, auditOf(verdict, before, change, feedback), now),
     announce(change.after, feedback),
   ])

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { sampleAd } from '../../test/support/things/ad-rows.ts'
+import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { openTable } from '../kit/table/table.ts'
 import { countedRows, countPending, pendingRecyclables } from './store.ts'

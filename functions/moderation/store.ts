@@ -1,10 +1,10 @@
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
 import { keys } from '../kit/table/keys.ts'
-import { type Asked, queryAll, queryPages } from '../kit/table/query.ts'
+import { type QueryInput, queryAll, queryPages } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { asksOfAds, matches, type Wanted } from './matches.ts'
+import { type AdFilters, filtersAds, matches } from './matches.ts'
 
-export interface QueueFilters extends Wanted {
+export interface QueueFilters extends AdFilters {
   /** Creation time, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -42,7 +42,7 @@ export async function countPending(
   table: Table,
   filters: QueueFilters,
 ): Promise<{ count: number; isComplete: boolean }> {
-  const ofAds = asksOfAds(filters)
+  const ofAds = filtersAds(filters)
   const asked = inPeriod(filters, undefined)
   let [count, looked] = [0, 0]
   if (!asked) return { count, isComplete: true }
@@ -56,7 +56,7 @@ export async function countPending(
 }
 
 /** Undefined for an empty period. */
-function inPeriod(period: QueueFilters, after: string | undefined): Asked | undefined {
+function inPeriod(period: QueueFilters, after: string | undefined): QueryInput | undefined {
   // The year 10000 (the end of 9999-12-31 in UTC) is written with a sign, which sorts before every digit.
   const to = `${period.to?.startsWith('+') ? '9' : (period.to ?? '9')}~`
   const from = after === undefined ? (period.from ?? '0') : `${after}!`

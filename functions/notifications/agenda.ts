@@ -4,7 +4,7 @@ import { pickupAccepted, pickupCancelled, pickupCompleted } from '../../events/p
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { type CalendarEntry, calendarEntry } from './agenda/entry.ts'
-import { forgetReminders, remindOf } from './agenda/schedules.ts'
+import { deleteReminders, scheduleReminders } from './agenda/schedules.ts'
 import { putEntry } from './agenda/store.ts'
 import { agendaEnvironment } from './env.ts'
 
@@ -37,14 +37,14 @@ async function write(pickup: Pickup, gone: boolean, changedAt: string): Promise<
 export const handler = consumer('notifications-agenda', [
   on(pickupAccepted, async ({ at, data }, { now }) => {
     const entry = await write(data, false, at)
-    if (entry) await remindOf(scheduler, target, entry, [data.ownerId, data.interestedId], now)
+    if (entry) await scheduleReminders(scheduler, target, entry, [data.ownerId, data.interestedId], now)
   }),
   on(pickupCancelled, async ({ at, data }) => {
     await write(data, true, at)
-    await forgetReminders(scheduler, target.group, data.pickupId)
+    await deleteReminders(scheduler, target.group, data.pickupId)
   }),
   on(pickupCompleted, async ({ at, data }) => {
     await write(data, false, at)
-    await forgetReminders(scheduler, target.group, data.pickupId)
+    await deleteReminders(scheduler, target.group, data.pickupId)
   }),
 ])

@@ -2,9 +2,9 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { implement } from '@orpc/server'
 import { noticeId, noticePageSize, notifications } from '../../shared/contract/notifications.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
-import { readTelling, saveTelling } from '../kit/people/telling.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
+import { readNotificationPreferences, saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { calendarSince, closeCalendar, openCalendar } from './agenda/calendar-address.ts'
@@ -23,51 +23,55 @@ const on = implement(notifications).$context<RequestContext>()
 export const router = on.router({
   list: on.list.handler(async ({ input, context: { actor, now } }) => {
     const before = decodeCursor(input.cursor, noticeId)
-    const { items, next } = await noticesOf(table, signedIn(actor).userId, { before, limit: noticePageSize, now })
+    const { items, next } = await noticesOf(table, requireSignedIn(actor).userId, {
+      before,
+      limit: noticePageSize,
+      now,
+    })
     return { items, nextCursor: nextCursor(next) }
   }),
-  unread: on.unread.handler(({ context: { actor, now } }) => unreadNotices(table, signedIn(actor).userId, now)),
+  unread: on.unread.handler(({ context: { actor, now } }) => unreadNotices(table, requireSignedIn(actor).userId, now)),
   read: on.read.handler(async ({ input: { id }, context: { actor, now } }) => {
-    await readNotice(table, signedIn(actor).userId, id, now)
+    await readNotice(table, requireSignedIn(actor).userId, id, now)
     return { id }
   }),
   readAll: on.readAll.handler(async ({ input: { upTo }, context: { actor } }) => {
-    await readNotices(table, signedIn(actor).userId, upTo)
+    await readNotices(table, requireSignedIn(actor).userId, upTo)
     return { upTo }
   }),
   telling: on.telling.handler(async ({ context: { actor } }) => {
-    const { userId } = signedIn(actor)
+    const { userId } = requireSignedIn(actor)
     const [chosen, since, pushKey] = await Promise.all([
-      readTelling(table, userId),
+      readNotificationPreferences(table, userId),
       calendarSince(table, userId),
       vapid.publicKey(),
     ])
     return { ...chosen, pushKey, calendarSince: since }
   }),
   saveTelling: on.saveTelling.handler(async ({ input, context: { actor } }) => {
-    await saveTelling(table, signedIn(actor).userId, input)
+    await saveNotificationPreferences(table, requireSignedIn(actor).userId, input)
     return input
   }),
   addDevice: on.addDevice.handler(async ({ input, context: { actor, now } }) => {
-    const { userId, signedInAt = Math.floor(now.getTime() / 1000) } = signedIn(actor)
+    const { userId, signedInAt = Math.floor(now.getTime() / 1000) } = requireSignedIn(actor)
     pushServiceOf(input.endpoint)
     await addPushDevice(table, userId, input, { signedInAt, now })
     return { endpoint: input.endpoint }
   }),
   removeDevice: on.removeDevice.handler(async ({ input: { endpoint }, context: { actor } }) => {
-    await removePushDevice(table, signedIn(actor).userId, endpoint)
+    await removePushDevice(table, requireSignedIn(actor).userId, endpoint)
     return { endpoint }
   }),
   openCalendar: on.openCalendar.handler(({ context: { actor, now } }) =>
-    openCalendar({ table, siteUrl: env.SITE_URL, now }, signedIn(actor).userId),
+    openCalendar({ table, siteUrl: env.SITE_URL, now }, requireSignedIn(actor).userId),
   ),
   closeCalendar: on.closeCalendar.handler(async ({ context: { actor } }) => {
-    await closeCalendar(table, signedIn(actor).userId)
+    await closeCalendar(table, requireSignedIn(actor).userId)
     return { since: null }
   }),
   calendarFile: on.calendarFile.handler(({ input: { pickupId }, context: { actor, now } }) =>
-    calendarFileOf({ table, siteUrl: env.SITE_URL, now }, signedIn(actor).userId, pickupId),
+    calendarFileOf({ table, siteUrl: env.SITE_URL, now }, requireSignedIn(actor).userId, pickupId),
   ),
 })
 
-export const handler = api('notifications', router, { standing: standingReader(table) })
+export const handler = api('notifications', router, { accountStatus: accountStatusReader(table) })

@@ -1,23 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type NoticeKind, noticeKind, ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
-import { decideTelling, pushesAtOnce } from './decide.ts'
+import {
+  defaultNotificationPreferences,
+  type NoticeKind,
+  type NotificationPreferences,
+  noticeKind,
+} from '../../shared/notifications/channels.ts'
+import { decideDelivery, pushesAtOnce } from './decide.ts'
 
 const zone = 'America/Sao_Paulo' as const
 const evening = new Date('2026-11-21T22:00:00.000Z')
 const night = new Date('2026-11-22T05:00:00.000Z')
 const morning = new Date('2026-11-22T10:00:00.000Z')
-const quiet: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
-const without = (kind: keyof Telling['kinds'], way: 'email' | 'push' | 'centre'): Telling => ({
+const quiet: NotificationPreferences = {
+  ...defaultNotificationPreferences,
+  quietHours: { from: '22:00', until: '07:00' },
+}
+const without = (
+  kind: keyof NotificationPreferences['kinds'],
+  way: 'email' | 'push' | 'centre',
+): NotificationPreferences => ({
   ...quiet,
   kinds: { ...quiet.kinds, [kind]: { ...quiet.kinds[kind], [way]: false } },
 })
-const decide = (kind: NoticeKind, telling: Telling, now: Date, worthUntil?: Date) =>
-  decideTelling({ kind, telling, zone, worthUntil }, now)
+const decide = (kind: NoticeKind, telling: NotificationPreferences, now: Date, worthUntil?: Date) =>
+  decideDelivery({ kind, notificationPreferences: telling, zone, worthUntil }, now)
 
 describe('delivery decision', () => {
   it('uses every channel at once with default preferences', () => {
-    expect(decide('pickups', ordinaryTelling, night)).toEqual({ centre: true, now: ['email', 'push'] })
+    expect(decide('pickups', defaultNotificationPreferences, night)).toEqual({ centre: true, now: ['email', 'push'] })
   })
 
   it('applies the chosen channels to their kind only', () => {
@@ -41,20 +52,24 @@ describe('delivery decision', () => {
 
   it('defers nothing that becomes pointless before quiet hours end', () => {
     expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.000Z'))).toEqual({ centre: true, now: [] })
-    expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.001Z')).later?.at).toEqual(morning)
+    expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.001Z')).deferred?.at).toEqual(morning)
   })
 
   it('sends account notices at any hour, whatever the preferences', () => {
     const nothing = { email: false, push: false, centre: false }
-    const deaf = Object.fromEntries(Object.keys(quiet.kinds).map((kind) => [kind, nothing])) as Telling['kinds']
+    const deaf = Object.fromEntries(
+      Object.keys(quiet.kinds).map((kind) => [kind, nothing]),
+    ) as NotificationPreferences['kinds']
     expect(decide('account', { ...quiet, kinds: deaf }, night)).toEqual({ centre: true, now: ['email'] })
     expect(decide('money', { ...quiet, kinds: deaf }, evening)).toEqual({ centre: false, now: [] })
   })
 
   it('pushes a message at once or never', () => {
-    expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, evening)).toBe(true)
-    expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, night)).toBe(false)
-    expect(pushesAtOnce({ kind: 'messages', telling: without('messages', 'push'), zone }, evening)).toBe(false)
+    expect(pushesAtOnce({ kind: 'messages', notificationPreferences: quiet, zone }, evening)).toBe(true)
+    expect(pushesAtOnce({ kind: 'messages', notificationPreferences: quiet, zone }, night)).toBe(false)
+    expect(
+      pushesAtOnce({ kind: 'messages', notificationPreferences: without('messages', 'push'), zone }, evening),
+    ).toBe(false)
   })
 
   it('uses each channel at most once and never a disabled one', () => {
@@ -67,10 +82,10 @@ describe('delivery decision', () => {
     fc.assert(
       fc.property(fc.constantFrom(...noticeKind.options), kinds, hours, instants, (kind, chosen, quietHours, now) => {
         const decision = decide(kind, { kinds: chosen, quietHours, quotes: false }, now)
-        const ways = [...decision.now, ...(decision.later?.ways ?? [])]
+        const ways = [...decision.now, ...(decision.deferred?.ways ?? [])]
         expect(new Set(ways).size).toBe(ways.length)
         if (kind !== 'account') expect(ways.filter((way) => !chosen[kind][way])).toEqual([])
-        if (decision.later) expect(decision.later.at.getTime()).toBeGreaterThan(now.getTime())
+        if (decision.deferred) expect(decision.deferred.at.getTime()).toBeGreaterThan(now.getTime())
       }),
     )
   })

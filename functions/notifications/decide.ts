@@ -1,19 +1,24 @@
-import { type Channel, type NoticeKind, type Telling, waysOf } from '../../shared/notifications/channels.ts'
+import {
+  type Channel,
+  channelsOf,
+  type NoticeKind,
+  type NotificationPreferences,
+} from '../../shared/notifications/channels.ts'
 import { quietUntil } from '../../shared/notifications/quiet-hours.ts'
 import type { TimeZone } from '../../shared/time-zones.ts'
 
 /** Channels outside the application: they can interrupt the user. */
-export type Way = Exclude<Channel, 'centre'>
+export type InterruptingChannel = Exclude<Channel, 'centre'>
 
 export interface Decision {
   readonly centre: boolean
-  readonly now: readonly Way[]
-  readonly later?: { readonly at: Date; readonly ways: readonly Way[] }
+  readonly now: readonly InterruptingChannel[]
+  readonly deferred?: { readonly at: Date; readonly ways: readonly InterruptingChannel[] }
 }
 
 interface Facts {
   readonly kind: NoticeKind
-  readonly telling: Telling
+  readonly notificationPreferences: NotificationPreferences
   /** The recipient's time zone. */
   readonly zone: TimeZone
   /** When the notification becomes useless, such as the start of a pickup. */
@@ -24,10 +29,10 @@ interface Facts {
  * Applies the user's notification preferences (rules 16.1, 16.3). Account notices ignore quiet hours: an account
  * takeover at night must be reported at once.
  */
-export function decideTelling({ kind, telling, zone, worthUntil }: Facts, now: Date): Decision {
-  const wanted = waysOf(telling, kind)
+export function decideDelivery({ kind, notificationPreferences, zone, worthUntil }: Facts, now: Date): Decision {
+  const wanted = channelsOf(notificationPreferences, kind)
   const ways = (['email', 'push'] as const).filter((way) => wanted[way])
-  const until = kind === 'account' ? undefined : quietUntil(telling.quietHours, zone, now)
+  const until = kind === 'account' ? undefined : quietUntil(notificationPreferences.quietHours, zone, now)
   if (!until) return { centre: wanted.centre, now: ways }
   const tooLate = worthUntil !== undefined && until >= worthUntil
   const later = ways.length > 0 && !tooLate ? { later: { at: until, ways } } : {}
@@ -35,6 +40,6 @@ export function decideTelling({ kind, telling, zone, worthUntil }: Facts, now: D
 }
 
 /** Messages are pushed at once or never: the e-mail sums them up (rules 16.4). */
-export function pushesAtOnce({ kind, telling, zone }: Facts, now: Date): boolean {
-  return waysOf(telling, kind).push && !quietUntil(telling.quietHours, zone, now)
+export function pushesAtOnce({ kind, notificationPreferences, zone }: Facts, now: Date): boolean {
+  return channelsOf(notificationPreferences, kind).push && !quietUntil(notificationPreferences.quietHours, zone, now)
 }

@@ -1,12 +1,12 @@
 import { environment } from '../kit/environment.ts'
 
 const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
-const telling = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL', ...push] as const
+const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL', ...push] as const
 
 export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
-export const sendEnvironment = environment(...telling)
-export const tellEnvironment = environment(...telling)
-export const remindEnvironment = environment(...telling)
+export const sendEnvironment = environment(...notifyVariables)
+export const digestEnvironment = environment(...notifyVariables)
+export const remindEnvironment = environment(...notifyVariables)
 export const agendaEnvironment = environment(
   'TABLE_NAME',
   'REMINDER_FUNCTION_ARN',

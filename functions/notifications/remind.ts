@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { pickupId } from '../../shared/contract/pickups.ts'
 import { observe } from '../kit/observability.ts'
 import { reminders } from './agenda/entry.ts'
-import { reminderNews } from './agenda/reminder-news.ts'
+import { reminderNotification } from './agenda/reminder-notification.ts'
 import type { ReminderInput } from './agenda/schedules.ts'
 import { readEntry } from './agenda/store.ts'
 import { remindEnvironment } from './env.ts'
-import { tellPerson } from './tell-person.ts'
-import { openTelling } from './telling-deps.ts'
+import { openNotifyDeps } from './notify-deps.ts'
+import { notifyUser } from './notify-user.ts'
 
-const deps = openTelling(remindEnvironment.read())
+const deps = openNotifyDeps(remindEnvironment.read())
 const { logger } = observe('notifications-remind')
 
 const reminderInput = z.object({ pickupId, which: z.enum(reminders), userIds: z.array(z.uuid()) })
@@ -25,6 +25,6 @@ export const handler = middy(async (called: ReminderInput): Promise<void> => {
   const now = new Date()
   for (const userId of userIds) {
     const entry = await readEntry(deps.table, userId, id)
-    if (entry) await tellPerson(deps, userId, reminderNews(entry, which, now), { now, logger })
+    if (entry) await notifyUser(deps, userId, reminderNotification(entry, which, now), { now, logger })
   }
 }).use(injectLambdaContext(logger, { clearState: true }))

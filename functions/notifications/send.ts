@@ -3,17 +3,21 @@ import type { EventEnvelope } from '../../events/event.ts'
 import { questionAsked } from '../../events/question-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { sendEnvironment } from './env.ts'
-import type { EventLetter } from './letter.ts'
+import type { EventNotification } from './event-notification.ts'
 import { mails } from './mails/mails.ts'
-import { tellOfMessage } from './tell-of-message.ts'
-import { tellOfQuestion } from './tell-of-question.ts'
-import { noticeIdOf, tellPerson } from './tell-person.ts'
-import { openTelling } from './telling-deps.ts'
+import { openNotifyDeps } from './notify-deps.ts'
+import { notifyOfMessage } from './notify-of-message.ts'
+import { notifyOfQuestion } from './notify-of-question.ts'
+import { noticeIdOf, notifyUser } from './notify-user.ts'
 
-const deps = openTelling(sendEnvironment.read())
+const deps = openNotifyDeps(sendEnvironment.read())
 type Scope = Parameters<Parameters<typeof on>[1]>[1]
 
-async function answer(letter: EventLetter, { id, at, data }: EventEnvelope<unknown>, scope: Scope): Promise<void> {
+async function notifyRecipients(
+  letter: EventNotification,
+  { id, at, data }: EventEnvelope<unknown>,
+  scope: Scope,
+): Promise<void> {
   const news = {
     ...{ id: noticeIdOf(id), kind: letter.kind, at, line: letter.line(data) },
     write: (speech: Parameters<typeof letter.write>[1]) => letter.write(data, speech, deps.siteUrl),
@@ -21,12 +25,12 @@ async function answer(letter: EventLetter, { id, at, data }: EventEnvelope<unkno
     searchId: letter.searchId?.(data),
     address: letter.address?.(data),
   }
-  for (const userId of letter.to(data)) await tellPerson(deps, userId, news, scope)
+  for (const userId of letter.to(data)) await notifyUser(deps, userId, news, scope)
 }
 
 export const handler = consumer('notifications-send', [
-  ...mails.map((mail) => on(mail.definition, (event, scope) => answer(mail, event, scope))),
+  ...mails.map((mail) => on(mail.definition, (event, scope) => notifyRecipients(mail, event, scope))),
   // Digests: `functions/notifications/tell.ts` sends their e-mails (docs/decisions/0021, 0050).
-  on(questionAsked, (event, scope) => tellOfQuestion(deps, event, scope)),
-  on(messageSent, (event, scope) => tellOfMessage(deps, event, scope)),
+  on(questionAsked, (event, scope) => notifyOfQuestion(deps, event, scope)),
+  on(messageSent, (event, scope) => notifyOfMessage(deps, event, scope)),
 ])

@@ -2,9 +2,9 @@ import { implement } from '@orpc/server'
 import { adminOrdersPageSize, orderId, orders } from '../../shared/contract/orders.ts'
 import { dayOf } from '../../shared/days.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { admin, signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
-import { mayBeThanked } from '../kit/people/thanks.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin, requireSignedIn } from '../kit/people/actor.ts'
+import { isThanksPageEnabled } from '../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { createOrder } from './create.ts'
@@ -28,11 +28,11 @@ const on = implement(orders).$context<RequestContext>()
 
 export const router = on.router({
   create: on.create.handler(async ({ input, context: { actor, now } }) => {
-    const buyer = signedIn(actor)
+    const buyer = requireSignedIn(actor)
     return viewOf(await createOrder({ table, provider, now }, buyer, input), buyer.userId, now)
   }),
   list: on.list.handler(async ({ input: { side, cursor }, context: { actor, now } }) => {
-    const { userId } = signedIn(actor)
+    const { userId } = requireSignedIn(actor)
     const { rows, next } = await ordersOf(table, userId, side, {
       before: decodeCursor(cursor, position),
       size: pageSize,
@@ -40,18 +40,18 @@ export const router = on.router({
     return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
   }),
   get: on.get.handler(async ({ input: { id }, context: { actor, now } }) => {
-    const { userId } = signedIn(actor)
+    const { userId } = requireSignedIn(actor)
     return await showOrder({ table, now }, userId, id)
   }),
   thanks: on.thanks.handler(async ({ context }) => ({
-    open: await mayBeThanked(table, signedIn(context.actor).userId),
+    open: await isThanksPageEnabled(table, requireSignedIn(context.actor).userId),
   })),
   notify: on.notify.handler(async ({ input, context: { now } }) => {
     await receiveNotification({ table, webhookSecret, now }, input)
     return { received: true }
   }),
   all: on.all.handler(async ({ input: { month, search, cursor }, context: { actor, now } }) => {
-    const { userId } = admin(actor)
+    const { userId } = requireAdmin(actor)
     if (search) {
       const found = await orderBySearch({ table, provider }, search)
       return { items: found ? [viewOf(found, userId, now)] : [], nextCursor: null }
@@ -63,17 +63,17 @@ export const router = on.router({
   }),
   inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
     const { order, ...rest } = await inspectOrder(table, id)
-    return { order: viewOf(order, admin(actor).userId, now), ...rest }
+    return { order: viewOf(order, requireAdmin(actor).userId, now), ...rest }
   }),
   refund: on.refund.handler(async ({ input, context: { actor, now } }) => {
-    const by = admin(actor)
+    const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
   findings: on.findings.handler(async () => ({ items: await openFindings(table) })),
   remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
-    await remedyFinding({ table, now }, admin(actor), id)
+    await remedyFinding({ table, now }, requireAdmin(actor), id)
     return { asked: true }
   }),
 })
 
-export const handler = api('orders', router, { standing: standingReader(table) })
+export const handler = api('orders', router, { accountStatus: accountStatusReader(table) })

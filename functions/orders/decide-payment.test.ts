@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { openOrder } from '../../test/support/fixtures/orders.ts'
 import { settledFacts } from '../../test/support/money/settled-facts.ts'
-import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { openOrder } from '../../test/support/things/orders.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
-import type { Payment, Standing } from './payment.ts'
+import type { Payment, PaymentStatus } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, buyerIsThere: true, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [] }
 
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString()
-const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Payment => ({
+const seen = (standing: PaymentStatus, minute = 0, change: Partial<Payment> = {}): Payment => ({
   id: '1300000001',
   standing,
   detail: standing,
@@ -75,7 +75,7 @@ describe('decidePayment', () => {
     expect(settlement?.order).toBe(paid.order)
   })
 
-  it.each<[Standing, string[]]>([
+  it.each<[PaymentStatus, string[]]>([
     ['returned', []],
     ['charged-back', ['charge-back']],
     ['dispute-won', ['charge-back', 'win-dispute']],
@@ -106,17 +106,17 @@ describe('decidePayment', () => {
   })
 
   it.each([
-    ['costs something else by now', { ...ad, priceCents: 501 }],
+    ['has a changed price', { ...ad, priceCents: 501 }],
     ['is edited', { ...ad, status: 'pending' as const }],
-    ['is of somebody who is suspended', { ...ad, hidden: true }],
-    ['is another’s', { ...ad, ownerId: strangerId }],
-    ['is gone', undefined],
+    ['belongs to a suspended seller', { ...ad, hidden: true }],
+    ['has another owner', { ...ad, ownerId: strangerId }],
+    ['is deleted', undefined],
   ])('refunds a payment when the ad %s', (_, changed) => {
     expect(decidePayment({ ...fresh, ad: changed }, seen('approved'), now)?.payment.booked).toBe('stray')
   })
 
   it('refunds the payment of a deleted buyer', () => {
-    const settlement = decidePayment({ ...fresh, buyerIsThere: false }, seen('approved'), now)
+    const settlement = decidePayment({ ...fresh, buyerExists: false }, seen('approved'), now)
     expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false })
     expect(settlement?.refundKey).toBe('stray-1300000001-1')
   })
@@ -149,7 +149,7 @@ describe('decidePayment', () => {
 })
 
 /** Possible payment statuses at the provider, in order. */
-const lives: readonly (readonly Standing[])[] = [
+const lives: readonly (readonly PaymentStatus[])[] = [
   ['pending', 'approved'],
   ['pending', 'expired'],
   ['failed'],
@@ -161,7 +161,7 @@ const lives: readonly (readonly Standing[])[] = [
 ]
 
 /** A refund id stays with its payment in all later statuses. */
-const refundIn = (life: readonly Standing[], index: number) => ({
+const refundIn = (life: readonly PaymentStatus[], index: number) => ({
   refundId: life.slice(0, index + 1).includes('returned') ? '1300000002' : null,
 })
 
@@ -194,7 +194,7 @@ describe('lost, late, repeated and reordered notifications', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(1)), { maxLength: 12 }), (sequence) => {
         const sides = [{ ...fresh, order: first }, fresh]
-        const states: (readonly Standing[])[] = [
+        const states: (readonly PaymentStatus[])[] = [
           ['pending', 'approved'],
           ['pending', 'approved'],
         ]

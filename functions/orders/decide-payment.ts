@@ -6,9 +6,9 @@ import { type Movement, sale, stray } from '../ledger/movements.ts'
 import { type Action, firstState, stepOf } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
-import { brought, isStale, type Payment, type Standing } from './payment.ts'
+import { hasBroughtMoney, isStale, type Payment, type PaymentStatus } from './payment.ts'
 
-type Done = Pick<Journal, 'action' | 'reference' | 'state'>
+type BookedStep = Pick<Journal, 'action' | 'reference' | 'state'>
 type Kind = 'sale' | 'stray'
 
 /** Conditional writes verify that these facts have not changed. */
@@ -16,11 +16,11 @@ export interface PaymentFacts {
   readonly order: OrderRow
   readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
   /** False after the buyer deleted the account: a boleto may be paid days later. */
-  readonly buyerIsThere: boolean
+  readonly buyerExists: boolean
   readonly payments: readonly PaymentRow[]
   /** The journals of the order's sale and, in `stray`, those of this payment if it buys nothing. */
-  readonly sale: readonly Done[]
-  readonly stray: readonly Done[]
+  readonly sale: readonly BookedStep[]
+  readonly stray: readonly BookedStep[]
 }
 
 export interface Settlement {
@@ -44,7 +44,7 @@ export interface Settlement {
 export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
   if (isStale(seen, known)) return undefined
-  if (!brought(seen.standing)) return withoutMoney(facts, seen, known)
+  if (!hasBroughtMoney(seen.standing)) return withoutMoney(facts, seen, known)
   if (differs(facts.order, seen)) return mismatched(facts.order, seen, known)
   const kind = kindOf(facts, seen)
   const done = facts[kind]
@@ -64,7 +64,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
     movements: missing.map((action) => movementOf(facts, kind, action, seen)),
     ad,
     paid: ad === 'pay',
-    ended: endedBy(facts, order, kind, seen.standing, before),
+    ended: endCauseOf(facts, order, kind, seen.standing, before),
     refundKey:
       after === 'refunding' && missing.length > 0 ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
     repaid: missing.includes('repay'),
@@ -78,9 +78,9 @@ const isSold = (state: string) => state === 'paid' || state === 'accepted'
  * The first payment with money buys the ad, while buyer and ad are available. The decision is final: the order then
  * names that payment.
  */
-function kindOf({ order, ad, buyerIsThere, sale: sold }: PaymentFacts, seen: Payment): Kind {
+function kindOf({ order, ad, buyerExists, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
-  return order.paymentId === null && buyerIsThere && isForSaleAs(order, ad) ? 'sale' : 'stray'
+  return order.paymentId === null && buyerExists && isForSaleAs(order, ad) ? 'sale' : 'stray'
 }
 
 function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payment): boolean {
@@ -91,7 +91,7 @@ function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payme
 function missingActions(
   kind: Kind,
   { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
-  done: readonly Done[],
+  done: readonly BookedStep[],
 ): Action[] {
   const has = (action: Action) => done.some((one) => one.action === action)
   const pay: Action[] = done.length === 0 ? ['pay'] : []
@@ -116,7 +116,7 @@ function missingActions(
 }
 
 /** None after the pickup: an admin examines it. */
-function returnActions(kind: Kind, done: readonly Done[]): Action[] {
+function returnActions(kind: Kind, done: readonly BookedStep[]): Action[] {
   const state = done.at(-1)?.state ?? firstState
   if (state === 'refunding') return ['repay']
   // A stray payment is owed back from the start.
@@ -187,7 +187,7 @@ function orderAfter(
   const status = actions.reduce<OrderStatus>((from, action, index) => {
     const to = statusOf[states[index] ?? '']
     const step = action === 'pay' && kind === 'stray' ? 'turn_away' : actionOf[action]
-    if (!to || !step) throw new Error(`${action} means nothing for an order`)
+    if (!to || !step) throw new Error(`${action} does not change an order`)
     return next(from, 'payments', step, to)
   }, order.status)
   const at = now.toISOString()
@@ -206,7 +206,7 @@ function refundBy(kind: Kind, seen: Payment, at: string): NonNullable<OrderRow['
   return { cause: causeOf(kind, seen.standing), reason: null, at }
 }
 
-function causeOf(kind: Kind, standing: Standing): RefundCause {
+function causeOf(kind: Kind, standing: PaymentStatus): RefundCause {
   if (standing === 'charged-back' || standing === 'dispute-won') return 'chargeback'
   return kind === 'stray' ? 'too_late' : 'provider'
 }
@@ -216,11 +216,11 @@ function adAction(before: string, after: string): 'pay' | 'refund' | undefined {
   return isSold(before) && !isSold(after) ? 'refund' : undefined
 }
 
-function endedBy(
+function endCauseOf(
   { order }: PaymentFacts,
   after: OrderRow,
   kind: Kind,
-  standing: Standing,
+  standing: PaymentStatus,
   from: string,
 ): RefundCause | undefined {
   if (order.refund !== null || after.refund === null) return undefined
@@ -247,16 +247,16 @@ function withoutMoney(
   const after = changes
     ? { ...order, status: next(order.status, 'payments', action, to), version: order.version + 1 }
     : order
-  return { ...nothing, order: after, payment }
+  return { ...noEffects, order: after, payment }
 }
 
 /** Wrong amount, currency or ad: moves no money. */
 function mismatched(order: OrderRow, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
   const payment = rowOf(order, seen, 'mismatch')
-  return isSame(known, payment) ? undefined : { ...nothing, order, payment, finding: 'mismatch' }
+  return isSame(known, payment) ? undefined : { ...noEffects, order, payment, finding: 'mismatch' }
 }
 
-const nothing = {
+const noEffects = {
   movements: [],
   ad: undefined,
   paid: false,

@@ -1,5 +1,5 @@
 import { isPossible, leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
-import { meaningOf, recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
+import { flagsOf, recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { quotePurchase } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
@@ -17,7 +17,7 @@ export type SoldAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'type' | 'status' | 
  * @throws Refusal recyclable.not_found for an ad hidden from the caller, order.own_ad, order.not_for_sale
  */
 export function assertForSale(ad: SoldAd, actor: Actor): void {
-  const { listed, openByLink } = meaningOf(ad)
+  const { listed, openByLink } = flagsOf(ad)
   const own = ad.ownerId === actor.userId
   if (!openByLink && !own && !actor.isAdmin) throw new Refusal('recyclable.not_found')
   if (own) throw new Refusal('order.own_ad')

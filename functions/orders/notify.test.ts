@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../test/support/people/person.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { type Notification, receiveNotification } from './notify.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const secret = 'a-secret-of-the-webhook'
 const take = (received: Notification, at = now) =>
@@ -46,7 +46,7 @@ describe('receiveNotification', () => {
     ['without a signature', { query, headers: { 'x-request-id': 'req-1' }, body }, 'unsigned'],
     ['without its request id', { query, headers: { 'x-signature': headers['x-signature'] }, body }, 'forged'],
     ['of yesterday', delivery(), 'stale', new Date('2026-11-22T12:00:00.000Z')],
-    ['whose signature is none', { query, headers: { 'x-signature': 'nonsense' }, body }, 'malformed'],
+    ['with an invalid signature', { query, headers: { 'x-signature': 'nonsense' }, body }, 'malformed'],
     ['with the wrong form altogether', { query: { 'data.id': ['1'] }, headers: { 'x-signature': 7 } }, 'unsigned'],
     ['of an older kind', { query: { topic: 'payment', id: '1' }, headers: {}, body: null }, 'unsigned'],
   ])('refuses and records a delivery: %s', async (_, received, reception, at = now) => {
@@ -63,7 +63,7 @@ describe('receiveNotification', () => {
 
   it.each([
     ['of something else', delivery({ type: 'topic_merchant_order_wh' })],
-    ['of an id that no payment has', delivery({ id: 'ABC-1' })],
+    ['with an invalid payment id', delivery({ id: 'ABC-1' })],
   ])('records and ignores a delivery %s', async (_, received) => {
     expect(await take(received)).toBe('ignored')
     expect(await receptions()).toEqual(['ignored'])

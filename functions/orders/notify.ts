@@ -10,7 +10,7 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { type Delivery, type Verdict, verdictOn } from './provider/signature.ts'
+import { checkSignature, type Delivery, type SignatureCheck } from './provider/signature.ts'
 
 /** All fields are untrusted and optional. */
 export interface Notification {
@@ -25,7 +25,7 @@ interface NotifyDeps {
   readonly now: Date
 }
 
-export type Reception = 'accepted' | 'repeated' | 'ignored' | Exclude<Verdict, 'genuine'>
+export type Reception = 'accepted' | 'repeated' | 'ignored' | Exclude<SignatureCheck, 'genuine'>
 
 /** A dispute takes months. */
 const keptSeconds = 180 * daySeconds
@@ -49,7 +49,7 @@ export async function receiveNotification(
   const { 'data.id': dataId, type } = hint.catch({}).parse(received.query ?? {})
   const { 'x-signature': signature, 'x-request-id': requestId } = head.catch({}).parse(received.headers)
   const delivery: Delivery = { signature, requestId, dataId }
-  const verdict = verdictOn(delivery, await webhookSecret(), now)
+  const verdict = checkSignature(delivery, await webhookSecret(), now)
   const seen = { dataId: dataId ?? null, topic: type ?? null, requestId: requestId ?? null }
   if (verdict !== 'genuine') {
     await record(table, verdict, seen, now)
@@ -68,7 +68,7 @@ async function accept(
   table: Table,
   delivery: Delivery,
   paymentId: string,
-  seen: Seen,
+  seen: DeliveryRecord,
   now: Date,
 ): Promise<'accepted' | 'repeated'> {
   const claim = claimPart('orders-notify', digest(delivery), now)
@@ -82,7 +82,7 @@ async function accept(
   }
 }
 
-interface Seen {
+interface DeliveryRecord {
   readonly dataId: string | null
   readonly topic: string | null
   readonly requestId: string | null
@@ -94,7 +94,7 @@ function digest({ signature, requestId, dataId }: Delivery): string {
     .digest('base64url')
 }
 
-function noticePart(reception: Reception, seen: Seen, now: Date): Part {
+function noticePart(reception: Reception, seen: DeliveryRecord, now: Date): Part {
   const id = newId('paymentNotice', now)
   const at = now.toISOString()
   const Item = {
@@ -108,6 +108,6 @@ function noticePart(reception: Reception, seen: Seen, now: Date): Part {
   return { Put: { Item } }
 }
 
-async function record(table: Table, reception: Reception, seen: Seen, now: Date): Promise<void> {
+async function record(table: Table, reception: Reception, seen: DeliveryRecord, now: Date): Promise<void> {
   await transact(table, [noticePart(reception, seen, now)])
 }

@@ -3,7 +3,7 @@ import { type OrderView, orderId, refundCauses } from '../../shared/contract/ord
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { orderStates, orderStatus } from '../../shared/life-cycles/order.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
-import { standings } from './payment.ts'
+import { paymentStatuses } from './payment.ts'
 
 const cents = z.int().positive()
 
@@ -36,7 +36,7 @@ export type OrderRow = z.infer<typeof orderRow>
 export const paymentRow = z.object({
   id: z.string(),
   orderId,
-  standing: z.enum(standings),
+  standing: z.enum(paymentStatuses),
   detail: z.string(),
   amountCents: z.int(),
   currency: z.string(),

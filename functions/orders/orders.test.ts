@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { sampleNow as now, ownerId } from '../../test/support/fixtures/ad-rows.ts'
 import { paymentOf } from '../../test/support/money/provider.ts'
-import { layShop } from '../../test/support/money/shop.ts'
+import { createShop } from '../../test/support/money/shop.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { sampleNow as now, ownerId } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import { mayBeThanked } from '../kit/people/thanks.ts'
+import { isThanksPageEnabled } from '../kit/people/thanks.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readBalance, readJournals } from '../ledger/store.ts'
 import { completeOrder } from './complete-order.ts'
 import { createOrder } from './create.ts'
 import { openFindings } from './reconciliation/findings.ts'
 import { refundOrder } from './refund-order.ts'
-import { returnPayment } from './return-payment.ts'
+import { refundPayment } from './return-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { showOrder } from './show.ts'
 import { readOrder } from './store.ts'
 
-const { table, deps, later, ad, boss, provider, put, person, buy, events } = layShop(now)
+const { table, deps, later, ad, boss, provider, put, person, buy, events } = createShop(now)
 const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
   (await readJournals(table, subject)).at(-1)?.state
 const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
@@ -155,7 +155,7 @@ describe('settlePayment', () => {
       paymentId: '1',
       paidAt: now.toISOString(),
     })
-    expect(await mayBeThanked(table, order.buyerId)).toBe(true)
+    expect(await isThanksPageEnabled(table, order.buyerId)).toBe(true)
     expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
   })
 
@@ -230,8 +230,8 @@ describe('refunds', () => {
     const order = await paid()
     await refund(order)
     const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
-    await returnPayment({ ...deps, provider }, due)
-    await returnPayment({ ...deps, provider }, due)
+    await refundPayment({ ...deps, provider }, due)
+    await refundPayment({ ...deps, provider }, due)
     expect(provider.refundKeys).toEqual(['sale-1-2'])
     expect(await stateOf(`sale/${order.id}`)).toBe('refunded')
     expect((await readOrder(table, order.id)).status).toBe('refunded')
@@ -242,9 +242,9 @@ describe('refunds', () => {
     await refund(order)
     provider.refusal = new Error('not now')
     const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
-    await expect(returnPayment({ ...deps, provider }, due)).rejects.toThrow('not now')
+    await expect(refundPayment({ ...deps, provider }, due)).rejects.toThrow('not now')
     provider.payments.set('1', paymentOf(order, '1', { standing: 'charged-back', updatedAt: later(1).toISOString() }))
-    await returnPayment({ ...deps, provider }, due)
+    await refundPayment({ ...deps, provider }, due)
     expect((await readOrder(table, order.id)).status).toBe('charged_back')
   })
 })

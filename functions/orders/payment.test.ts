@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brought, isStale, type Payment, readPayment, type Standing, standings } from './payment.ts'
+import { hasBroughtMoney, isStale, type Payment, type PaymentStatus, paymentStatuses, readPayment } from './payment.ts'
 
 const answer = (change: object = {}) => ({
   id: 1318234567,
@@ -48,7 +48,7 @@ describe('readPayment', () => {
     expect(read({ metadata: { recyclable_id: nothing } }).recyclableId).toBeNull()
   })
 
-  it.each<[string, string, Standing]>([
+  it.each<[string, string, PaymentStatus]>([
     ['pending', 'pending_waiting_payment', 'pending'],
     ['in_process', 'pending_contingency', 'pending'],
     ['authorized', 'pending_capture', 'pending'],
@@ -68,7 +68,7 @@ describe('readPayment', () => {
   })
 
   it('throws on an unknown status', () => {
-    expect(() => read({ status: 'teleported' })).toThrow('The provider has a payment that is teleported')
+    expect(() => read({ status: 'teleported' })).toThrow('Unknown payment status at the provider: teleported')
   })
 
   it.each([
@@ -102,12 +102,12 @@ describe('readPayment', () => {
 
 describe('brought', () => {
   it('is true for every payment that was ever approved', () => {
-    expect(standings.filter(brought)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
+    expect(paymentStatuses.filter(hasBroughtMoney)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
   })
 })
 
 describe('isStale', () => {
-  const of = (standing: Standing, minute: number): Pick<Payment, 'standing' | 'updatedAt'> => ({
+  const of = (standing: PaymentStatus, minute: number): Pick<Payment, 'standing' | 'updatedAt'> => ({
     standing,
     updatedAt: `2026-11-21T12:0${minute}:00.000Z`,
   })

@@ -4,7 +4,7 @@ import * as z from 'zod'
  * In the order in which they can occur. After `failed` or `expired` the order may get another payment; this one does
  * not change any more.
  */
-export const standings = [
+export const paymentStatuses = [
   'pending',
   'failed',
   'expired',
@@ -13,11 +13,11 @@ export const standings = [
   'charged-back',
   'dispute-won',
 ] as const
-export type Standing = (typeof standings)[number]
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export interface Payment {
   readonly id: string
-  readonly standing: Standing
+  readonly standing: PaymentStatus
   /** The provider's own status, for admins: `approved/accredited`. */
   readonly detail: string
   /** From the opened checkout. */
@@ -47,7 +47,7 @@ const raw = z.object({
   refunds: z.array(z.looseObject({ id, amount: z.number() })).nullish(),
 })
 
-const meanings: Readonly<Record<string, Standing>> = {
+const statusOfProvider: Readonly<Record<string, PaymentStatus>> = {
   pending: 'pending',
   in_process: 'pending',
   authorized: 'pending',
@@ -68,7 +68,7 @@ const meanings: Readonly<Record<string, Standing>> = {
 export function readPayment(answer: unknown): Payment {
   const of = raw.parse(answer)
   const detail = of.status_detail ?? ''
-  const standing = standingOf(of.status, detail)
+  const standing = paymentStatusOf(of.status, detail)
   const refunds = of.refunds ?? []
   const returned = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   const whole = Math.round(of.transaction_amount * 100)
@@ -86,17 +86,17 @@ export function readPayment(answer: unknown): Payment {
   }
 }
 
-function standingOf(status: string, detail: string): Standing {
+function paymentStatusOf(status: string, detail: string): PaymentStatus {
   if (status === 'cancelled' && detail === 'expired') return 'expired'
   if (status === 'charged_back' && detail === 'reimbursed') return 'dispute-won'
-  const standing = meanings[status]
-  if (!standing) throw new Error(`The provider has a payment that is ${status}`)
+  const standing = statusOfProvider[status]
+  if (!standing) throw new Error(`Unknown payment status at the provider: ${status}`)
   return standing
 }
 
 /** Returns whether the payment ever brought money. */
-export function brought(standing: Standing): boolean {
-  return standings.indexOf(standing) >= standings.indexOf('approved')
+export function hasBroughtMoney(standing: PaymentStatus): boolean {
+  return paymentStatuses.indexOf(standing) >= paymentStatuses.indexOf('approved')
 }
 
 /** Returns whether an observation is older than the stored one; they may arrive in any order. */
@@ -105,5 +105,7 @@ export function isStale(
   known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,
 ): boolean {
   if (!known || seen.updatedAt > known.updatedAt) return false
-  return seen.updatedAt < known.updatedAt || standings.indexOf(seen.standing) < standings.indexOf(known.standing)
+  return (
+    seen.updatedAt < known.updatedAt || paymentStatuses.indexOf(seen.standing) < paymentStatuses.indexOf(known.standing)
+  )
 }

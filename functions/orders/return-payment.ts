@@ -14,7 +14,7 @@ interface ReturnDeps {
  * only while the money is still owed: a chargeback or a manual refund may have settled it.
  * @throws Error of the provider, to be retried and then dead-lettered
  */
-export async function returnPayment(
+export async function refundPayment(
   deps: ReturnDeps,
   due: { readonly orderId: string; readonly paymentId: string; readonly key: string },
 ): Promise<void> {

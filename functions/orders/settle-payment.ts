@@ -36,10 +36,10 @@ interface SettleDeps {
  * @throws Refusal ledger.busy, order.changed_meanwhile when all rounds lost against concurrent writers
  */
 export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Settlement | undefined> {
-  if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await unknown(deps, seen)
+  if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await reportUnknownOrder(deps, seen)
   for (let round = 1; ; round++) {
     const facts = await readFacts(deps.table, seen.orderId, seen.id)
-    if (!facts) return await unknown(deps, seen)
+    if (!facts) return await reportUnknownOrder(deps, seen)
     const settlement = decidePayment(facts, seen, deps.now)
     if (!settlement) return undefined
     const known = facts.payments.find(({ id }) => id === seen.id)
@@ -56,12 +56,12 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
       else await moveMoney(deps.table, settlement.movements, { now: deps.now, alongside: () => alongside })
       return settlement
     } catch (error) {
-      if (!isMeanwhile(error) || round === rounds) throw error
+      if (!isConcurrentChange(error) || round === rounds) throw error
     }
   }
 }
 
-function isMeanwhile(error: unknown): boolean {
+function isConcurrentChange(error: unknown): boolean {
   if (error instanceof ConditionsFailed) return true
   if (!(error instanceof Refusal)) return false
   return ['order.changed_meanwhile', 'ledger.step_not_possible', 'request.conflict'].includes(error.code)
@@ -108,7 +108,7 @@ function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: P
 }
 
 /** Other systems may share the provider account. */
-async function unknown({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
+async function reportUnknownOrder({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
   await keepFinding(table, findingOf('unknown_order', seen, now))
   return undefined
 }

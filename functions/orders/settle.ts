@@ -12,12 +12,12 @@ const { provider } = openProvider(env)
 export const handler = consumer('orders-settle', [
   on(paymentNotified, async ({ data: { paymentId } }, { now, logger }) => {
     const seen = await provider.payment(paymentId)
-    if (!seen) return logger.info('the provider knows no such payment', { paymentId })
+    if (!seen) return logger.info('payment not found at the provider', { paymentId })
     const settlement = await settlePayment({ table, now }, seen)
-    logger.info('looked at a payment', {
+    logger.info('payment settled', {
       paymentId,
       orderId: seen.orderId,
-      order: settlement?.order.status ?? 'as it was',
+      order: settlement?.order.status ?? 'unchanged',
     })
   }),
 ])

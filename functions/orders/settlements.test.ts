@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { openOrder } from '../../test/support/fixtures/orders.ts'
 import { paymentOf } from '../../test/support/money/provider.ts'
 import { settledFacts } from '../../test/support/money/settled-facts.ts'
-import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { openOrder } from '../../test/support/things/orders.ts'
 import type { Action } from '../ledger/steps.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
-import type { Payment, Standing } from './payment.ts'
+import type { Payment, PaymentStatus } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, buyerIsThere: true, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [] }
 /** Another buyer's payment came first. */
 const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000)
 
-const seen = (standing: Standing, minute: number, change: Partial<Payment> = {}) =>
+const seen = (standing: PaymentStatus, minute: number, change: Partial<Payment> = {}) =>
   paymentOf(order, first, { standing, updatedAt: at(minute).toISOString(), ...change })
 const refunded = { refundId: '1300000002' }
 const settle = (facts: PaymentFacts, ...payments: Payment[]) =>
@@ -78,9 +78,9 @@ describe('payment of an order', () => {
   })
 
   it.each<[string, PaymentFacts, string[], object]>([
-    ['before anything was told', fresh, [`sale pay ${first}`], {}],
-    ['once it had paid', paid, [], { ad: 'refund' }],
-    ['with a pickup agreed on', withPickup('accepted'), [], { ad: 'refund' }],
+    ['before any notification', fresh, [`sale pay ${first}`], {}],
+    ['after payment', paid, [], { ad: 'refund' }],
+    ['with an accepted pickup', withPickup('accepted'), [], { ad: 'refund' }],
   ])('ends the sale when returned by the provider %s', (_, facts, before, ofAd) => {
     expect(ledTo(facts, seen('returned', 2, refunded))).toEqual({
       ...{ status: 'refunded', refund: by('provider'), booked: 'sale', ...ofAd },
@@ -107,8 +107,8 @@ describe('payment of an order', () => {
   })
 
   it.each<[string, PaymentFacts]>([
-    ['once it had paid', paid],
-    ['with a pickup agreed on', withPickup('accepted')],
+    ['after payment', paid],
+    ['with an accepted pickup', withPickup('accepted')],
   ])('ends the sale without a refund on a chargeback %s', (_, facts) => {
     expect(ledTo(facts, seen('charged-back', 2))).toEqual({
       ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
@@ -125,7 +125,7 @@ describe('payment of an order', () => {
     expect(ledTo(lost, seen('charged-back', 3, refunded))).toMatchObject({ moved: [], status: 'charged_back' })
   })
 
-  it.each<Standing>(['dispute-won', 'approved'])(
+  it.each<PaymentStatus>(['dispute-won', 'approved'])(
     'becomes owed to the buyer when a dispute is won and it is %s',
     (standing) => {
       const lost = settle(paid, seen('charged-back', 2))
@@ -203,7 +203,7 @@ describe('late payment', () => {
 })
 
 describe('second payment of an order', () => {
-  const again = (standing: Standing, change: Partial<Payment> = {}) => seen(standing, 5, { id: second, ...change })
+  const again = (standing: PaymentStatus, change: Partial<Payment> = {}) => seen(standing, 5, { id: second, ...change })
   const unchanged = { status: 'paid', refund: null, booked: 'stray' }
 
   it('is owed back and leaves the order unchanged', () => {

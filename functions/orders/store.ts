@@ -164,7 +164,7 @@ export async function readFacts(
     readJournals(table, `stray/${paymentId}`),
   ])
   const wholeAd = ads[0] && recyclableRow.parse(ads[0])
-  return { ...found, ad: wholeAd, wholeAd, buyerIsThere, sale, stray }
+  return { ...found, ad: wholeAd, wholeAd, buyerExists: buyerIsThere, sale, stray }
 }
 
 interface Page<Row> {
@@ -230,11 +230,13 @@ const comparedRow = z.object({ at: z.iso.datetime() })
 
 /** Start of the last complete reconciliation; undefined before the first. */
 export async function lastCompared({ client, name }: Table): Promise<Date | undefined> {
-  const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.compared, ConsistentRead: true }))
+  const { Item } = await client.send(
+    new GetCommand({ TableName: name, Key: keys.lastReconciliation, ConsistentRead: true }),
+  )
   return Item && new Date(comparedRow.parse(Item).at)
 }
 
 export async function keepCompared(table: Table, began: Date): Promise<void> {
   const row: z.infer<typeof comparedRow> = { at: began.toISOString() }
-  await transact(table, [{ Put: { Item: { ...keys.compared, ...row } } }])
+  await transact(table, [{ Put: { Item: { ...keys.lastReconciliation, ...row } } }])
 }

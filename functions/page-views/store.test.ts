@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { addView } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 // 23:30 on 20 November in São Paulo.
 const now = new Date('2026-11-21T02:30:00.000Z')
 const view = { route: '/recyclables', locale: 'ptBR', screen: 'phone' } as const

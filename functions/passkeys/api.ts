@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { passkeys } from '../../shared/contract/passkeys.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { rememberDevice } from '../kit/people/devices.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { countUse, type Quota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -15,20 +15,20 @@ const devices: Quota = { kind: 'devices', limit: 10, each: 'day' }
 const on = implement(passkeys).$context<RequestContext>()
 
 export const router = on.router({
-  names: on.names.handler(({ context }) => passkeyNamesOf(table, signedIn(context.actor).userId)),
+  names: on.names.handler(({ context }) => passkeyNamesOf(table, requireSignedIn(context.actor).userId)),
   name: on.name.handler(async ({ input, context }) => {
-    await namePasskey(table, signedIn(context.actor).userId, input)
+    await namePasskey(table, requireSignedIn(context.actor).userId, input)
     return input
   }),
   forget: on.forget.handler(async ({ input, context }) => {
-    await forgetPasskey(table, signedIn(context.actor).userId, input.id)
+    await forgetPasskey(table, requireSignedIn(context.actor).userId, input.id)
     return input
   }),
   rememberDevice: on.rememberDevice.handler(async ({ context }) => {
-    const { userId } = signedIn(context.actor)
+    const { userId } = requireSignedIn(context.actor)
     await countUse(table, devices, userId, context.now)
     return { key: await rememberDevice(table, userId, context.now) }
   }),
 })
 
-export const handler = api('passkeys', router, { standing: standingReader(table) })
+export const handler = api('passkeys', router, { accountStatus: accountStatusReader(table) })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { passkeysLimit } from '../../shared/contract/passkeys.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { forgetPasskey, namePasskey, passkeyNamesOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const [userId, other] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
 const call = (id: string, name: string, by = userId) => namePasskey(table, by, { id, name })
 

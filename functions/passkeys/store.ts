@@ -4,7 +4,7 @@ import { type PasskeyName, passkeyName, passkeysLimit } from '../../shared/contr
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
-import { oneLess, oneMore } from '../kit/table/tally.ts'
+import { decrementPart, incrementPart } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
 /** At most twenty. */
@@ -30,7 +30,7 @@ export async function namePasskey(table: Table, userId: string, named: PasskeyNa
       {
         Put: { Item: { ...keys.passkey(userId, named.id), ...named }, ConditionExpression: 'attribute_not_exists(pk)' },
       },
-      oneMore(userId, 'passkeys', passkeysLimit, new Refusal('passkey.too_many')),
+      incrementPart(userId, 'passkeys', passkeysLimit, new Refusal('passkey.too_many')),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
@@ -43,7 +43,7 @@ export async function forgetPasskey(table: Table, userId: string, id: string): P
   try {
     await transact(table, [
       { Delete: { Key: keys.passkey(userId, id), ConditionExpression: 'attribute_exists(pk)' } },
-      oneLess(userId, 'passkeys'),
+      decrementPart(userId, 'passkeys'),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error

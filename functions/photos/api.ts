@@ -3,8 +3,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { implement } from '@orpc/server'
 import { photos } from '../../shared/contract/photos.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { decideRemoval, ownPhoto, progressOf } from './decide.ts'
 import { apiEnvironment } from './env.ts'
@@ -30,17 +30,17 @@ const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, exp
 
 export const router = on.router({
   requestUpload: on.requestUpload.handler(({ input, context }) =>
-    requestUpload({ table, presign, now: context.now }, signedIn(context.actor), input),
+    requestUpload({ table, presign, now: context.now }, requireSignedIn(context.actor), input),
   ),
   get: on.get.handler(async ({ input, context }) => {
-    const photo = ownPhoto(await findPhoto(table, input.id), signedIn(context.actor).userId)
+    const photo = ownPhoto(await findPhoto(table, input.id), requireSignedIn(context.actor).userId)
     return progressOf(photo, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
-    const photo = decideRemoval(await findPhoto(table, input.id), signedIn(context.actor).userId)
+    const photo = decideRemoval(await findPhoto(table, input.id), requireSignedIn(context.actor).userId)
     await removePhoto(table, photo)
     return { id: photo.id }
   }),
 })
 
-export const handler = api('photos', router, { standing: standingReader(table) })
+export const handler = api('photos', router, { accountStatus: accountStatusReader(table) })

@@ -40,7 +40,7 @@ export const handler = middy(async (event: EventBridgeEvent<string, unknown>): P
   if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
   const upload: Claimed = { ...object, bucket: bucket.name, photoId, conversion: conversionOf(object) }
   const claim = await claimConversion(table, photoId, upload.conversion)
-  if (claim !== 'go-on') logger.info('upload that nobody awaits', { photoId, claim })
+  if (claim !== 'go-on') logger.info('unexpected upload', { photoId, claim })
   if (claim === 'leave') return
   const kept = claim === 'done' || (claim === 'go-on' && (await convert(upload)))
   const leftovers = kept ? [] : objectsOf(photoId, upload.conversion)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../shared/ids.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
+import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import {
   type ConversionResult,
@@ -56,11 +56,11 @@ describe('decideClaim', () => {
   it.each([
     ['is being converted', 'converting', mine, 'go-on'],
     ['waits behind another that is being converted', 'converting', other, 'leave'],
-    ['is the photo already', 'ready', mine, 'done'],
+    ['was already converted', 'ready', mine, 'done'],
     ['comes after another became the photo', 'ready', other, 'clear'],
     ['failed', 'failed', mine, 'clear'],
     ['comes after another failed', 'failed', other, 'clear'],
-    ['is of a photo that an edit dropped', 'removed', mine, 'clear'],
+    ['belongs to a photo dropped by an edit', 'removed', mine, 'clear'],
     ['is of a photo that was dropped before', 'removed', null, 'clear'],
   ] as const)('handles an upload that %s: %s %s → %s', (_, status, conversion, claim) => {
     expect(decideClaim(samplePhoto({ status, conversion }), mine)).toBe(claim)

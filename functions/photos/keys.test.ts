@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { conversionOf, derivativeKey, objectsOf, photoOfUpload, uploadKey } from './keys.ts'
 
 const { id } = samplePhoto()

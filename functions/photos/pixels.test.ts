@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { photograph } from '../../test/support/things/pictures.ts'
+import { photograph } from '../../test/support/fixtures/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
 describe('convertImage', () => {

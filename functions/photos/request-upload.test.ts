@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { ownerId, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { ownerId, sampleNow } from '../../test/support/things/ad-rows.ts'
 import { keys } from '../kit/table/keys.ts'
 import { requestUpload } from './request-upload.ts'
 

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
 import { pickups } from '../../shared/contract/pickups.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
 import { apiEnvironment } from './env.ts'
@@ -18,7 +18,7 @@ const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(pickups).$context<RequestContext>()
 
 function callOf({ actor, now }: RequestContext) {
-  const caller = signedIn(actor)
+  const caller = requireSignedIn(actor)
   const deps = { table, now }
   return { caller, deps, now, show: async (row: Promise<PickupRow>) => viewOf(deps, await row, caller) }
 }
@@ -68,4 +68,4 @@ export const router = on.router({
   totals: on.totals.handler(({ context }) => readTotals(table, callOf(context).caller.userId)),
 })
 
-export const handler = api('pickups', router, { standing: standingReader(table) })
+export const handler = api('pickups', router, { accountStatus: accountStatusReader(table) })

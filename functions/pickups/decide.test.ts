@@ -6,10 +6,10 @@ import { newId } from '../../shared/ids.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { clockAt, instantOf, timeZones } from '../../shared/time-zones.ts'
-import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { sampleConversation } from '../../test/support/things/conversations.ts'
-import { samplePickup } from '../../test/support/things/pickup-rows.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleConversation } from '../../test/support/fixtures/conversations.ts'
+import { samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import {
   type AnswerFacts,
   countedWeights,
@@ -19,7 +19,7 @@ import {
   decideEnding,
   decideProposal,
   decideRejection,
-  isSame,
+  isSameProposal,
   type Outcome,
   weightsDiffer,
 } from './decide.ts'
@@ -130,11 +130,11 @@ describe('decideProposal', () => {
 
   it('treats a repeat by the same user with equal text as the same proposal', () => {
     const open = propose()
-    expect(isSame(open, buyer, given)).toBe(true)
-    expect(isSame(open, owner, given)).toBe(false)
-    expect(isSame(open, buyer, { ...given, time: '09:31' })).toBe(false)
-    expect(isSame(open, buyer, { ...given, notes: '' })).toBe(false)
-    expect(isSame({ ...open, status: 'accepted' }, buyer, given)).toBe(false)
+    expect(isSameProposal(open, buyer, given)).toBe(true)
+    expect(isSameProposal(open, owner, given)).toBe(false)
+    expect(isSameProposal(open, buyer, { ...given, time: '09:31' })).toBe(false)
+    expect(isSameProposal(open, buyer, { ...given, notes: '' })).toBe(false)
+    expect(isSameProposal({ ...open, status: 'accepted' }, buyer, given)).toBe(false)
   })
 })
 
@@ -180,7 +180,7 @@ describe('decideAcceptance', () => {
     const closed = [
       { ...conversation, owner: { ...conversation.owner, blocked: true } },
       { ...conversation, interested: { ...conversation.interested, blocked: true } },
-      { ...conversation, interestedId: nobody },
+      { ...conversation, interestedId: deletedUserId },
     ]
     for (const talk of closed) expect(() => accept(row, approved, owner, now, talk)).toThrow('pickup.blocked')
     expect(stepOf(decideRejection(row, owner, undefined, now)).after.status).toBe('rejected')

@@ -34,7 +34,7 @@ export interface Proposal {
 }
 
 /** Recognises a repeated proposal, as after a double click. */
-export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boolean {
+export function isSameProposal(open: PickupRow, { userId }: Actor, given: Proposal): boolean {
   if (open.status !== 'proposed' || personOf(open, open.proposer) !== userId) return false
   const { notes } = open.words[open.proposer]
   return open.date === given.date && open.time === given.time && notes === textOf(given.notes)
@@ -51,9 +51,9 @@ export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, g
   const proposer = sideOf(conversation, actor.userId)
   if (openPickupId !== null) throw new Refusal('pickup.already_open')
   if (!isTalkOpen(conversation)) throw new Refusal('pickup.blocked')
-  if (!ad || !mayBecome(cannotCollect(ad, interestedId))) throw new Refusal('pickup.ad_not_available')
+  if (!ad || !isProposable(cannotCollect(ad, interestedId))) throw new Refusal('pickup.ad_not_available')
   const startsAt = instantOf(zone, given.date, given.time)
-  assertToCome(startsAt, now)
+  assertUpcoming(startsAt, now)
   return beginPickup({
     id,
     conversationId: conversation.id,
@@ -71,21 +71,21 @@ export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, g
   })
 }
 
-type WhyNot = PickupView['viewer']['cannotAccept']
+type AcceptanceObstacle = PickupView['viewer']['cannotAccept']
 
-function mayBecome(why: WhyNot): boolean {
+function isProposable(why: AcceptanceObstacle): boolean {
   return why === null || why === 'pickup.not_paid'
 }
 
 /** @throws Refusal pickup.past for a past minute, pickup.too_far_ahead */
-function assertToCome(startsAt: Date, now: Date): void {
+function assertUpcoming(startsAt: Date, now: Date): void {
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
   if (startsAt.getTime() < minute) throw new Refusal('pickup.past')
   if (startsAt.getTime() > now.getTime() + daysAhead * dayMs) throw new Refusal('pickup.too_far_ahead')
 }
 
 /** Returns why the ad cannot be handed over now; null if it can (rules 9.3). */
-function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
+function cannotCollect(ad: CollectedAd, interestedId: string): AcceptanceObstacle {
   if (ad.hidden) return 'pickup.ad_not_available'
   if (ad.action === 'donation') return ad.status === 'approved' ? null : 'pickup.ad_not_available'
   if (ad.status === 'approved') return 'pickup.not_paid'
@@ -104,7 +104,7 @@ export interface AnswerFacts {
  * Returns why a proposal cannot be accepted now; null if it can. A day is past by the clock of the ad's city. A block
  * prevents new agreements and the disclosure of the address (rules 9.11).
  */
-export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date): WhyNot {
+export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date): AcceptanceObstacle {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
   if (!conversation || !isTalkOpen(conversation)) return 'pickup.blocked'
   if (!ad) return 'pickup.ad_not_available'

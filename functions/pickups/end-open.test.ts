@@ -2,21 +2,21 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import type { PickupStatus } from '../../shared/life-cycles/pickup.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
-import { plantPickup } from '../../test/support/things/pickup-rows.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { keys } from '../kit/table/keys.ts'
-import { removeThings } from '../privacy/things.ts'
+import { removeUserRows } from '../privacy/remove-user-rows.ts'
 import { readConversation } from '../talk/store.ts'
 import { decideEnding } from './decide.ts'
 import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from './end-open.ts'
 import { readPickup } from './store.ts'
 import { takeStep } from './take-step.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const two = { ownerId, interestedId: strangerId }
 const deps = () => ({ table, now })
@@ -95,12 +95,12 @@ describe('endOfDeleted', () => {
       const { row } = await planted('proposed')
       const end = () => endOfDeleted(deps(), strangerId, [row.id])
       if (first === 'pickups') await end()
-      await removeThings(table, strangerId)
+      await removeUserRows(table, strangerId)
       await end()
       expect(await readPickup(table, row.id)).toMatchObject({
         status: 'cancelled',
         ended: { by: null, cause: 'account_deleted' },
-        interestedId: nobody,
+        interestedId: deletedUserId,
         words: { interested: { notes: null, reason: null } },
       })
     }

@@ -1,7 +1,7 @@
 import type { PickupCause } from '../../shared/contract/pickups.ts'
 import { isOpen } from '../../shared/life-cycles/pickup.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { readSuspension } from '../kit/people/suspension.ts'
 import { decideEnding, type Ending } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
@@ -20,7 +20,7 @@ async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (fac
 
 /** A deleted account's side has the anonymous user id. */
 function sideOf(row: PickupRow, userId: string): Ending['from'] {
-  return [userId, nobody].includes(row.interestedId) ? 'interested' : 'owner'
+  return [userId, deletedUserId].includes(row.interestedId) ? 'interested' : 'owner'
 }
 
 const refunded: Ending = { by: 'payments', cause: 'refunded', from: 'owner' }

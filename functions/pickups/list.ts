@@ -8,7 +8,7 @@ import type { Table } from '../kit/table/table.ts'
 import { sideOf } from '../talk/conversation-row.ts'
 import { readConversation } from '../talk/store.ts'
 import type { PickupRow } from './pickup-row.ts'
-import { aroundOf, leadsOf, pickupsAt } from './store.ts'
+import { indexRowsOf, pickupsAt, readRelated } from './store.ts'
 import { viewFor } from './view.ts'
 
 export interface ListDeps {
@@ -26,13 +26,13 @@ export async function viewsOf(
   rows: readonly PickupRow[],
   { userId }: Actor,
 ): Promise<PickupView[]> {
-  const around = await aroundOf(table, rows, userId)
+  const around = await readRelated(table, rows, userId)
   return rows.map((row) => viewFor(row, userId, around(row), now))
 }
 
 /** @throws Refusal pickup.not_found for other callers */
 export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId }: Actor): Promise<PickupView> {
-  const around = await aroundOf(table, [row], userId)
+  const around = await readRelated(table, [row], userId)
   return viewFor(row, userId, around(row), now)
 }
 
@@ -78,7 +78,7 @@ async function pageBelow(
 ): Promise<Page> {
   const after = before && prefix + before
   const range = { pk, first: prefix, last: after ?? `${prefix}~`, from: 'last', after } as const
-  const leads = await leadsOf(deps.table, range, pickupPageSize + 1)
+  const leads = await indexRowsOf(deps.table, range, pickupPageSize + 1)
   const shown = leads.slice(0, pickupPageSize)
   const next = leads.length > pickupPageSize ? shown.at(-1)?.sk.slice(prefix.length) : undefined
   return { items: await viewsOf(deps, await pickupsAt(deps.table, shown), actor), nextCursor: nextCursor(next) }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickups.ts'
 import { newId } from '../../shared/ids.ts'
 import { instantOf } from '../../shared/time-zones.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
-import { plantPickup, samplePickup } from '../../test/support/things/pickup-rows.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { plantPickup, samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { encodeCursor } from '../kit/table/cursor.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -13,7 +13,7 @@ import { completedPickups, pickupsOfConversation } from './list.ts'
 import { myPickups, pickupsToPlan } from './mine.ts'
 import { clockOf, type PickupRow } from './pickup-row.ts'
 
-const table = layTable()
+const table = createTable()
 const owner = { userId: ownerId, isAdmin: false }
 const two = { ownerId, interestedId: strangerId }
 /** 00:30 in São Paulo; in Rio Branco still the previous day. */
@@ -30,7 +30,7 @@ async function plant(date: string, time: string, change: Partial<PickupRow> = {}
     { Put: { Item: { ...keys.pickupOf(ownerId, clockOf(row), row.id), ...lead, side: 'owner' } } },
     { Put: { Item: { ...keys.pickupOfAd(row.recyclableId, row.conversationId, row.id), ...lead } } },
     ...(row.status === 'completed'
-      ? [{ Put: { Item: { ...keys.collected(ownerId, clockOf(row), row.id), ...lead } } }]
+      ? [{ Put: { Item: { ...keys.completedPickupOf(ownerId, clockOf(row), row.id), ...lead } } }]
       : []),
   ])
   return row.id

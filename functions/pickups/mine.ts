@@ -6,7 +6,7 @@ import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type ListDeps, type Page, positionOfOwn, viewsOf } from './list.ts'
 import type { PickupRow } from './pickup-row.ts'
-import { leadsOf, pickupsAt, pickupsOfDays } from './store.ts'
+import { indexRowsOf, pickupsAt, pickupsOfDays } from './store.ts'
 import { isToday } from './view.ts'
 
 /** By Brazil's westernmost and easternmost clocks; around midnight they differ. */
@@ -83,5 +83,5 @@ async function leadsOfPart(deps: ListDeps, { userId }: Actor, { part, after: pos
   const ahead = { first: after && after > cut ? after : cut, last: `${prefix}~`, from: 'first' } as const
   const behind = { first: prefix, last: after && after < cut ? after : cut, from: 'last' } as const
   const range = { pk: keys.user(userId), after, ...(part === 'ahead' ? ahead : behind) }
-  return (await leadsOf(deps.table, range, limit)).map((lead) => ({ ...lead, part }))
+  return (await indexRowsOf(deps.table, range, limit)).map((lead) => ({ ...lead, part }))
 }

@@ -8,9 +8,9 @@ import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { sideOf } from '../talk/conversation-row.ts'
+import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
-import { decideProposal, isSame, type Proposal } from './decide.ts'
+import { decideProposal, isSameProposal, type Proposal } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { stepParts } from './step-parts.ts'
 import { readPickup } from './store.ts'
@@ -30,22 +30,22 @@ export function proposePickup(
   conversationId: string,
   proposal: Proposal,
 ): Promise<PickupRow> {
-  return takeTurns(async () => {
+  return retryOnConflict(async () => {
     const conversation = await readConversation(table, conversationId)
     sideOf(conversation, actor.userId)
     const { openPickupId, recyclableId } = conversation
     const open = openPickupId === null ? undefined : await readPickup(table, openPickupId)
-    if (open && isSame(open, actor, proposal)) return open
-    const ad = await adThatIsThere(table, recyclableId)
+    if (open && isSameProposal(open, actor, proposal)) return open
+    const ad = await findAd(table, recyclableId)
     const zone = (ad && (await loadGazetteer()).timeZoneOf(ad.place.cityId)) ?? 'America/Sao_Paulo'
     const step = decideProposal({ conversation, ad, zone }, actor, newId('pickup', now), proposal, now)
-    const around = { conversation, ad, present: [], leaving: new Set<string>(), donation: null }
+    const around = { conversation, ad, existingSides: [], debitedUserIds: new Set<string>(), donation: null }
     await transact(table, [quotaPart(proposalsPerDay, actor.userId, now), ...stepParts(step, around, now)])
     return step.after
   })
 }
 
-async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | undefined> {
+async function findAd(table: Table, id: string): Promise<RecyclableRow | undefined> {
   return readRecyclable(table, id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'recyclable.not_found') return undefined
     throw error

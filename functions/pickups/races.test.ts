@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { isOpen, type PickupStatus } from '../../shared/life-cycles/pickup.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
+import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { inTurnsOf } from '../../test/support/tables/turns.ts'
-import { plantPickup } from '../../test/support/things/pickup-rows.ts'
-import { changeRecyclable, endRecyclable, writeChange } from '../catalogue/change.ts'
+import { scheduledTable } from '../../test/support/tables/scheduled.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
+import { changeRecyclable, deleteRecyclable, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/people/actor.ts'
@@ -21,14 +21,14 @@ import { auditLedger, type Difference } from '../ledger/audit.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { appendMessage } from '../talk/append-message.ts'
+import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideEnding, decideRejection } from './decide.ts'
 import { proposePickup } from './propose.ts'
 import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const priceCents = 10_050
 
@@ -105,7 +105,7 @@ const does = {
     await moveMoney(on, [payment({ adId, ...scene })], { now, alongside: () => parts })
   },
   deleteAd: async (on, { adId }) => {
-    await writeChange(on, endRecyclable(await readRecyclable(on, adId), 'owner', 'delete'), [])
+    await writeChange(on, deleteRecyclable(await readRecyclable(on, adId), 'owner', 'delete'), [])
   },
   refund: async (on, { adId, orderId }) => {
     const ad = await readRecyclable(on, adId)
@@ -113,7 +113,7 @@ const does = {
     await moveMoney(on, [sale.refund(orderId)], { now, alongside: () => parts })
   },
   speak: (on, { conversationId }) =>
-    takeTurns(async () => {
+    retryOnConflict(async () => {
       const said = {
         id: newId('message', now),
         from: 'owner',
@@ -141,7 +141,7 @@ type Outcome = 'done' | RefusalCode
 async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly Deed[]): Promise<Outcome[]> {
   const all = Promise.all(
     chosen.map((deed) =>
-      does[deed](inTurnsOf(table, scheduler), scene).then(
+      does[deed](scheduledTable(table, scheduler), scene).then(
         (): Outcome => 'done',
         (error: unknown): Outcome => {
           if (error instanceof Refusal && expectedRefusals.includes(error.code)) return error.code
@@ -228,7 +228,7 @@ describe('concurrent actions on a pickup', { timeout: 300_000 }, () => {
 
   const races: readonly [string, Begin['status'], boolean, readonly Deed[], readonly PickupStatus[]][] = [
     ['two acceptances', 'proposed', false, ['accept', 'accept'], ['accepted']],
-    ['an acceptance and the proposer’s second thoughts', 'proposed', false, ['accept', 'cancelAsBuyer'], ['cancelled']],
+    ['an acceptance and a withdrawal by the proposer', 'proposed', false, ['accept', 'cancelAsBuyer'], ['cancelled']],
     ['an acceptance and a rejection', 'proposed', false, ['accept', 'reject'], ['accepted', 'rejected']],
     ['both confirmations', 'accepted', false, ['confirmAsBuyer', 'confirmAsOwner'], ['completed']],
     ['the last confirmation, clicked twice', 'accepted', true, ['confirmAsOwner', 'confirmAsOwner'], ['completed']],
@@ -274,7 +274,7 @@ describe('concurrent actions on a pickup', { timeout: 300_000 }, () => {
         const scene = await lay({ action: 'donation', status: 'proposed', confirmed: false })
         await does.reject(table, scene)
         const { owner, buyer, conversationId } = scene
-        const turns = inTurnsOf(table, scheduler)
+        const turns = scheduledTable(table, scheduler)
         const proposals = [
           [owner, '10:00'],
           [buyer, '11:00'],

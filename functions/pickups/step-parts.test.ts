@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PickupStatus } from '../../shared/life-cycles/pickup.ts'
-import { ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
-import { samplePickup } from '../../test/support/things/pickup-rows.ts'
+import { ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -10,7 +10,7 @@ import { beginConversation } from '../talk/begin-conversation.ts'
 import { beginPickup, type Step } from './change.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideEnding, type Outcome } from './decide.ts'
 import { clockOf, type PickupRow } from './pickup-row.ts'
-import { type Surroundings, stepParts } from './step-parts.ts'
+import { type StepContext, stepParts } from './step-parts.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
@@ -32,16 +32,16 @@ const taken = (outcome: Outcome | undefined): Step => {
   if (outcome === 'taken' || !outcome) throw new Error('There is a step to take')
   return outcome
 }
-const around = (change: Partial<Surroundings> = {}): Surroundings => {
+const around = (change: Partial<StepContext> = {}): StepContext => {
   const conversation = beginConversation(ad, strangerId, now).after
-  return { conversation, ad, present: [], leaving: new Set(), donation: null, ...change }
+  return { conversation, ad, existingSides: [], debitedUserIds: new Set(), donation: null, ...change }
 }
 const said = (parts: readonly Part[]) => {
   const items = parts.flatMap((part) => ('Put' in part && part.Put ? [part.Put.Item as Record<string, unknown>] : []))
   const event = items.find(({ name }) => String(name).startsWith('Pickup'))
   return { name: event?.name, ...(event?.envelope as { data: Record<string, unknown> } | undefined)?.data }
 }
-const told = (step: Step, change: Partial<Surroundings> = {}) => said(stepParts(step, around(change), now))
+const told = (step: Step, change: Partial<StepContext> = {}) => said(stepParts(step, around(change), now))
 
 describe('parts of a proposal', () => {
   const { status: _, version: __, confirmations: ___, rated: ____, ended: _____, ...fresh } = pickup('proposed')

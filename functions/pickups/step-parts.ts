@@ -22,13 +22,13 @@ import { weightsDiffer } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 import { completionParts } from './totals.ts'
 
-export interface Surroundings {
+export interface StepContext {
   readonly conversation: ConversationRow
   readonly ad: RecyclableRow | undefined
   /** Sides with an existing account: their totals are updated. */
-  readonly present: readonly Side[]
+  readonly existingSides: readonly Side[]
   /** Users with outgoing money in this transaction. */
-  readonly leaving: ReadonlySet<string>
+  readonly debitedUserIds: ReadonlySet<string>
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
 
@@ -36,7 +36,7 @@ export interface Surroundings {
  * Returns all writes of a step except money. Guards: pickup, conversation and ad are unchanged since they were read.
  * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this pickup
  */
-export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
+export function stepParts(step: Step, around: StepContext, now: Date): Part[] {
   const { before, after, transition, from } = step
   const card = {
     id: newId('message', now),
@@ -49,10 +49,10 @@ export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
   const ad = adParts(step, around.ad)
   return [
     ownPart(before, after),
-    ...(before ? [] : leadingParts(after)),
+    ...(before ? [] : indexRowParts(after)),
     ...said.parts,
     ...ad.parts,
-    ...(after.status === 'completed' ? completionParts(after, around.present, around.leaving) : []),
+    ...(after.status === 'completed' ? completionParts(after, around.existingSides, around.debitedUserIds) : []),
     eventPart(step, around, ad.droppedPhotoIds, now),
   ]
 }
@@ -72,7 +72,7 @@ function ownPart(before: PickupRow | undefined, after: PickupRow): Part {
 }
 
 /** They never change because a pickup keeps its date. */
-function leadingParts(row: PickupRow): Part[] {
+function indexRowParts(row: PickupRow): Part[] {
   const { id: pickupId, recyclableId, conversationId } = row
   return [
     { Put: { Item: { ...keys.pickupOfAd(recyclableId, conversationId, pickupId), pickupId } } },
@@ -106,7 +106,7 @@ function unchangedPart({ id, version }: RecyclableRow): Part {
   }
 }
 
-function eventPart(step: Step, { ad, donation }: Surroundings, dropped: readonly string[], now: Date): Part {
+function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly string[], now: Date): Part {
   const { before, after, transition, from } = step
   const { id: pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt } = after
   const about = {

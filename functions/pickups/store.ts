@@ -12,7 +12,7 @@ import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow } from '../talk/conversation-row.ts'
 import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
 import { totalsOf } from './totals.ts'
-import type { Around } from './view.ts'
+import type { RelatedRows } from './view.ts'
 
 export interface Facts {
   readonly row: PickupRow
@@ -60,8 +60,8 @@ export async function readFacts(table: Table, id: string): Promise<Facts> {
 }
 
 /** An index row of a pickup, by user, ad or conversation. */
-const leadRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
-export type Lead = z.infer<typeof leadRow>
+const indexRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
+export type IndexRow = z.infer<typeof indexRow>
 
 /** Two inclusive sort keys and the end to start from. */
 export interface Range {
@@ -73,7 +73,11 @@ export interface Range {
   readonly after?: string | undefined
 }
 
-export async function leadsOf(table: Table, { pk, first, last, from, after }: Range, limit: number): Promise<Lead[]> {
+export async function indexRowsOf(
+  table: Table,
+  { pk, first, last, from, after }: Range,
+  limit: number,
+): Promise<IndexRow[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -84,13 +88,13 @@ export async function leadsOf(table: Table, { pk, first, last, from, after }: Ra
       Limit: limit + 1,
     }),
   )
-  const leads = Items.map((item) => leadRow.parse(item)).filter(({ sk }) => sk !== after)
+  const leads = Items.map((item) => indexRow.parse(item)).filter(({ sk }) => sk !== after)
   return leads.slice(0, limit)
 }
 
 /** Inclusive days, any status, earliest first. */
 export async function pickupsOfDays(table: Table, userId: string, first: string, last: string): Promise<PickupRow[]> {
-  const leads: Lead[] = []
+  const leads: IndexRow[] = []
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: {
@@ -100,11 +104,11 @@ export async function pickupsOfDays(table: Table, userId: string, first: string,
     },
     ConsistentRead: true,
   })
-  for await (const row of rows) leads.push(leadRow.parse(row))
+  for await (const row of rows) leads.push(indexRow.parse(row))
   return pickupsAt(table, leads)
 }
 
-export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickupId'>[]): Promise<PickupRow[]> {
+export async function pickupsAt(table: Table, leads: readonly Pick<IndexRow, 'pickupId'>[]): Promise<PickupRow[]> {
   const items = await batchGet(
     table,
     leads.map(({ pickupId }) => keys.pickup(pickupId)),
@@ -114,13 +118,13 @@ export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickup
 }
 
 export async function pickupsOfAd(table: Table, recyclableId: string): Promise<PickupRow[]> {
-  const leads: Lead[] = []
+  const leads: IndexRow[] = []
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.pickupOfAd(recyclableId, '', '').pk },
     ConsistentRead: true,
   })
-  for await (const row of rows) leads.push(leadRow.parse(row))
+  for await (const row of rows) leads.push(indexRow.parse(row))
   return pickupsAt(table, leads)
 }
 
@@ -128,11 +132,11 @@ export function pickupsOfPerson(table: Table, userId: string): Promise<PickupRow
   return pickupsOfDays(table, userId, '', '')
 }
 
-export async function aroundOf(
+export async function readRelated(
   table: Table,
   rows: readonly PickupRow[],
   viewerId: string,
-): Promise<(row: PickupRow) => Around> {
+): Promise<(row: PickupRow) => RelatedRows> {
   const otherOf = (row: PickupRow) => personOf(row, row.ownerId === viewerId ? 'interested' : 'owner')
   const wanted = rows.flatMap((row) => [
     ...[keys.recyclable(row.recyclableId), keys.profile(otherOf(row))],

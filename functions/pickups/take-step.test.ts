@@ -2,13 +2,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { plantEntity } from '../../test/support/fixtures/entities.ts'
+import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { everyRow, type Row } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { meddled } from '../../test/support/tables/meddled.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { plantEntity } from '../../test/support/things/entities.ts'
-import { plantPickup } from '../../test/support/things/pickup-rows.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
@@ -24,7 +24,7 @@ import { ratePickup } from './ratings/rate.ts'
 import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
 const buyer = { userId: strangerId, isAdmin: false }
@@ -94,7 +94,7 @@ describe('pickup of a donation', () => {
   it('is accepted once by a double click at any interleaving', async () => {
     for (const command of ['GetCommand', 'BatchGetCommand', 'TransactWriteCommand']) {
       const { row } = await plantPickup(table, two)
-      const between = meddled(table, command, async (seen) => seen === 1 && accept(row.id))
+      const between = withInterruption(table, command, async (seen) => seen === 1 && accept(row.id))
       const second = await accept(row.id, between)
       expect(second, command).toEqual(await readPickup(table, row.id))
       expect(second).toMatchObject({ status: 'accepted', version: row.version + 1 })
@@ -105,7 +105,7 @@ describe('pickup of a donation', () => {
     const { row, ad } = await plantPickup(table, two)
     const before = await readPickup(table, row.id)
     const taken = () => changeItem(table, { ...keys.recyclable(ad.id), ...ad, status: 'collection' })
-    const between = meddled(table, 'BatchGetCommand', async (seen) => seen === 1 && taken())
+    const between = withInterruption(table, 'BatchGetCommand', async (seen) => seen === 1 && taken())
     await expect(accept(row.id, between)).rejects.toThrow('pickup.ad_not_available')
     expect(await readPickup(table, row.id)).toEqual(before)
   })

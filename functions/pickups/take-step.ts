@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { moveMoney } from '../ledger/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
+import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import type { Step } from './change.ts'
 import type { Outcome } from './decide.ts'
 import { type SaleMoney, saleMoney } from './money.ts'
@@ -26,7 +26,7 @@ export function takeStep(
   pickupId: string,
   decideOn: (facts: Facts) => Outcome,
 ): Promise<PickupRow> {
-  return takeTurns(async () => {
+  return retryOnConflict(async () => {
     const facts = await readFacts(table, pickupId)
     try {
       const outcome = decideOn(facts)
@@ -34,7 +34,7 @@ export function takeStep(
       await writeStep(table, outcome, facts, now)
       return outcome.after
     } catch (error) {
-      return await againWhereOutdated(table, facts.row, error)
+      return await retryIfOutdated(table, facts.row, error)
     }
   })
 }
@@ -49,7 +49,7 @@ const outdatedBy: readonly RefusalCode[] = [
  * example by a double click (rules 9.15).
  * @throws ConditionsFailed if the pickup changed meanwhile, otherwise the given error
  */
-async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {
+async function retryIfOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {
   const isRefused = error instanceof Refusal && outdatedBy.includes(error.code)
   if (isRefused && (await readPickup(table, id)).version !== version) throw new ConditionsFailed(new Map())
   throw error
@@ -59,12 +59,12 @@ async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Pro
   const { conversation, ad } = facts
   const present = sides.filter((side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id)
   const partsWith = (leaving: ReadonlySet<string>, donation: SaleMoney['donation']) =>
-    stepParts(step, { conversation, ad, present, leaving, donation }, now)
+    stepParts(step, { conversation, ad, existingSides: present, debitedUserIds: leaving, donation }, now)
   const money = await saleMoney(table, step, facts)
   if (!money) return transact(table, partsWith(new Set(), null))
   const moved = await moveMoney(table, money.movements, {
     now,
-    alongside: ({ leaving }) => partsWith(leaving, money.donation),
+    alongside: ({ payingUsers }) => partsWith(payingUsers, money.donation),
     profilesAlongside: step.after.status === 'completed' ? present.map((side) => personOf(step.after, side)) : [],
   }).catch((error: unknown) => {
     // The seller was suspended after the read: decide again without a donation.

@@ -19,7 +19,7 @@ export function completionParts(row: PickupRow, present: readonly Side[], leavin
     const userId = personOf(row, side)
     return [
       {
-        Put: { Item: { ...keys.collected(userId, clockOf(row), row.id), pickupId: row.id } },
+        Put: { Item: { ...keys.completedPickupOf(userId, clockOf(row), row.id), pickupId: row.id } },
       },
       totalsPart(userId, side, countedWeights(row, side)),
       countPart(userId, leaving.has(userId)),

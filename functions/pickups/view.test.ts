@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pickupView } from '../../shared/contract/pickups.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleConversation } from '../../test/support/fixtures/conversations.ts'
+import { samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { sampleConversation } from '../../test/support/things/conversations.ts'
-import { samplePickup } from '../../test/support/things/pickup-rows.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { viewFor } from './view.ts'
 

@@ -8,7 +8,7 @@ import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
 import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
-export interface Around {
+export interface RelatedRows {
   /** Undefined after deletion. */
   readonly ad: RecyclableRow | undefined
   /** Read for proposals only: their answer depends on it. */
@@ -25,11 +25,16 @@ export function isToday({ status, date, timeZone }: PickupRow, now: Date): boole
  * The address is read from the ad; the interested user sees it from acceptance until a cancellation (rules 9.12).
  * @throws Refusal pickup.not_found for other callers
  */
-export function viewFor(row: PickupRow, viewerId: string, { ad, conversation, other }: Around, now: Date): PickupView {
+export function viewFor(
+  row: PickupRow,
+  viewerId: string,
+  { ad, conversation, other }: RelatedRows,
+  now: Date,
+): PickupView {
   const { side, by } = partOf(row, viewerId)
   const theirs = otherSide[side]
   const isOwner = side === 'owner'
-  const told = isOwner || pickupStates[row.status].tellsAddress
+  const told = isOwner || pickupStates[row.status].revealsAddress
   const { ended } = row
   return {
     id: row.id,

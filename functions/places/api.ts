@@ -6,8 +6,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { observe } from '../kit/observability.ts'
-import { signedIn, tokenReader } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn, tokenReader } from '../kit/people/actor.ts'
 import { countUse, sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -45,13 +45,13 @@ export const router = on.router({
     lookUpPostalCode({ table, ask, countAnonymous, now }, actor, input.postalCode),
   ),
   search: on.search.handler(async ({ input, context }) => {
-    await countUse(table, addressHelp, signedIn(context.actor).userId, context.now)
+    await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
     const near = input.cityId === undefined ? undefined : (await loadGazetteer()).byId(input.cityId)
     return geocoder.search(input.text, { limit: suggestions, near })
   }),
   locate: on.locate.handler(({ input }) => locateCity(input)),
   reverse: on.reverse.handler(async ({ input, context }) => {
-    await countUse(table, addressHelp, signedIn(context.actor).userId, context.now)
+    await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
     const found = await geocoder.nearest(input)
     if (!found) throw new Refusal('place.not_found')
     return found
@@ -59,6 +59,6 @@ export const router = on.router({
 })
 
 export const handler = api('places', router, {
-  standing: standingReader(table),
+  accountStatus: accountStatusReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
 import { anonymousPostalCodeLookups, postalCodeLookups } from './limits.ts'
 import { lookUpPostalCode } from './look-up.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:10:00.000Z')
 const person = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)

@@ -64,7 +64,7 @@ describe('askServices', () => {
   })
 
   it.each([
-    ['is away', 'away' as const],
+    ['does not answer', 'away' as const],
     ['fails', { status: 500, body: viaCep }],
     ['answers nonsense', { body: { logradouro: 7 } }],
   ])('uses BrasilAPI when ViaCEP %s', async (_, first) => {
@@ -83,16 +83,16 @@ describe('askServices', () => {
   })
 
   it.each([
-    ['ViaCEP knows none', { body: { erro: 'true' } }, 'away' as const],
+    ['ViaCEP has no such CEP', { body: { erro: 'true' } }, 'away' as const],
     ['BrasilAPI knows none', 'away' as const, { status: 404, body: {} }],
     ['its city is in no gazetteer', { body: { ...viaCep, localidade: 'Atlântida' } }, 'away' as const],
-    ['its state is none', { body: { ...viaCep, uf: 'XX' } }, 'away' as const],
+    ['its state does not exist', { body: { ...viaCep, uf: 'XX' } }, 'away' as const],
   ])('returns undefined when %s', async (_, first, second) => {
     expect(await services(first, second).ask()).toBeUndefined()
   })
 
   it.each([
-    ['both are away', 'away' as const],
+    ['neither service answers', 'away' as const],
     ['the second fails too', { status: 503, body: brasilApi }],
     ['the second answers nonsense', { body: { city: 3 } }],
   ])('throws when %s', async (_, second) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { archiveOf } from './archive.ts'
+import { type PersonalDataExport, sections } from './collect-personal-data.ts'
 import { csvOf } from './csv.ts'
-import { type Gathered, sections } from './gather.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
-const nothing = Object.fromEntries(sections.map((section) => [section, []])) as unknown as Gathered
+const nothing = Object.fromEntries(sections.map((section) => [section, []])) as unknown as PersonalDataExport
 
 describe('data archive', () => {
   const gathered = { ...nothing, profile: [{ name: 'Ana Souza', taxId: null }], favourites: [{ recyclableId: 'ad_1' }] }

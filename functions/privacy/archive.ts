@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import { dayOf, timeOfDay } from '../../shared/days.ts'
 import { fill } from '../kit/mail/mail-texts.ts'
+import { type PersonalDataExport, sections } from './collect-personal-data.ts'
 import { csvOf } from './csv.ts'
-import { type Gathered, sections } from './gather.ts'
 import texts from './texts/ptBR.json' with { type: 'json' }
 
 /** Builds a ZIP: a JSON file with everything, a CSV file per section and an explanation. */
-export function archiveOf(gathered: Gathered, siteUrl: string, now: Date): Uint8Array {
+export function archiveOf(gathered: PersonalDataExport, siteUrl: string, now: Date): Uint8Array {
   const values = { at: `${dayOf(now)} ${timeOfDay(now)}`, privacyUrl: `${siteUrl}/privacy` }
   const files = {
     [texts.readMe]: texts.introduction.map((line) => `${fill(line, values)}\r\n`).join('\r\n'),

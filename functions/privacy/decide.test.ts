@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { afterStep, decideDeletion, exportAt, isOpen, tiedBy } from './decide.ts'
+import { afterStep, blocksDeletion, decideDeletion, deletionBlockedBy, exportAt } from './decide.ts'
 import { type Deletion, deletionSteps } from './rows.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -32,15 +32,15 @@ describe('account deletion', () => {
     expect(() => decideDeletion(fresh, null, { ...free, hasOpenAd: true }, now)).toThrow('privacy.pickup_open')
     fc.assert(
       fc.property(fc.nat(), fc.boolean(), (heldCents, hasOpenAd) => {
-        expect(tiedBy({ heldCents, hasOpenAd }) === undefined).toBe(heldCents === 0 && !hasOpenAd)
+        expect(deletionBlockedBy({ heldCents, hasOpenAd }) === undefined).toBe(heldCents === 0 && !hasOpenAd)
       }),
     )
   })
 
   it('waits only for ads with money or a pickup', () => {
-    const open = recyclableStatuses.filter((status) => isOpen({ status, action: 'sale' }))
+    const open = recyclableStatuses.filter((status) => blocksDeletion({ status, action: 'sale' }))
     expect(open).toEqual(['paid', 'collection'])
-    expect(recyclableStatuses.filter((status) => isOpen({ status, action: 'donation' }))).toEqual(open)
+    expect(recyclableStatuses.filter((status) => blocksDeletion({ status, action: 'donation' }))).toEqual(open)
   })
 
   it('passes every step once and ends after all tokens have expired', () => {

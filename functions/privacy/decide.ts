@@ -9,25 +9,25 @@ import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
 
 /** Days to cancel a deletion (rules 15.4). */
-export const daysToChangeOnesMind = 7
+export const cancellationDays = 7
 /** How long an export can be downloaded (rules 15.3). */
 export const exportKeptMs = dayMs
 /** Access tokens stay valid for an hour after the deletion. A last round removes anything written with them. */
 const lastRoundAfterMs = 65 * 60 * 1000
 
-export interface Ties {
+export interface DeletionBlockers {
   readonly heldCents: number
   /** An ad is paid or awaits collection. */
   readonly hasOpenAd: boolean
 }
 
-export function tiedBy({ heldCents, hasOpenAd }: Ties): RefusalCode | undefined {
+export function deletionBlockedBy({ heldCents, hasOpenAd }: DeletionBlockers): RefusalCode | undefined {
   if (heldCents > 0) return 'privacy.money_held'
   return hasOpenAd ? 'privacy.pickup_open' : undefined
 }
 
 /** An ad blocks its owner's deletion if its life cycle has no such end. */
-export function isOpen({ status, action }: Pick<RecyclableRow, 'status' | 'action'>): boolean {
+export function blocksDeletion({ status, action }: Pick<RecyclableRow, 'status' | 'action'>): boolean {
   return recyclableTransition(status, 'accounts', 'delete', action) === undefined
 }
 
@@ -38,16 +38,16 @@ export function isOpen({ status, action }: Pick<RecyclableRow, 'status' | 'actio
 export function decideDeletion(
   actor: Pick<Actor, 'signedInAt'>,
   before: AccountDeletion | null,
-  ties: Ties,
+  ties: DeletionBlockers,
   now: Date,
 ): AccountDeletion {
   if (before) return before
   if (!isFreshSignIn(actor, now)) throw new Refusal('privacy.sign_in_again')
-  const tie = tiedBy(ties)
+  const tie = deletionBlockedBy(ties)
   if (tie) throw new Refusal(tie)
   return {
     requestedAt: now.toISOString(),
-    dueAt: new Date(now.getTime() + daysToChangeOnesMind * dayMs).toISOString(),
+    dueAt: new Date(now.getTime() + cancellationDays * dayMs).toISOString(),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Table } from '../kit/table/table.ts'
 import { decideDeletion } from './decide.ts'
 import type { HeldCents } from './held.ts'
 import { addDeletion, removeDeletion } from './store.ts'
-import { tiesOf } from './ties.ts'
+import { readDeletionBlockers } from './ties.ts'
 
 interface DeleteDeps {
   readonly table: Table
@@ -21,7 +21,7 @@ export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<A
   const { table, heldCents, now } = deps
   const { userId } = actor
   const { deletion: before } = await readProfileToChange(table, userId)
-  const asked = decideDeletion(actor, before, await tiesOf(table, heldCents, userId), now)
+  const asked = decideDeletion(actor, before, await readDeletionBlockers(table, heldCents, userId), now)
   if (!before) await addDeletion(table, userId, asked, now)
   return asked
 }

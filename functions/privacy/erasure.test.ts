@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { say } from '../../test/support/fixtures/conversations.ts'
 import { everyRow, type KnownPerson, kindsOf, plantPerson, type Row } from '../../test/support/people/person.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { say } from '../../test/support/things/conversations.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { unblockPerson } from '../conversations/blocks/block.ts'
 import { messagesAfter, readPhotos } from '../conversations/messages/store.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readConversation } from '../talk/store.ts'
 import { requestDeletion } from './delete.ts'
@@ -14,7 +14,7 @@ import { leaveConversation } from './leave-conversation.ts'
 import type { Deletion, DeletionStep } from './rows.ts'
 import { dueDeletions, readExport, removeDeletion } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = new Date(now.getTime() + 2 * 60 * 60_000)
 let person: KnownPerson
@@ -57,8 +57,8 @@ const rowOf = async ({ pk, sk }: { pk: string; sk: string }) =>
   (await everyRow(table)).find((row) => row.pk === pk && row.sk === sk)
 
 /** Without rows deleted later by their ads' events. */
-async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
-  const swept = [own.ad.id, own.pendingAd.id].map((id) => keys.recyclable(id).pk)
+async function leftOf({ names, ownFixtures }: KnownPerson): Promise<Row[]> {
+  const swept = [ownFixtures.ad.id, ownFixtures.pendingAd.id].map((id) => keys.recyclable(id).pk)
   return (await everyRow(table)).filter((row) => {
     const text = JSON.stringify(row)
     return names.some((name) => text.includes(name)) && !swept.includes(row.pk)
@@ -74,8 +74,10 @@ describe('account deletion', () => {
   it('leaves the user’s name only in expiring rows and admin decisions', async () => {
     await eraseWhole()
     expect(await stillNamed()).toEqual([])
-    const { own } = person
-    const ofAds = (await everyRow(table)).filter(({ pk, sk }) => /^(CARDS|WORD|WATCH|AD)#/.test(pk) && sk === own.ad.id)
+    const { ownFixtures } = person
+    const ofAds = (await everyRow(table)).filter(
+      ({ pk, sk }) => /^(CARDS|WORD|WATCH|AD)#/.test(pk) && sk === ownFixtures.ad.id,
+    )
     expect(ofAds).toEqual([])
     expect(await dueAt(new Date('2099-01-01'))).toEqual([])
   })
@@ -84,8 +86,8 @@ describe('account deletion', () => {
     await eraseWhole()
     const said = (await everyRow(table)).filter(({ name }) => name === 'RecyclableDeleted')
     const about = said.map(({ envelope }) => (envelope as { data: Record<string, unknown> }).data)
-    const { own } = person
-    const wanted = [own.ad, own.pendingAd].map(({ id, photoIds }) => ({
+    const { ownFixtures } = person
+    const wanted = [ownFixtures.ad, ownFixtures.pendingAd].map(({ id, photoIds }) => ({
       recyclableId: id,
       removedPhotoIds: [...photoIds],
     }))
@@ -101,13 +103,17 @@ describe('account deletion', () => {
 
   it('anonymises questions, ratings and reports, and removes the report’s comment', async () => {
     await eraseWhole()
-    const { others, questionId, reportId, otherId } = person
-    expect(await rowOf(keys.question(others.ad.id, questionId))).toMatchObject({
-      askerId: nobody,
+    const { otherFixtures, questionId, reportId, otherId } = person
+    expect(await rowOf(keys.question(otherFixtures.ad.id, questionId))).toMatchObject({
+      askerId: deletedUserId,
       question: 'Dá para levar no sábado?',
     })
-    expect(await rowOf(keys.report(reportId))).toMatchObject({ reporterId: nobody, reason: 'other', comment: null })
-    expect(await rowOf(keys.rating(otherId, 'pic_1'))).toMatchObject({ raterId: nobody, stars: 5 })
+    expect(await rowOf(keys.report(reportId))).toMatchObject({
+      reporterId: deletedUserId,
+      reason: 'other',
+      comment: null,
+    })
+    expect(await rowOf(keys.rating(otherId, 'pic_1'))).toMatchObject({ raterId: deletedUserId, stars: 5 })
   })
 
   it('anonymises conversations and their photos, and closes them', async () => {
@@ -116,10 +122,10 @@ describe('account deletion', () => {
     const before = await messagesAfter(table, id, { after: 0, size: 10 })
     await eraseWhole()
     expect(await messagesAfter(table, id, { after: 0, size: 10 })).toEqual(before)
-    expect(await readConversation(table, id)).toMatchObject({ ownerId: otherId, interestedId: nobody })
+    expect(await readConversation(table, id)).toMatchObject({ ownerId: otherId, interestedId: deletedUserId })
     const photoIds = before.rows.flatMap((row) => (row.kind === 'text' ? row.photos.map((photo) => photo.id) : []))
     expect(photoIds).toHaveLength(1)
-    expect((await readPhotos(table, photoIds)).map(({ ownerId }) => ownerId)).toEqual([nobody])
+    expect((await readPhotos(table, photoIds)).map(({ ownerId }) => ownerId)).toEqual([deletedUserId])
     await unblockPerson(table, other, id)
     await expect(say(table, other, id, 'Alô?')).rejects.toThrow('conversation.closed')
   })
@@ -138,7 +144,7 @@ describe('account deletion', () => {
     await eraseWhole()
     const { pickups, otherId } = person
     const unsaid = { notes: null, reason: null }
-    const without = { ownerId: otherId, interestedId: nobody, words: { interested: unsaid } }
+    const without = { ownerId: otherId, interestedId: deletedUserId, words: { interested: unsaid } }
     for (const id of Object.values(pickups)) expect(await rowOf(keys.pickup(id))).toMatchObject(without)
     expect(await rowOf(keys.pickup(pickups.completed))).toMatchObject({
       confirmations: { interested: { weights: [{ material: 'metal', grams: 900 }] } },
@@ -154,15 +160,18 @@ describe('account deletion', () => {
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
     const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
-    const named = [keys.rated(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
+    const named = [keys.ratingByUser(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
     const left = before.map(({ sk }) => sk).filter((sk) => !named.includes(sk))
-    expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, nobody)).sort())
-    expect(await rowOf(keys.recyclable(person.others.ad.id))).toBeDefined()
+    expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, deletedUserId)).sort())
+    expect(await rowOf(keys.recyclable(person.otherFixtures.ad.id))).toBeDefined()
   })
 
   it('removes rows written with remaining tokens in a last round', async () => {
     expect(await erase(deps(), await job())).toBe(false)
-    const late = { ...keys.favourite(person.userId, person.others.ad.id), recyclableId: person.others.ad.id }
+    const late = {
+      ...keys.favourite(person.userId, person.otherFixtures.ad.id),
+      recyclableId: person.otherFixtures.ad.id,
+    }
     await changeItem(table, late)
     expect(await dueAt(new Date(now.getTime() + 60 * 60_000))).toEqual([])
     expect(await erase(deps({ now: later }), await job())).toBe(true)
@@ -230,7 +239,7 @@ describe('waiting deletion', () => {
   })
 
   it('waits while an ad is paid', async () => {
-    await changeItem(table, { ...(await rowOf(keys.recyclable(person.own.ad.id))), status: 'paid' })
+    await changeItem(table, { ...(await rowOf(keys.recyclable(person.ownFixtures.ad.id))), status: 'paid' })
     expect(await erase(deps(), await job())).toBe(false)
     await stillThere()
   })
@@ -252,7 +261,7 @@ describe('waiting deletion', () => {
       expect(await erase(deps(), await job())).toBe(false)
       expect((await job()).step).toBe(step)
       expect(await rowOf(keys.profile(person.userId))).toMatchObject({ name: 'Ana Souza' })
-      expect(await rowOf(keys.recyclable(person.own.ad.id))).toBeDefined()
+      expect(await rowOf(keys.recyclable(person.ownFixtures.ad.id))).toBeDefined()
       await changeItem(table, { ...profile, suspension: null })
       await eraseWhole()
       expect(await stillNamed()).toEqual([])

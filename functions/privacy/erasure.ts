@@ -1,22 +1,22 @@
 import { accountDeleted } from '../../events/privacy-events.ts'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { endRecyclable, writeChange } from '../catalogue/change.ts'
+import { deleteRecyclable, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
-import { finderItems } from '../kit/people/finding/finding.ts'
+import { searchItems } from '../kit/people/finding/finding.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
-import { afterStep, tiedBy } from './decide.ts'
+import { afterStep, deletionBlockedBy } from './decide.ts'
 import type { HeldCents } from './held.ts'
+import { removeUserRows } from './remove-user-rows.ts'
 import type { Deletion, DeletionStep } from './rows.ts'
 import { adsOf, advanceDeletion, endDeletion, openPickupsOf, readExport, stepPart } from './store.ts'
-import { removeThings } from './things.ts'
-import { tiesOf } from './ties.ts'
+import { readDeletionBlockers } from './ties.ts'
 
 export interface ErasureDeps {
   readonly table: Table
@@ -54,17 +54,19 @@ type Outcome = 'done' | 'written' | 'not yet'
 
 const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletion) => Promise<Outcome>>> = {
   async waiting({ table, heldCents }, { userId }) {
-    return tiedBy(await tiesOf(table, heldCents, userId)) || (await isKept(table, userId)) ? 'not yet' : 'done'
+    return deletionBlockedBy(await readDeletionBlockers(table, heldCents, userId)) || (await isSuspended(table, userId))
+      ? 'not yet'
+      : 'done'
   },
   async ads({ table, now }, { userId }) {
-    if (await isKept(table, userId)) return 'not yet'
+    if (await isSuspended(table, userId)) return 'not yet'
     await endAds(table, userId, now)
     return 'done'
   },
   async account(deps, deletion) {
     const { table, heldCents, now } = deps
     // All ads have ended, so nothing can be sold any more.
-    if (tiedBy(await tiesOf(table, heldCents, deletion.userId))) return 'not yet'
+    if (deletionBlockedBy(await readDeletionBlockers(table, heldCents, deletion.userId))) return 'not yet'
     const next = afterStep(deletion, now)
     if (!next) throw new Error('The account is not the last step')
     const { userId } = deletion
@@ -90,23 +92,23 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
 }
 
 /** Data of a suspended account may be needed for an investigation. */
-async function isKept(table: Table, userId: string): Promise<boolean> {
+async function isSuspended(table: Table, userId: string): Promise<boolean> {
   return (await readProfileToChange(table, userId)).suspension !== null
 }
 
 /** Consumers of the event delete photos and questions. */
 async function endAds(table: Table, userId: string, now: Date): Promise<void> {
   for await (const { id } of adsOf(table, userId)) {
-    const ad = await adThatIsThere(table, id)
+    const ad = await findAd(table, id)
     if (!ad) continue
-    const change = endRecyclable(ad, 'accounts', 'delete')
+    const change = deleteRecyclable(ad, 'accounts', 'delete')
     const gone = { recyclableId: id, ownerId: userId, type: ad.type, removedPhotoIds: [...change.droppedPhotoIds] }
     await writeChange(table, change, [outboxPart(recyclableDeleted, gone, now)])
   }
 }
 
 /** The index may still list a deleted ad. */
-async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | undefined> {
+async function findAd(table: Table, id: string): Promise<RecyclableRow | undefined> {
   return readRecyclable(table, id).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'recyclable.not_found') return undefined
     throw error
@@ -136,7 +138,7 @@ function accountParts(profile: ProfileRow): Part[] {
             },
           },
         ]),
-    ...finderItems(profile).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
+    ...searchItems(profile).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
   ]
 }
 
@@ -144,5 +146,5 @@ function accountParts(profile: ProfileRow): Part[] {
 async function removeAll({ table, removeFile }: ErasureDeps, userId: string): Promise<void> {
   const file = await readExport(table, userId)
   if (file) await removeFile(userId, file.id)
-  await removeThings(table, userId)
+  await removeUserRows(table, userId)
 }

@@ -2,9 +2,9 @@ import { accountExportRequested } from '../../events/privacy-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { archiveOf } from './archive.ts'
+import { collectPersonalData } from './collect-personal-data.ts'
 import { exportKeptMs } from './decide.ts'
 import { exportEnvironment } from './env.ts'
-import { gather } from './gather.ts'
 import { openFiles } from './objects.ts'
 import { finishExport, readExport } from './store.ts'
 
@@ -16,7 +16,11 @@ const files = openFiles(env.BUCKET_NAME)
 async function exportData(userId: string, exportId: string, now: Date): Promise<void> {
   const asked = await readExport(table, userId)
   if (asked?.id !== exportId || asked.availableUntil !== null) return
-  await files.put(userId, exportId, archiveOf(await gather(table, userId, env.SITE_URL), env.SITE_URL, now))
+  await files.put(
+    userId,
+    exportId,
+    archiveOf(await collectPersonalData(table, userId, env.SITE_URL), env.SITE_URL, now),
+  )
   await finishExport(table, userId, exportId, new Date(now.getTime() + exportKeptMs).toISOString(), now)
 }
 

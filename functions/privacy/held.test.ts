@@ -2,15 +2,15 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { orderStatuses } from '../../shared/life-cycles/order.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
-import { soldOrder } from '../../test/support/things/orders.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { soldOrder } from '../../test/support/fixtures/orders.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { reward, sale, withdrawal } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { orderItem } from '../orders/order-row.ts'
 import { heldBy } from './held.ts'
 
-const table = layTable()
+const table = createTable()
 const earnedAt = new Date('2026-01-01T12:00:00.000Z')
 const now = new Date('2026-03-01T12:00:00.000Z')
 const held = heldBy(table)

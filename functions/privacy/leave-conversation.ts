@@ -1,16 +1,16 @@
 import type { Side } from '../../shared/contract/conversations.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
 import { type ConversationRow, indexOf, otherSide, personOf, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
+import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
 
-interface Lead {
+interface ConversationIndexRow {
   readonly conversationId: string
   readonly otherId: string
 }
@@ -19,17 +19,17 @@ interface Lead {
  * The other participant keeps the messages, anonymised; with both gone, everything is deleted, including photos.
  * Restartable (rules 15.4).
  */
-export async function leaveConversation(table: Table, userId: string, lead: Lead): Promise<void> {
+export async function leaveConversation(table: Table, userId: string, lead: ConversationIndexRow): Promise<void> {
   const conversation = await conversationOf(table, userId, lead)
   if (conversation) {
     const { row, side } = conversation
-    if (personOf(row, otherSide[side]) === nobody) await removeWhole(table, row)
+    if (personOf(row, otherSide[side]) === deletedUserId) await removeWhole(table, row)
     else await leave(table, userId, row, side)
   }
   await transact(table, [{ Delete: { Key: keys.conversationWith(userId, lead.otherId, lead.conversationId) } }])
 }
 
-async function conversationOf(table: Table, userId: string, { conversationId }: Lead) {
+async function conversationOf(table: Table, userId: string, { conversationId }: ConversationIndexRow) {
   try {
     const row = await readConversation(table, conversationId)
     return { row, side: sideOf(row, userId) }
@@ -41,16 +41,20 @@ async function conversationOf(table: Table, userId: string, { conversationId }: 
 
 /** Photos first: they are found through the user's messages. The other's block and index rows name the user too. */
 async function leave(table: Table, userId: string, row: ConversationRow, side: Side): Promise<void> {
-  for await (const photoId of photosOf(table, row, side)) await disown(table, userId, photoId)
+  for await (const photoId of photosOf(table, row, side)) await anonymisePhoto(table, userId, photoId)
   const otherId = personOf(row, otherSide[side])
-  await takeTurns(() =>
+  await retryOnConflict(() =>
     transact(table, [
       forgetPart(userId, row.id, side),
       { Delete: { Key: keys.block(otherId, userId) } },
       { Delete: { Key: keys.conversationWith(otherId, userId, row.id) } },
       {
         Put: {
-          Item: { ...keys.conversationWith(otherId, nobody, row.id), conversationId: row.id, otherId: nobody },
+          Item: {
+            ...keys.conversationWith(otherId, deletedUserId, row.id),
+            conversationId: row.id,
+            otherId: deletedUserId,
+          },
         },
       },
     ]),
@@ -66,7 +70,7 @@ function forgetPart(userId: string, id: string, side: Side): Part {
       UpdateExpression: `SET #who = :nobody, #version = #version + :one REMOVE ${index}pk, ${index}sk`,
       ConditionExpression: '#who = :user',
       ExpressionAttributeNames: { '#who': `${side}Id`, '#version': 'version' },
-      ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ':one': 1 },
+      ExpressionAttributeValues: { ':nobody': deletedUserId, ':user': userId, ':one': 1 },
     },
   }
 }
@@ -87,14 +91,14 @@ async function* photosOf(table: Table, { id }: ConversationRow, side: Side): Asy
 }
 
 /** The other participant may still see the photo. */
-async function disown(table: Table, userId: string, photoId: string): Promise<void> {
+async function anonymisePhoto(table: Table, userId: string, photoId: string): Promise<void> {
   await transact(table, [
     {
       Update: {
         Key: keys.photo(photoId),
         UpdateExpression: 'SET ownerId = :nobody',
         ConditionExpression: 'ownerId IN (:user, :nobody)',
-        ExpressionAttributeValues: { ':nobody': nobody, ':user': userId },
+        ExpressionAttributeValues: { ':nobody': deletedUserId, ':user': userId },
       },
     },
   ])

@@ -3,10 +3,10 @@ import { type OwnProfile, profiles } from '../../shared/contract/profiles.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
-import { type Actor, signedIn } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { type Actor, requireSignedIn } from '../kit/people/actor.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
 import { contactPool } from './proven-contact.ts'
@@ -34,15 +34,15 @@ function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
 
 export const router = on.router({
   me: on.me.handler(async ({ context }) => {
-    const actor = signedIn(context.actor)
+    const actor = requireSignedIn(context.actor)
     return ownView(await profileOf(actor.userId), actor)
   }),
   save: on.save.handler(async ({ input, context: { actor: caller, now } }) => {
-    const actor = signedIn(caller)
+    const actor = requireSignedIn(caller)
     const { profile, sanitised } = await saveProfile({ table, geocoder, pool, now }, actor, input)
     return { profile: ownView(profile, actor), sanitised }
   }),
   get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),
 })
 
-export const handler = api('profiles', router, { standing: standingReader(table) })
+export const handler = api('profiles', router, { accountStatus: accountStatusReader(table) })

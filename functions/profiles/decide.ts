@@ -57,7 +57,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
     ...personal,
     ...contact,
     ...{ latitude, longitude, referrerId, roles: ['user'], onboardingDone: true },
-    ...standingAfter(before, { ...before, ...personal }, facts.autoApprove, now),
+    ...accountStatusAfter(before, { ...before, ...personal }, facts.autoApprove, now),
   })
 }
 
@@ -79,7 +79,7 @@ function referrerOf({ before, referrerExists }: SaveFacts, { referrerId }: Profi
  * A verified profile stays verified while name, CPF or CNPJ and date of birth are unchanged. A rejected one is always
  * analysed again. A waiting one keeps its queue position.
  */
-function standingAfter(before: ProfileRow, after: ProfileRow, autoApprove: boolean, now: Date) {
+function accountStatusAfter(before: ProfileRow, after: ProfileRow, autoApprove: boolean, now: Date) {
   const samePerson =
     before.name === after.name && before.taxId === after.taxId && before.dateOfBirth === after.dateOfBirth
   const kept = samePerson ? nextProfileStatus(before.status, 'owner', 'keep') : undefined

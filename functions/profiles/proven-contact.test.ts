@@ -34,7 +34,7 @@ describe('provenEmail', () => {
 
   it.each([
     ['not verified', { email: 'ana@mail.example', email_verified: 'false' }],
-    ['verified, but not there', { email_verified: 'true' }],
+    ['verified without an address', { email_verified: 'true' }],
     ['the phone’s proof', { email: 'ana@mail.example', phone_number_verified: 'true' }],
   ])('returns null for attributes: %s', async (_, held) => {
     holding(held)

@@ -5,15 +5,15 @@ import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
-import { keepPhoneCode, takePhoneCode } from '../kit/people/phone-proof.ts'
+import { checkPhoneCode, savePhoneCode } from '../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
 import { newAddresses, newTaxIds, type SaveDeps, saveProfile } from './save.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = sampleProfile()
 const bia = sampleProfile({ id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', email: 'bia@mail.example' })
 const search = vi.fn<Geocoder['search']>()
@@ -51,8 +51,8 @@ const put = (row: typeof ana) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
 const newPhone = '+5521987650000'
 const prove = async (phone: string, { id } = ana) => {
-  await keepPhoneCode(table, id, phone, '123456', now)
-  await takePhoneCode(table, id, phone, '123456', now)
+  await savePhoneCode(table, id, phone, '123456', now)
+  await checkPhoneCode(table, id, phone, '123456', now)
 }
 const claim = async (taxId: string) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown
@@ -163,9 +163,9 @@ describe('saveProfile', () => {
   })
 
   it.each([
-    ['an account that is there', bia.id, bia.id],
-    ['an account that is not', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
-    ['nobody', undefined, null],
+    ['an existing account', bia.id, bia.id],
+    ['a missing account', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
+    ['no account', undefined, null],
   ])('stores the referrer: %s', async (_, referrerId, kept) => {
     expect((await save({ referrerId })).profile.referrerId).toBe(kept)
   })

@@ -5,8 +5,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn, tokenReader } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn, tokenReader } from '../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { answerQuestion, askQuestion } from './ask.ts'
@@ -27,14 +27,20 @@ export const router = on.router({
     return { items: rows, nextCursor: nextCursor(next) }
   }),
   ask: on.ask.handler(({ input, context }) =>
-    askQuestion({ table, now: context.now }, signedIn(context.actor), input.id, input.question),
+    askQuestion({ table, now: context.now }, requireSignedIn(context.actor), input.id, input.question),
   ),
   answer: on.answer.handler(({ input, context }) =>
-    answerQuestion({ table, now: context.now }, signedIn(context.actor), input.id, input.questionId, input.answer),
+    answerQuestion(
+      { table, now: context.now },
+      requireSignedIn(context.actor),
+      input.id,
+      input.questionId,
+      input.answer,
+    ),
   ),
 })
 
 export const handler = api('questions', router, {
-  standing: standingReader(table),
+  accountStatus: accountStatusReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { sampleAd } from '../../test/support/things/ad-rows.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { answerQuestion, askQuestion } from './ask.ts'
 
-const laid = layTable()
+const laid = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const stranger = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', isAdmin: false }
 const questionId = newId('question', now)

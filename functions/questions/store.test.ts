@@ -1,12 +1,12 @@
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type AskedAd, decideAnswer, decideQuestion, type Question } from './decide.ts'
 import { addAnswer, addQuestion, askedPerDay, openPerAd, questionsOf, readQuestion } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const asker = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }

@@ -55,7 +55,7 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
     },
     {
       Update: {
-        Key: keys.asker(row.recyclableId, row.askerId),
+        Key: keys.unansweredQuestions(row.recyclableId, row.askerId),
         UpdateExpression: 'ADD unanswered :one',
         ConditionExpression: 'attribute_not_exists(unanswered) OR unanswered < :limit',
         ExpressionAttributeValues: { ':one': 1, ':limit': openPerAd },
@@ -69,7 +69,11 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    { Put: { Item: { ...keys.asked(row.askerId, row.id), questionId: row.id, recyclableId: row.recyclableId } } },
+    {
+      Put: {
+        Item: { ...keys.questionOfUser(row.askerId, row.id), questionId: row.id, recyclableId: row.recyclableId },
+      },
+    },
     outboxPart(questionAsked, about(row, ad), now),
   ])
 }
@@ -96,7 +100,7 @@ export async function addAnswer(
     },
     {
       Update: {
-        Key: keys.asker(row.recyclableId, row.askerId),
+        Key: keys.unansweredQuestions(row.recyclableId, row.askerId),
         UpdateExpression: 'ADD unanswered :less',
         ExpressionAttributeValues: { ':less': -1 },
       },

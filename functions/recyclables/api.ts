@@ -5,9 +5,9 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
-import { signedIn, tokenReader } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn, tokenReader } from '../kit/people/actor.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -48,7 +48,7 @@ export const router = on.router({
   }),
   mine: on.mine.handler(async ({ input, context }) => {
     const before = decodeCursor(input.cursor, recyclableId)
-    const { rows, next } = await recyclablesOfOwner(table, signedIn(context.actor).userId, {
+    const { rows, next } = await recyclablesOfOwner(table, requireSignedIn(context.actor).userId, {
       status: input.status,
       before,
       limit: pageOfMine,
@@ -64,26 +64,29 @@ export const router = on.router({
     }
   }),
   create: on.create.handler(async ({ input, context }) =>
-    published(await createRecyclable({ table, geocoder, now: context.now }, signedIn(context.actor), input), context),
+    published(
+      await createRecyclable({ table, geocoder, now: context.now }, requireSignedIn(context.actor), input),
+      context,
+    ),
   ),
   update: on.update.handler(async ({ input: { id, version, ...draft }, context }) =>
     published(
-      await updateRecyclable({ table, geocoder, now: context.now }, signedIn(context.actor), id, version, draft),
+      await updateRecyclable({ table, geocoder, now: context.now }, requireSignedIn(context.actor), id, version, draft),
       context,
     ),
   ),
   close: on.close.handler(async ({ input, context }) => {
     const { id, version } = input
-    const row = await stepRecyclable({ table, now: context.now }, signedIn(context.actor), id, version, 'close')
+    const row = await stepRecyclable({ table, now: context.now }, requireSignedIn(context.actor), id, version, 'close')
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
-    await removeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id)
+    await removeRecyclable({ table, now: context.now }, requireSignedIn(context.actor), input.id)
     return { id: input.id }
   }),
 })
 
 export const handler = api('recyclables', router, {
-  standing: standingReader(table),
+  accountStatus: accountStatusReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

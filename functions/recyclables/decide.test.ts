@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
+import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import { assertEditable, decideDeleting, decideEditing, decidePublishing, decideStep, type Offer } from './decide.ts'
 

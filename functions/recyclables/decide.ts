@@ -3,10 +3,10 @@ import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import {
   assertPossible,
-  beginRecyclable,
   type Change,
   changeRecyclable,
-  endRecyclable,
+  createRecyclable,
+  deleteRecyclable,
   type NewRecyclable,
 } from '../catalogue/change.ts'
 import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
@@ -21,7 +21,7 @@ export interface Offer {
 
 /** The ad awaits moderation (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
-  return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
+  return createRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
 }
 
 /**
@@ -75,7 +75,7 @@ export function decideStep(before: RecyclableRow, userId: string, version: numbe
  */
 export function decideDeleting(before: RecyclableRow, userId: string): Omit<Change, 'after'> {
   own(before, userId)
-  return endRecyclable(before, 'owner', 'delete')
+  return deleteRecyclable(before, 'owner', 'delete')
 }
 
 /** Other users' ads count as missing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
-import { samplePhoto } from '../../test/support/things/ad-rows.ts'
-import { draft as sampleDraft } from '../../test/support/things/drafts.ts'
+import { samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
+import { draft as sampleDraft } from '../../test/support/fixtures/drafts.ts'
 import { cleanDraft } from './draft.ts'
 
 const photo = samplePhoto().id

@@ -4,18 +4,18 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import { openTable } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { hideEnvironment } from './env.ts'
-import { turnAds } from './turn-ads.ts'
+import { setAdsHidden } from './set-ads-hidden.ts'
 
 const table = openTable(hideEnvironment.read().TABLE_NAME)
 
 /** One batch; an event continues with the rest. */
-async function pass(userId: string, below: string | undefined, now: Date): Promise<void> {
-  const next = await turnAds(table, userId, below)
+async function processBatch(userId: string, below: string | undefined, now: Date): Promise<void> {
+  const next = await setAdsHidden(table, userId, below)
   if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])
 }
 
 export const handler = consumer('recyclables-hide', [
-  on(userSuspended, ({ data }, { now }) => pass(data.userId, undefined, now)),
-  on(userRestored, ({ data }, { now }) => pass(data.userId, undefined, now)),
-  on(userAdsPassed, ({ data }, { now }) => pass(data.userId, data.below, now)),
+  on(userSuspended, ({ data }, { now }) => processBatch(data.userId, undefined, now)),
+  on(userRestored, ({ data }, { now }) => processBatch(data.userId, undefined, now)),
+  on(userAdsPassed, ({ data }, { now }) => processBatch(data.userId, data.below, now)),
 ])

@@ -19,7 +19,7 @@ const readShell = shellReader(new S3Client({}), env.BUCKET_NAME)
 const { logger } = observe('recyclables-page')
 
 /** The visitor sees an empty window meanwhile; the application loads the ad itself. */
-const patienceMs = 1500
+const timeoutMs = 1500
 /** Shared links get bursts of requests. Only the CDN caches, for a minute. */
 const caching = 'public, max-age=0, s-maxage=60'
 
@@ -47,14 +47,14 @@ async function find(given: string | undefined, now: Date): Promise<Found> {
     return { ad: viewFor(row, await readProfile(table, row.ownerId), undefined, now) }
   } catch (error) {
     if (error instanceof Refusal) return 'none'
-    logger.error('the ad of a page could not be read', { error: error as Error })
+    logger.error('could not read the ad of a page', { error: error as Error })
     return 'unknown'
   }
 }
 
 async function inTime(finding: Promise<Found>): Promise<Found> {
   const { promise, resolve } = Promise.withResolvers<Found>()
-  const timer = setTimeout(() => resolve('unknown'), patienceMs)
+  const timer = setTimeout(() => resolve('unknown'), timeoutMs)
   try {
     return await Promise.race([finding, promise])
   } finally {

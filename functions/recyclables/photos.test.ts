@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { ownerId, sampleNow, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
+import { ownerId, sampleNow, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import type { PhotoRow } from '../catalogue/photo-row.ts'
 import { choosePhotos, dropParts, takeParts } from './photos.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { draft as sampleDraft } from '../../test/support/fixtures/drafts.ts'
 import { type MemoryTable, memoryTable } from '../../test/support/tables/memory-table.ts'
-import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/things/ad-rows.ts'
-import { draft as sampleDraft } from '../../test/support/things/drafts.ts'
 import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
@@ -78,7 +78,7 @@ describe('createRecyclable', () => {
   it('retries after a concurrent conversion and shows the converted photo', async () => {
     const waiting = samplePhoto({ status: 'converting' })
     const { table, deps } = setUp([waiting])
-    table.meanwhile = () => table.put(photoItem({ ...waiting, status: 'ready', version: 4 }))
+    table.beforeNextWrite = () => table.put(photoItem({ ...waiting, status: 'ready', version: 4 }))
     const { row } = await createRecyclable(deps, owner, sampleDraft([waiting.id]))
     expect(row.photos[0]?.status).toBe('ready')
     expect(photoIn(table, waiting)).toMatchObject({ status: 'ready', version: 5, recyclableId: row.id })
@@ -126,7 +126,7 @@ describe('createRecyclable', () => {
 
   it('refuses a photo taken by another ad meanwhile', async () => {
     const { table, deps } = setUp([photo])
-    table.meanwhile = () => table.put(photoItem({ ...photo, recyclableId: sampleAd().id, version: 4 }))
+    table.beforeNextWrite = () => table.put(photoItem({ ...photo, recyclableId: sampleAd().id, version: 4 }))
     await expect(createRecyclable(deps, owner, draft())).rejects.toMatchObject({ code: 'photo.in_use' })
     expect(adIn(table)).toBeUndefined()
   })
@@ -139,9 +139,9 @@ describe('createRecyclable', () => {
       rounds++
       version++
       table.put(photoItem({ ...photo, version }))
-      table.meanwhile = interfere
+      table.beforeNextWrite = interfere
     }
-    table.meanwhile = interfere
+    table.beforeNextWrite = interfere
     await expect(createRecyclable(deps, owner, draft())).rejects.toThrow('Conditions failed in parts 1')
     expect(rounds).toBe(11)
   })
@@ -230,7 +230,7 @@ describe('updateRecyclable', () => {
   it('loses to a concurrent moderator and changes nothing', async () => {
     const { table, deps } = setUp(photos, ad)
     const decided = { ...ad, version: 8, feedback: 'Ok' }
-    table.meanwhile = () => table.put(...itemsOf(decided))
+    table.beforeNextWrite = () => table.put(...itemsOf(decided))
     await expect(edit(deps)).rejects.toMatchObject({ code: 'recyclable.changed_meanwhile' })
     expect(adIn(table)).toMatchObject({ ...decided })
     expect(eventsIn(table)).toEqual([])

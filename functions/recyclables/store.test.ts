@@ -2,12 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { sampleAd } from '../../test/support/things/ad-rows.ts'
+import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { recyclablesOfOwner } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const { ownerId } = sampleAd()
 const start = new Date('2026-11-21T12:00:00.000Z').getTime()
 const ids: string[] = []

@@ -9,7 +9,7 @@ import { sweepEnvironment } from './env.ts'
 const table = openTable(sweepEnvironment.read().TABLE_NAME)
 
 /** Deletes questions and report marks too; the reports themselves stay for admins. Idempotent. */
-async function sweep(recyclableId: string): Promise<void> {
+async function deleteRowsOfAd(recyclableId: string): Promise<void> {
   const { pk } = keys.recyclable(recyclableId)
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -20,4 +20,6 @@ async function sweep(recyclableId: string): Promise<void> {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
 }
 
-export const handler = consumer('recyclables-sweep', [on(recyclableDeleted, ({ data }) => sweep(data.recyclableId))])
+export const handler = consumer('recyclables-sweep', [
+  on(recyclableDeleted, ({ data }) => deleteRowsOfAd(data.recyclableId)),
+])

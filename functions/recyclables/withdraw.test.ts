@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ownerId, sampleAd, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { ownerId, sampleAd, sampleNow } from '../../test/support/things/ad-rows.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
@@ -25,7 +25,7 @@ describe('closing a sale', () => {
   })
   it('is refused after a concurrent change', async () => {
     const { table, deps, event } = setUp()
-    table.meanwhile = () => table.put(...itemsOf({ ...ad, version: 8 }))
+    table.beforeNextWrite = () => table.put(...itemsOf({ ...ad, version: 8 }))
     await expect(stepRecyclable(deps, owner, ad.id, 7, 'close')).rejects.toMatchObject({
       code: 'recyclable.changed_meanwhile',
     })

@@ -4,8 +4,8 @@ import { idOf, newId } from '../../shared/ids.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { admin, signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin, requireSignedIn } from '../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { readConversation } from '../talk/store.ts'
@@ -20,7 +20,7 @@ const on = implement(reports).$context<RequestContext>()
 
 export const router = on.router({
   create: on.create.handler(async ({ input, context }) => {
-    const actor = signedIn(context.actor)
+    const actor = requireSignedIn(context.actor)
     const ad = await readRecyclable(table, input.id)
     const row = decideReport(ad, actor, { ...input, id: newId('report', context.now) }, context.now)
     await addReport(table, row, context.now)
@@ -29,18 +29,18 @@ export const router = on.router({
   createForConversation: on.createForConversation.handler(async ({ input, context }) => {
     const conversation = await readConversation(table, input.id)
     const made = { ...input, id: newId('report', context.now) }
-    const row = decideConversationReport(conversation, signedIn(context.actor), made, context.now)
+    const row = decideConversationReport(conversation, requireSignedIn(context.actor), made, context.now)
     await addReport(table, row, context.now)
     return { id: row.id }
   }),
   queue: on.queue.handler(async ({ input, context }) => {
-    admin(context.actor)
+    requireAdmin(context.actor)
     const { rows, next } = await openReports(table, decodeCursor(input.cursor, position), pageSize)
     return { items: rows, nextCursor: nextCursor(next) }
   }),
   resolve: on.resolve.handler(({ input, context }) =>
-    resolveReport(table, admin(context.actor), input.id, sanitiseText(input.note).text, context.now),
+    resolveReport(table, requireAdmin(context.actor), input.id, sanitiseText(input.note).text, context.now),
   ),
 })
 
-export const handler = api('reports', router, { standing: standingReader(table) })
+export const handler = api('reports', router, { accountStatus: accountStatusReader(table) })

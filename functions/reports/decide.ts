@@ -11,7 +11,7 @@ export interface Report extends ReportView {
   readonly reporterId: string
 }
 
-export interface Made {
+export interface ReportInput {
   readonly id: string
   readonly reason: ReportReason
   readonly comment?: string | undefined
@@ -21,7 +21,7 @@ export interface Made {
 export function decideReport(
   ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>,
   actor: Actor,
-  made: Made,
+  made: ReportInput,
   now: Date,
 ): Report {
   if (!isVisibleByLink(ad)) throw new Refusal('recyclable.not_found')
@@ -33,7 +33,7 @@ export function decideReport(
 export function decideConversationReport(
   row: Pick<ConversationRow, 'id' | 'recyclableId' | 'recyclableType' | 'ownerId' | 'interestedId'>,
   actor: Actor,
-  made: Made,
+  made: ReportInput,
   now: Date,
 ): Report {
   const { id, recyclableId, recyclableType } = row
@@ -44,7 +44,7 @@ export function decideConversationReport(
 function report(
   about: Pick<Report, 'recyclableId' | 'recyclableType' | 'conversation'>,
   actor: Actor,
-  { id, reason, comment = '' }: Made,
+  { id, reason, comment = '' }: ReportInput,
   now: Date,
 ): Report {
   return {

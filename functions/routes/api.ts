@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
 import { routes } from '../../shared/contract/routes.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { signedIn } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireSignedIn } from '../kit/people/actor.ts'
 import { locationRoads } from '../kit/roads.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -15,11 +15,11 @@ const on = implement(routes).$context<RequestContext>()
 
 export const router = on.router({
   matrix: on.matrix.handler(({ input, context: { actor, now } }) =>
-    measureWays({ table, roads, now }, signedIn(actor), input.positions),
+    measureWays({ table, roads, now }, requireSignedIn(actor), input.positions),
   ),
   draw: on.draw.handler(({ input, context: { actor, now } }) =>
-    drawRoute({ table, roads, now }, signedIn(actor), input.positions),
+    drawRoute({ table, roads, now }, requireSignedIn(actor), input.positions),
   ),
 })
 
-export const handler = api('routes', router, { standing: standingReader(table) })
+export const handler = api('routes', router, { accountStatus: accountStatusReader(table) })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import type { Roads, Way } from '../kit/roads.ts'
 import { drawRoute, finiteWays, measureWays } from './measure.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const actor = { userId: 'u1', isAdmin: false }
 const way = (meters: number): Way => ({ meters, seconds: meters / 10 })

@@ -1,4 +1,4 @@
-import type { Drawing, Ways } from '../../shared/contract/routes.ts'
+import type { DistanceMatrix, RouteLines } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
@@ -21,7 +21,7 @@ export async function measureWays(
   { table, roads, now }: RoutesDeps,
   actor: Actor,
   positions: readonly Position[],
-): Promise<Ways> {
+): Promise<DistanceMatrix> {
   await countUse(table, measuredWays, actor.userId, now, positions.length ** 2)
   const { rows, estimated } = await roads.matrix(positions)
   return { ...finiteWays(rows), estimated }
@@ -32,7 +32,7 @@ export async function drawRoute(
   { table, roads, now }: RoutesDeps,
   actor: Actor,
   positions: readonly Position[],
-): Promise<Drawing> {
+): Promise<RouteLines> {
   await countUse(table, measuredWays, actor.userId, now, requestsToDraw(positions.length))
   return roads.draw(positions)
 }
@@ -44,7 +44,7 @@ const noWay: Way = { meters: 2_000_000, seconds: 24 * 60 * 60 }
  * The planner requires finite ways (decisions/0040).
  * @throws Refusal route.place_unreachable with the 1-based number of a place without any way to or from it
  */
-export function finiteWays(rows: readonly (readonly (Way | null)[])[]): Pick<Ways, 'meters' | 'seconds'> {
+export function finiteWays(rows: readonly (readonly (Way | null)[])[]): Pick<DistanceMatrix, 'meters' | 'seconds'> {
   const lost = rows.findIndex(
     (row, place) =>
       isLost(row, place) ||

@@ -4,7 +4,7 @@ import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
-import { alertOf, changed, isAlerted } from './alert.ts'
+import { alertOf, changed, mayReceiveAlerts } from './alert.ts'
 import type { SavedSearchRow } from './store.ts'
 import { watchedWords } from './watch.ts'
 
@@ -57,9 +57,9 @@ describe('alertOf', () => {
 
   it('excludes suspended and deleted users', () => {
     const profile = { suspension: null } as ProfileRow
-    expect(isAlerted(profile)).toBe(true)
-    expect(isAlerted({ ...profile, suspension: { reason: 'Spam', since: now.toISOString() } })).toBe(false)
-    expect(isAlerted(undefined)).toBe(false)
+    expect(mayReceiveAlerts(profile)).toBe(true)
+    expect(mayReceiveAlerts({ ...profile, suspension: { reason: 'Spam', since: now.toISOString() } })).toBe(false)
+    expect(mayReceiveAlerts(undefined)).toBe(false)
   })
 
   it('returns nothing for disabled alerts and for the owner’s own ad', () => {

@@ -15,7 +15,7 @@ export function alertOf(search: SavedSearchRow, offer: RecyclableOffer): Alert |
 }
 
 /** Deleted and suspended users get no alerts (rules 2.14). */
-export function isAlerted(reader: ProfileRow | undefined): reader is ProfileRow {
+export function mayReceiveAlerts(reader: ProfileRow | undefined): reader is ProfileRow {
   return reader !== undefined && reader.suspension === null
 }
 

@@ -32,27 +32,27 @@ describe('decideDigest', () => {
 
   it('omits deleted searches and those with disabled alerts', () => {
     const finds = [find('gone', 1), find('s1', 2), find('never', 3)]
-    const { told, taken, dropped } = decideDigest(userId, finds, [search('s1'), search('never', { alert: 'never' })])
-    expect(told?.finds.map(({ recyclableId }) => recyclableId)).toEqual(['ad_2'])
+    const { event, taken, dropped } = decideDigest(userId, finds, [search('s1'), search('never', { alert: 'never' })])
+    expect(event?.finds.map(({ recyclableId }) => recyclableId)).toEqual(['ad_2'])
     expect([taken, dropped]).toEqual([[finds[1]], [finds[0], finds[2]]])
     expect(decideDigest(userId, finds, [])).toEqual({ told: undefined, taken: [], dropped: finds })
   })
 
   it('keeps finds of a search switched to instant alerts since', () => {
-    expect(decideDigest(userId, [find('s1', 1)], [search('s1', { alert: 'instantly' })]).told?.count).toBe(1)
+    expect(decideDigest(userId, [find('s1', 1)], [search('s1', { alert: 'instantly' })]).event?.count).toBe(1)
   })
 
   it('lists an ad found on two days once per search', () => {
     const finds = [find('s1', 1), find('s2', 1), find('s1', 1, { day: '2026-11-22' })]
-    const { told, taken } = decideDigest(userId, finds, [search('s1'), search('s2')])
-    expect([told?.count, told?.finds.length]).toEqual([2, 2])
+    const { event, taken } = decideDigest(userId, finds, [search('s1'), search('s2')])
+    expect([event?.count, event?.finds.length]).toEqual([2, 2])
     expect(taken).toEqual(finds)
   })
 
   it('shows twenty finds and counts all', () => {
     const finds = Array.from({ length: 23 }, (_, index) => find('s1', index))
-    const { told, taken } = decideDigest(userId, finds, [search('s1')])
-    expect([told?.count, told?.finds.length, taken.length]).toEqual([23, 20, 23])
+    const { event, taken } = decideDigest(userId, finds, [search('s1')])
+    expect([event?.count, event?.finds.length, taken.length]).toEqual([23, 20, 23])
   })
 })
 

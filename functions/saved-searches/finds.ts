@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { type dailyFindsGathered, shownFinds } from '../../events/saved-search-events.ts'
+import { type dailyFindsGathered, maxListedMatches } from '../../events/saved-search-events.ts'
 import type { Find, SavedSearchRow } from './store.ts'
 
 export interface Digest {
-  readonly told: z.infer<typeof dailyFindsGathered.data> | undefined
+  readonly event: z.infer<typeof dailyFindsGathered.data> | undefined
   readonly taken: readonly Find[]
   /** Rows of searches that are deleted or send no alerts any more. */
   readonly dropped: readonly Find[]
@@ -15,11 +15,11 @@ export function decideDigest(userId: string, finds: readonly Find[], searches: r
   const wanted = Map.groupBy(finds, ({ searchId }) => names.has(searchId))
   const taken = wanted.get(true) ?? []
   const once = [...new Map(taken.map((find) => [`${find.searchId}#${find.recyclableId}`, find])).values()]
-  const shown = once.slice(0, shownFinds).map(({ searchId, searchName, recyclableId, type, city }) => ({
+  const shown = once.slice(0, maxListedMatches).map(({ searchId, searchName, recyclableId, type, city }) => ({
     ...{ name: names.get(searchId) ?? searchName, recyclableId, type, city },
   }))
   const told = once.length > 0 ? { userId, count: once.length, finds: shown } : undefined
-  return { told, taken, dropped: wanted.get(false) ?? [] }
+  return { event: told, taken, dropped: wanted.get(false) ?? [] }
 }
 
 interface Head {

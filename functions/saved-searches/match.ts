@@ -5,7 +5,7 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import { openTable } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
-import { alertOf, isAlerted } from './alert.ts'
+import { alertOf, mayReceiveAlerts } from './alert.ts'
 import { matchEnvironment } from './env.ts'
 import { digestPart, type SavedSearchRow, watchersAt, writeFound } from './store.ts'
 import { watcherPartitions } from './watch.ts'
@@ -32,7 +32,7 @@ export const handler = consumer('saved-searches-match', [
       for await (const search of watchersAt(table, partition)) {
         const alert = alertOf(search, offer)
         if (alert?.kind === 'daily') await writeFound(table, search.id, id, digestPart(alert.row, now), now)
-        if (alert?.kind === 'at-once' && isAlerted(await readProfile(table, search.userId)))
+        if (alert?.kind === 'at-once' && mayReceiveAlerts(await readProfile(table, search.userId)))
           await writeFound(table, search.id, id, matchedPart(search, offer, now), now)
       }
     }

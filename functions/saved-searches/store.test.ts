@@ -5,7 +5,7 @@ import { savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -26,7 +26,7 @@ import {
   writeFound,
 } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const other = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'

@@ -9,7 +9,7 @@ import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
-import { oneLess, oneMore } from '../kit/table/tally.ts'
+import { decrementPart, incrementPart } from '../kit/table/tally.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 
 const savedSearchRow = savedSearchView.extend({
@@ -63,7 +63,7 @@ const notFound = () => new Refusal('saved_search.not_found')
  */
 export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
   await transact(table, [
-    oneMore(row.userId, 'saved-searches', savedSearchesLimit, new Refusal('saved_search.too_many')),
+    incrementPart(row.userId, 'saved-searches', savedSearchesLimit, new Refusal('saved_search.too_many')),
     quotaPart(savedPerDay, row.userId, now),
     rowPart(row, 'attribute_not_exists(pk)'),
     ...watcherParts(row),
@@ -83,7 +83,7 @@ export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Prom
       refusal: notFound(),
     },
     ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
-    oneLess(row.userId, 'saved-searches'),
+    decrementPart(row.userId, 'saved-searches'),
   ])
 }
 

@@ -4,8 +4,8 @@ import { matchesFilters } from '../../shared/recyclables/match.ts'
 import { rarestWord } from '../../shared/words/rank.ts'
 import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
 import { placesOf } from '../catalogue/card-row.ts'
-import type { Watched } from '../catalogue/watcher-keys.ts'
-import { any, keys } from '../kit/table/keys.ts'
+import type { WatchedSearch } from '../catalogue/watcher-keys.ts'
+import { anyValue, keys } from '../kit/table/keys.ts'
 
 /** Rarest first. Storing the words keeps the search's keys stable when the word rules change. */
 export function watchedWords({ q = '' }: SavedFilters): string[] {
@@ -20,14 +20,14 @@ export function watchedWords({ q = '' }: SavedFilters): string[] {
  */
 export function watcherPartitions(offer: RecyclableOffer): string[] {
   return placesOf({ ...offer, district: null }).flatMap((place) => [
-    ...[any, offer.category].flatMap((category) =>
-      [any, offer.action].map((action) => keys.watchers(place, category, action)),
+    ...[anyValue, offer.category].flatMap((category) =>
+      [anyValue, offer.action].map((action) => keys.watchers(place, category, action)),
     ),
     ...offer.words.map((word) => keys.watchersOfWord(place, word)),
   ])
 }
 
 /** Checks what the key does not decide: price and exact distance; for word searches all filters except the place. */
-export function fits({ filters, words }: Pick<Watched, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
+export function fits({ filters, words }: Pick<WatchedSearch, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
   return words.every((word) => offer.words.includes(word)) && matchesFilters({ ...offer, place: offer }, filters)
 }

@@ -2,8 +2,8 @@ import { implement } from '@orpc/server'
 import { settings } from '../../shared/contract/settings.ts'
 import { openAdmins } from '../approvals/admins.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { admin } from '../kit/people/actor.ts'
-import { standingReader } from '../kit/people/standing.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin } from '../kit/people/actor.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'
 import { changeApprovalLimit, readApprovalLimit } from './approval-limit.ts'
@@ -18,8 +18,8 @@ export const router = on.router({
   get: on.get.handler(() => readSettings(table)),
   approvalLimit: on.approvalLimit.handler(() => readApprovalLimit(table)),
   changeApprovalLimit: on.changeApprovalLimit.handler(({ input, context: { actor, now } }) =>
-    changeApprovalLimit({ table, admins, now }, admin(actor), input),
+    changeApprovalLimit({ table, admins, now }, requireAdmin(actor), input),
   ),
 })
 
-export const handler = api('settings', router, { standing: standingReader(table) })
+export const handler = api('settings', router, { accountStatus: accountStatusReader(table) })

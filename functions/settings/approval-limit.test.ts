@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { readSettings } from '../kit/settings.ts'
 import { keys } from '../kit/table/keys.ts'
 import { changeApprovalLimit, decideLimit, readApprovalLimit } from './approval-limit.ts'
 
-const table = layTable()
+const table = createTable()
 /** Users that lost the admin role, whatever their token says. */
 const gone = new Set<string>()
 const admins = { isAdmin: async (userId: string) => !gone.has(userId) }
@@ -108,9 +108,9 @@ describe('approval limit', () => {
   })
 
   it.each([
-    ['another amount of another admin takes the place of the wish', 400_000, 'other', 100_000, 400_000],
-    ['a lower limit is one at once, and no wish is left', 50_000, 'own', 50_000, null],
-    ['the limit of now ends the wish', 100_000, 'other', 100_000, null],
+    ['replaces the pending raise by another admin’s different amount', 400_000, 'other', 100_000, 400_000],
+    ['lowers the limit at once and drops the pending raise', 50_000, 'own', 50_000, null],
+    ['drops the pending raise when the current limit is chosen', 100_000, 'other', 100_000, null],
   ])('%s', (_, twoAdminsAboveCents, by, limit, wish) => {
     const before = { twoAdminsAboveCents: 100_000, version: 3, raise: { twoAdminsAboveCents: 500_000, by: 'own' } }
     const facts = { actorId: by, isAdmin: true, raiserIsAdmin: true }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { messageSent } from '../../events/conversation-events.ts'
 import { excerptMaxLength } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
-import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
-import { sampleConversation, talkNow } from '../../test/support/things/conversations.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleConversation, talkNow } from '../../test/support/fixtures/conversations.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { appendMessage, type NewMessage } from './append-message.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
@@ -50,7 +50,7 @@ describe('appendMessage', () => {
       ':gsi1pk': `CHATS#${ownerId}`,
       ':gsi2pk': `CHATS#${strangerId}`,
     })
-    const { UpdateExpression } = setsOf(sampleConversation({ interestedId: nobody }))
+    const { UpdateExpression } = setsOf(sampleConversation({ interestedId: deletedUserId }))
     expect(UpdateExpression).toContain('gsi1pk')
     expect(UpdateExpression).not.toContain('gsi2pk')
   })

@@ -10,7 +10,7 @@ type Said<Row> = Row extends MessageRow ? Omit<Row, 'seq' | 'at' | 'ownerSent'> 
 export type NewMessage = Said<MessageRow>
 
 /** A pickup step opens or closes the conversation's pickup. */
-export interface Beside {
+export interface ConversationChange {
   readonly openPickupId?: string | null
 }
 
@@ -29,7 +29,7 @@ export function appendMessage(
   before: ConversationRow,
   fresh: NewMessage,
   now: Date,
-  { openPickupId = before.openPickupId }: Beside = {},
+  { openPickupId = before.openPickupId }: ConversationChange = {},
 ): Appended {
   const { from } = fresh
   const seq = before.seq + 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conversationStarted } from '../../events/conversation-events.ts'
-import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
-import { talkNow } from '../../test/support/things/conversations.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { talkNow } from '../../test/support/fixtures/conversations.ts'
 import { beginConversation } from './begin-conversation.ts'
 
 const ad = sampleAd({ status: 'approved' })

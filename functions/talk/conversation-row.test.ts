@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
-import { sampleConversation } from '../../test/support/things/conversations.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleConversation } from '../../test/support/fixtures/conversations.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { conversationItem, isOpen, listKeyOf, personOf, sentBy, sideOf, unreadOf } from './conversation-row.ts'
 
 const row = sampleConversation({ seq: 10, ownerSent: 7 })
@@ -11,7 +11,9 @@ describe('conversation row', () => {
     expect([sideOf(row, ownerId), sideOf(row, strangerId)]).toEqual(['owner', 'interested'])
     expect([personOf(row, 'owner'), personOf(row, 'interested')]).toEqual([ownerId, strangerId])
     expect(() => sideOf(row, '44444444-4444-4444-8444-444444444444')).toThrow('conversation.not_found')
-    expect(() => sideOf({ ownerId: nobody, interestedId: nobody }, nobody)).toThrow('conversation.not_found')
+    expect(() => sideOf({ ownerId: deletedUserId, interestedId: deletedUserId }, deletedUserId)).toThrow(
+      'conversation.not_found',
+    )
   })
 
   it('counts sent and unread messages per side', () => {
@@ -26,8 +28,8 @@ describe('conversation row', () => {
     expect([blocked('owner'), blocked('interested')].map(isOpen)).toEqual([false, false])
     expect(
       [
-        { ...row, ownerId: nobody },
-        { ...row, interestedId: nobody },
+        { ...row, ownerId: deletedUserId },
+        { ...row, interestedId: deletedUserId },
       ].map(isOpen),
     ).toEqual([false, false])
   })
@@ -39,13 +41,13 @@ describe('conversation row', () => {
     expect(conversationItem({ ...row, ...shown })).toMatchObject(lists)
     for (const [side, index] of [['owner', 'gsi1'] as const, ['interested', 'gsi2'] as const]) {
       const hidden = conversationItem({ ...row, ...shown, [side]: { ...row[side], hidden: true } })
-      const gone = conversationItem({ ...row, ...shown, [`${side}Id`]: nobody })
+      const gone = conversationItem({ ...row, ...shown, [`${side}Id`]: deletedUserId })
       for (const item of [hidden, gone]) {
         expect(item).not.toHaveProperty(`${index}pk`)
         expect(item).not.toHaveProperty(`${index}sk`)
         expect(item).toHaveProperty(index === 'gsi1' ? 'gsi2pk' : 'gsi1pk')
       }
     }
-    expect(listKeyOf({ ...row, ownerId: nobody }, 'owner')).toBeNull()
+    expect(listKeyOf({ ...row, ownerId: deletedUserId }, 'owner')).toBeNull()
   })
 })

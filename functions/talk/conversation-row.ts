@@ -3,12 +3,12 @@ import { conversationId, lastMessage, type Side } from '../../shared/contract/co
 import { userId } from '../../shared/contract/profiles.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { nobody } from '../kit/people/nobody.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
 const count = z.number().int().min(0)
 
-const standing = z.object({
+const participantState = z.object({
   /** Number of the last read message; only increases. */
   readSeq: count,
   /** Messages of the other up to `readSeq`; gives the unread count without counting rows. */
@@ -30,8 +30,8 @@ export const conversationRow = z.object({
   recyclableType: z.string(),
   ownerId: userId,
   interestedId: userId,
-  owner: standing,
-  interested: standing,
+  owner: participantState,
+  interested: participantState,
   /** Numbers start at one without gaps. */
   seq: count,
   /** Of these, sent by the owner. */
@@ -56,7 +56,7 @@ export function personOf(row: Pick<ConversationRow, 'ownerId' | 'interestedId'>,
  * @throws Refusal conversation.not_found
  */
 export function sideOf(row: Pick<ConversationRow, 'ownerId' | 'interestedId'>, userId: string): Side {
-  if (userId === nobody) throw new Refusal('conversation.not_found')
+  if (userId === deletedUserId) throw new Refusal('conversation.not_found')
   if (row.ownerId === userId) return 'owner'
   if (row.interestedId === userId) return 'interested'
   throw new Refusal('conversation.not_found')
@@ -73,7 +73,9 @@ export function unreadOf(row: ConversationRow, side: Side): number {
 
 /** No block on either side, no deleted account (rules 9.11). */
 export function isOpen(row: ConversationRow): boolean {
-  return !row.owner.blocked && !row.interested.blocked && row.ownerId !== nobody && row.interestedId !== nobody
+  return (
+    !row.owner.blocked && !row.interested.blocked && row.ownerId !== deletedUserId && row.interestedId !== deletedUserId
+  )
 }
 
 /** Null for a deleted account. */
@@ -82,7 +84,7 @@ export function listKeyOf(
   side: Side,
 ): { readonly pk: string; readonly sk: string } | null {
   const person = personOf(row, side)
-  return person === nobody ? null : { pk: keys.conversationsOf(person), sk: positionOf(row) }
+  return person === deletedUserId ? null : { pk: keys.conversationsOf(person), sk: positionOf(row) }
 }
 
 export function positionOf({ lastAt, id }: Pick<ConversationRow, 'id' | 'lastAt'>): string {

@@ -4,9 +4,9 @@ import { idOf } from '../../shared/ids.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
-import { admin } from '../kit/people/actor.ts'
+import { accountStatusReader } from '../kit/people/account-status.ts'
+import { requireAdmin } from '../kit/people/actor.ts'
 import { readProfiles, readProfileToChange } from '../kit/people/profile/profiles.ts'
-import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { editUser } from './edit.ts'
@@ -39,21 +39,21 @@ export const router = on.router({
     return { items: rows.map((row) => auditViewOf(row, actors)), nextCursor: nextCursor(next) }
   }),
   verify: on.verify.handler(async ({ input: { reason = '', ...input }, context: { actor, now } }) =>
-    summaryOf(await judgeProfile({ table, pool, now }, admin(actor), 'verify', { ...input, reason })),
+    summaryOf(await judgeProfile({ table, pool, now }, requireAdmin(actor), 'verify', { ...input, reason })),
   ),
   reject: on.reject.handler(async ({ input, context: { actor, now } }) =>
-    summaryOf(await judgeProfile({ table, pool, now }, admin(actor), 'reject', input)),
+    summaryOf(await judgeProfile({ table, pool, now }, requireAdmin(actor), 'reject', input)),
   ),
   suspend: on.suspend.handler(async ({ input, context: { actor, now } }) =>
-    summaryOf(await suspendUser({ table, pool, now }, admin(actor), input)),
+    summaryOf(await suspendUser({ table, pool, now }, requireAdmin(actor), input)),
   ),
   restore: on.restore.handler(async ({ input, context: { actor, now } }) =>
-    summaryOf(await restoreUser({ table, pool, now }, admin(actor), input)),
+    summaryOf(await restoreUser({ table, pool, now }, requireAdmin(actor), input)),
   ),
   update: on.update.handler(async ({ input, context: { actor, now } }) => {
-    const { user, sanitised } = await editUser({ table, geocoder, now }, admin(actor), input)
+    const { user, sanitised } = await editUser({ table, geocoder, now }, requireAdmin(actor), input)
     return { user: summaryOf(user), sanitised }
   }),
 })
 
-export const handler = api('users', router, { standing: standingReader(table) })
+export const handler = api('users', router, { accountStatus: accountStatusReader(table) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileStatus } from '../../shared/life-cycles/profile.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { hasLeft } from '../kit/people/screens/let-in.ts'
+import { isSignedOutSince } from '../kit/people/screens/admitted-screens.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import { decideEdit, decideRestoring, decideSuspension, decideVerdict } from './decide.ts'
 
@@ -93,7 +93,11 @@ describe('suspension', () => {
     const second = now.getTime() / 1000
     const restored = (signedOutAt: string | null) =>
       decideRestoring({ ...suspend().after, signedOutAt }, { version: 5, reason: 'x' }).after.signedOutAt
-    expect([second - 3600, second, second + 1].map((at) => hasLeft(restored(null), at))).toEqual([true, true, false])
+    expect([second - 3600, second, second + 1].map((at) => isSignedOutSince(restored(null), at))).toEqual([
+      true,
+      true,
+      false,
+    ])
     const [before, since] = ['2026-11-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z']
     expect([restored(before), restored(since)]).toEqual([now.toISOString(), since])
   })

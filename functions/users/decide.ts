@@ -20,7 +20,7 @@ export function cleanReason(written: string): string {
 }
 
 /** @throws Refusal user.changed_meanwhile */
-function asLookedAt(before: ProfileRow, version: number): void {
+function assertVersion(before: ProfileRow, version: number): void {
   if (before.version !== version) throw new Refusal('user.changed_meanwhile')
 }
 
@@ -43,7 +43,7 @@ export function decideVerdict(
   now: Date,
 ): ProfileChange {
   const rejection = verdict === 'reject' ? { reason: reasonOf(reason), since: now.toISOString() } : null
-  asLookedAt(before, version)
+  assertVersion(before, version)
   const status = nextProfileStatus(before.status, 'admin', verdict)
   if (status === undefined) throw new Refusal('user.action_not_possible')
   return changeProfile(before, { status, rejection })
@@ -62,7 +62,7 @@ export function decideSuspension(
 ): ProfileChange {
   const reason = reasonOf(written)
   if (isAdmin || before.id === actor.userId) throw new Refusal('user.is_admin')
-  asLookedAt(before, version)
+  assertVersion(before, version)
   if (before.suspension !== null) throw new Refusal('user.action_not_possible')
   return changeProfile(before, { suspension: { reason, since: now.toISOString() } })
 }
@@ -74,7 +74,7 @@ export function decideSuspension(
  */
 export function decideRestoring(before: ProfileRow, { version, reason }: Decision): ProfileChange {
   reasonOf(reason)
-  asLookedAt(before, version)
+  assertVersion(before, version)
   const { suspension, signedOutAt } = before
   if (suspension === null) throw new Refusal('user.action_not_possible')
   const over = signedOutAt !== null && signedOutAt > suspension.since ? signedOutAt : suspension.since
@@ -87,7 +87,7 @@ export function decideRestoring(before: ProfileRow, { version, reason }: Decisio
  */
 export function assertEditable(before: ProfileRow, draft: UserDraft, reason: string, now: Date): void {
   reasonOf(reason)
-  asLookedAt(before, draft.version)
+  assertVersion(before, draft.version)
   if (!before.onboardingDone) throw new Refusal('user.not_onboarded')
   const [problem] = profileProblems({ ...draft, email: before.email, phone: before.phone }, dayOf(now))
   if (problem) throw new Refusal(problem)

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { type EditDeps, editUser } from './edit.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a91', isAdmin: true }
 const ana = sampleProfile({ name: 'Ana Souza', onboardingDone: true, version: 1 })

@@ -22,7 +22,7 @@ export interface EditDeps {
 }
 
 /** 100 × US$ 0.004 at most. */
-export const mendedAddresses: Quota = { kind: 'mended-addresses', limit: 100, each: 'day' }
+export const editedAddresses: Quota = { kind: 'mended-addresses', limit: 100, each: 'day' }
 
 /**
  * Free checks run before the paid geocoder.
@@ -41,18 +41,18 @@ export async function editUser(
   const known = { before, taxIdHolder: holder, city, position: keptPosition(before, draft) }
   // Refuse invalid edits before the paid lookup.
   const asIs = decideEdit(known, draft, reason, now)
-  const asker = { userId: actor.userId, quota: mendedAddresses }
+  const asker = { userId: actor.userId, quota: editedAddresses }
   const position = known.position ?? (city && (await findAddress(deps, asker, draft, city)))
   const change = position ? decideEdit({ ...known, position }, draft, reason, now) : asIs
   await transact(table, [
     ...profileParts(change, 'user.changed_meanwhile'),
-    auditPart(actor, { action: 'edit:user', targetId: id, ...mended(change), reason: cleanReason(reason) }, now),
+    auditPart(actor, { action: 'edit:user', targetId: id, ...changedFields(change), reason: cleanReason(reason) }, now),
     outboxPart(userEdited, { userId: id, reason: cleanReason(reason) }, now),
   ])
   return { user: change.after, sanitised: altered }
 }
 
-function mended({ before, after }: ProfileChange) {
+function changedFields({ before, after }: ProfileChange) {
   const fields = Object.keys(after) as (keyof ProfileRow)[]
   const changed = fields.filter((field) => field !== 'version' && before[field] !== after[field])
   const picked = (row: ProfileRow) => Object.fromEntries(changed.map((field) => [field, row[field]]))

@@ -2,12 +2,12 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
+import { endSignIns } from '../kit/people/account-status.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { changeProfile, profileItems, profileParts } from '../kit/people/profile/profile-change.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
-import { endSignIns } from '../kit/people/standing.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { decideRestoring } from './decide.ts'
@@ -15,7 +15,7 @@ import { editUser } from './edit.ts'
 import { type JudgeDeps, judgeProfile, restoreUser, suspendUser } from './judge.ts'
 import { listUsers } from './list.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const admin = (digit: number): Actor => ({ userId: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a9${digit}`, isAdmin: true })
 const person = (digit: number, different: Parameters<typeof sampleProfile>[0] = {}) =>

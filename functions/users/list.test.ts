@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { changeItem, layTable } from '../../test/support/tables/table.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import { listUsers } from './list.ts'
 
-const table = layTable()
+const table = createTable()
 /** A CPF that is also a valid mobile number in São Paulo. */
 const digits = '11987654374'
 const phone = `+55${digits}`

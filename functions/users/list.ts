@@ -1,6 +1,6 @@
 import { userId } from '../../shared/contract/profiles.ts'
 import { usersPageSize as size } from '../../shared/contract/users.ts'
-import { soughtBy } from '../kit/people/finding/sought.ts'
+import { parseSearch } from '../kit/people/finding/search-terms.ts'
 import { readProfile, taxIdHolder } from '../kit/people/profile/profiles.ts'
 import { decodeCursor } from '../kit/table/cursor.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -20,18 +20,18 @@ export function listUsers(table: Table, { search = '', only, cursor }: Asked): P
 }
 
 async function findUsers(table: Table, search: string, cursor: string | undefined): Promise<Page> {
-  const { taxId, finder } = soughtBy(search)
+  const { taxId, finder } = parseSearch(search)
   const after = decodeCursor(cursor, userId)
   // At most one: listed first, on the first page.
   const [holder, found] = await Promise.all([
-    taxId !== undefined && after === undefined ? ofTaxId(table, taxId) : [],
+    taxId !== undefined && after === undefined ? usersWithTaxId(table, taxId) : [],
     finder ? usersFoundBy(table, finder, { after, size }) : { rows: [], next: undefined },
   ])
   const others = found.rows.filter(({ id }) => !holder.some((one) => one.id === id))
   return { rows: [...holder, ...others], next: found.next }
 }
 
-async function ofTaxId(table: Table, taxId: string) {
+async function usersWithTaxId(table: Table, taxId: string) {
   const id = await taxIdHolder(table, taxId)
   const row = id === undefined ? undefined : await readProfile(table, id)
   return row ? [row] : []

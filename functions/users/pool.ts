@@ -18,16 +18,16 @@ export function openPool(UserPoolId: string): Pool {
     async isAdmin(Username) {
       const { Groups = [] } = await cognito
         .send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))
-        .catch(unknownHas({ Groups: [] }))
+        .catch(ifMissing({ Groups: [] }))
       return Groups.some(({ GroupName }) => GroupName === 'admin')
     },
     async signOutEverywhere(Username) {
-      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })).catch(unknownHas(undefined))
+      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })).catch(ifMissing(undefined))
     },
   }
 }
 
-function unknownHas<Nothing>(nothing: Nothing): (error: unknown) => Nothing {
+function ifMissing<Nothing>(nothing: Nothing): (error: unknown) => Nothing {
   return (error) => {
     if (error instanceof UserNotFoundException) return nothing
     throw error

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Finder, findersOf } from '../kit/people/finding/finding.ts'
+import { type SearchKey, searchKeysOf } from '../kit/people/finding/finding.ts'
 import { type ProfileRow, profileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
-import { type Asked, queryAll } from '../kit/table/query.ts'
+import { type QueryInput, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface Page {
@@ -50,7 +50,7 @@ export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<
   )
 }
 
-async function pageOf(table: Table, asked: Asked, position: string, size: number): Promise<Page> {
+async function pageOf(table: Table, asked: QueryInput, position: string, size: number): Promise<Page> {
   const items: Record<string, unknown>[] = []
   for await (const item of queryAll(table, { ...asked, Limit: size + 1 })) {
     items.push(item)
@@ -64,7 +64,7 @@ async function pageOf(table: Table, asked: Asked, position: string, size: number
 }
 
 /** Omits users with an outdated search row. */
-export async function usersFoundBy(table: Table, finder: Finder, { after, size }: Wanted): Promise<Page> {
+export async function usersFoundBy(table: Table, finder: SearchKey, { after, size }: Wanted): Promise<Page> {
   const { pk } = keys.userFinder(finder.by, finder.value, '')
   const ids: string[] = []
   const asked = queryAll(table, {
@@ -78,7 +78,8 @@ export async function usersFoundBy(table: Table, finder: Finder, { after, size }
   }
   const shown = ids.slice(0, size)
   const profiles = shown.length === 0 ? new Map<string, ProfileRow>() : await readProfiles(table, shown)
-  const bears = (row: ProfileRow) => findersOf(row).some(({ by, value }) => by === finder.by && value === finder.value)
+  const bears = (row: ProfileRow) =>
+    searchKeysOf(row).some(({ by, value }) => by === finder.by && value === finder.value)
   return {
     rows: shown.flatMap((id) => profiles.get(id) ?? []).filter(bears),
     next: ids.length > size ? shown.at(-1) : undefined,

@@ -1,8 +1,8 @@
-import { chosenAtOnce } from '../../shared/contract/approvals.ts'
+import { maxSelectedApprovals } from '../../shared/contract/approvals.ts'
 import { type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
-import type { Asked, Page } from '../approvals/list.ts'
-import { peopleFoundBy } from '../kit/people/finding/found-people.ts'
+import type { Page, PageRequest } from '../approvals/list.ts'
+import { findPeople } from '../kit/people/finding/found-people.ts'
 import type { Table } from '../kit/table/table.ts'
 import { findWithdrawal, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './withdrawal-row.ts'
 export async function findWithdrawals(
   table: Table,
   { search = '', status, startDate, endDate }: WithdrawalFilters,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page<WithdrawalRow>> {
   const wanted: Wanted = {
     status,
@@ -23,7 +23,7 @@ export async function findWithdrawals(
     const row = await findWithdrawal(table, search)
     return { rows: row ? [row] : [], next: undefined }
   }
-  return withdrawalsOf(table, await peopleFoundBy(table, search), wanted, asked)
+  return withdrawalsOf(table, await findPeople(table, search), wanted, asked)
 }
 
 /** Newest first, up to the limit of a selection. */
@@ -31,6 +31,6 @@ export async function chooseWithdrawals(
   table: Table,
   filters: WithdrawalFilters,
 ): Promise<{ ids: string[]; isComplete: boolean }> {
-  const { rows, next } = await findWithdrawals(table, filters, { before: undefined, size: chosenAtOnce })
+  const { rows, next } = await findWithdrawals(table, filters, { before: undefined, size: maxSelectedApprovals })
   return { ids: rows.map(({ id }) => id), isComplete: next === undefined }
 }

@@ -2,7 +2,7 @@ import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-e
 import { hidePixKey } from '../../shared/withdrawals/pix-key.ts'
 import type { Approval } from '../approvals/approval.ts'
 import type { Judgement } from '../approvals/decide.ts'
-import { type SettleDeps, type Settled, settle } from '../approvals/settle.ts'
+import { type SettleDeps, type SettledRequest, settle } from '../approvals/settle.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { thanksPart } from '../kit/people/thanks.ts'
@@ -31,7 +31,7 @@ export async function settleWithdrawal(
 
 type Decision = NonNullable<Approval['decision']>
 
-function settledBy(row: WithdrawalRow, decision: Decision, now: Date): Settled {
+function settledBy(row: WithdrawalRow, decision: Decision, now: Date): SettledRequest {
   const next = settled(row, decision)
   const { id: withdrawalId, userId, amountCents, pixKeyType, pixKey } = row
   const data = { withdrawalId, userId, amountCents, hiddenPixKey: hidePixKey(pixKeyType, pixKey) }

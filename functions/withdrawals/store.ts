@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../shared/life-cycles/withdrawal.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { type Asked, newestOf, type Page, type Period, pageOf } from '../approvals/list.ts'
+import { mergePage, type Page, type PageRequest, type Period, readNewest } from '../approvals/list.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Quota } from '../kit/table/quota.ts'
@@ -60,11 +60,11 @@ const parse = (item: Record<string, unknown>) => withdrawalRow.parse(item)
 export async function withdrawalsIn(
   table: Table,
   { status, ...period }: Wanted,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page<WithdrawalRow>> {
   const states = status ? [status] : withdrawalStatuses
   const lists = states.map((one) => ({ index: 'gsi2', partition: keys.withdrawalsIn(one), parse }) as const)
-  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+  return mergePage(await Promise.all(lists.map((list) => readNewest(table, list, period, asked))), asked.size)
 }
 
 /** One query per user, at most ten users. */
@@ -72,9 +72,9 @@ export async function withdrawalsOf(
   table: Table,
   userIds: readonly string[],
   { status, ...period }: Wanted,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page<WithdrawalRow>> {
   const wanted = (row: WithdrawalRow) => status === undefined || row.status === status
   const lists = userIds.map((id) => ({ index: 'gsi1', partition: keys.withdrawalsOfUser(id), parse, wanted }) as const)
-  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+  return mergePage(await Promise.all(lists.map((list) => readNewest(table, list, period, asked))), asked.size)
 }

@@ -5,7 +5,7 @@ import type { WithdrawalDraft } from '../../shared/contract/withdrawals.ts'
 import { dayMs } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 import { readApproval, stepsOf } from '../approvals/store.ts'
 import { idOfSubmission } from '../approvals/submission.ts'
 import { auditsOf } from '../kit/audit.ts'
@@ -17,13 +17,13 @@ import { reward } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
 import { readAllowance } from './allowance.ts'
 import { chooseWithdrawals, findWithdrawals } from './find.ts'
-import { csvFor, fileFor, linesFor } from './look.ts'
+import { csvFor, fileFor, linesFor } from './read-for-admins.ts'
 import { requestWithdrawal } from './request.ts'
 import { settleWithdrawal } from './settle.ts'
 import { settleMany } from './settle-many.ts'
 import { readWithdrawal, withdrawalsOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 const [ana, admin, other]: Actor[] = [false, true, true].map((isAdmin) => ({ userId: randomUUID(), isAdmin })) as [

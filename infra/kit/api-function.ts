@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import type { Noun } from '../../shared/contract/operation.ts'
 import { ProductFunction } from './function.ts'
-import type { Right } from './rights.ts'
+import type { Permission } from './permissions.ts'
 
 export interface NounApi {
   readonly api: ProductFunction
@@ -19,9 +19,9 @@ export interface Page {
 
 interface ApiProps<E extends Environment<string>> {
   readonly noun: Noun
-  readonly declares: E
+  readonly environmentSchema: E
   readonly environment: ValuesOf<E>
-  readonly rights: readonly Right[]
+  readonly permissions: readonly Permission[]
   readonly errorImpact: string
 }
 
@@ -31,7 +31,7 @@ export function apiFunction<E extends Environment<string>>(scope: Construct, pro
   return new ProductFunction(scope, {
     ...rest,
     entry: `functions/${noun}/api.ts`,
-    called: 'request',
+    invokedBy: 'request',
     // Half of the gateway's 29 s. The slowest operation, a postal code, calls two services in sequence.
     timeout: Duration.seconds(15),
     // Just above half a vCPU: the CPU-bound start takes half the time it takes with 512.

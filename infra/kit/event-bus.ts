@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
 
 export function createEventBus(scope: Construct): EventBus {
-  return new EventBus(scope, 'EventBus', { eventBusName: 'retorna', description: 'What happened in Retorna' })
+  return new EventBus(scope, 'EventBus', { eventBusName: 'retorna', description: 'Events of Retorna' })
 }
 
 /**

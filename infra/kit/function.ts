@@ -9,19 +9,19 @@ import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { deadLetterQueue } from './dead-letters.ts'
-import type { Right } from './rights.ts'
+import type { Permission } from './permissions.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
-export type Called = 'request' | 'trigger' | 'event' | 'stream' | 'task'
+export type InvokedBy = 'request' | 'trigger' | 'event' | 'stream' | 'task'
 
 export interface FunctionProps<E extends Environment<string>> {
   /** Source file relative to the project root: `functions/recyclables/api.ts`. */
   readonly entry: string
-  readonly declares: E
+  readonly environmentSchema: E
   /** Exactly the declared variables: a missing one does not compile. */
   readonly environment: ValuesOf<E>
   /** All permissions except logging and tracing. */
-  readonly rights: readonly Right[]
+  readonly permissions: readonly Permission[]
   /** What a failure means to a user, in one sentence; its alarm shows it. */
   readonly errorImpact: string
   /**
@@ -29,9 +29,9 @@ export interface FunctionProps<E extends Environment<string>> {
    * three attempts, then goes to the dead-letter queue. A `stream` mapping sends batches it gives up on there. A `task`
    * is a workflow step; the workflow handles its errors.
    */
-  readonly called: Called
+  readonly invokedBy: InvokedBy
   /** Maximum age of an `event` for retries; default six hours. */
-  readonly worthFor?: Duration
+  readonly maxEventAge?: Duration
   readonly timeout: Duration
   /** MB. CPU is proportional: 1,769 MB is one vCPU. */
   readonly memory: number
@@ -46,7 +46,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   /** A literal, so that alarms need no cross-stack export. */
   readonly functionName: string
   readonly errorImpact: string
-  readonly called: Called
+  readonly invokedBy: InvokedBy
   readonly deadLetters: Queue | undefined
   readonly #role: Role
 
@@ -54,12 +54,12 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     super(scope, constructId(nameOf(props.entry)))
     this.entry = props.entry
     this.errorImpact = props.errorImpact
-    this.called = props.called
+    this.invokedBy = props.invokedBy
     this.noun = basename(dirname(props.entry))
     this.shortName = nameOf(props.entry)
     this.functionName = `retorna-${this.shortName}`
     this.deadLetters =
-      props.called === 'event' || props.called === 'stream'
+      props.invokedBy === 'event' || props.invokedBy === 'stream'
         ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
         : undefined
 
@@ -74,8 +74,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       removalPolicy: RemovalPolicy.DESTROY,
     })
     logGroup.grantWrite(this.#role)
-    if (props.called === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
-    for (const right of props.rights) this.#grant(right)
+    if (props.invokedBy === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
+    for (const right of props.permissions) this.#grant(right)
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: this.functionName,
@@ -93,11 +93,11 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         NODE_OPTIONS: '--enable-source-maps',
         ...props.environment,
       },
-      ...(props.called === 'event' && this.deadLetters
-        ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: props.worthFor ?? Duration.hours(6) }
+      ...(props.invokedBy === 'event' && this.deadLetters
+        ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: props.maxEventAge ?? Duration.hours(6) }
         : {}),
     })
-    if (props.called === 'stream') this.deadLetters?.grantSendMessages(this.#role)
+    if (props.invokedBy === 'stream') this.deadLetters?.grantSendMessages(this.#role)
     acknowledge(
       this,
       'AwsSolutions-IAM5[Resource::*]',
@@ -117,7 +117,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     new Policy(this, id, { statements: [statement], roles: [this.#role] })
   }
 
-  #grant(right: Right): void {
+  #grant(right: Permission): void {
     this.#role.addToPolicy(right.statement)
     if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
   }

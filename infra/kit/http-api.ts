@@ -20,7 +20,7 @@ import { type Access, apiPrefix, type Noun } from '../../shared/contract/operati
 import { acknowledge } from './acknowledge.ts'
 import type { NounApi } from './api-function.ts'
 import type { ProductFunction } from './function.ts'
-import type { Ground } from './ground.ts'
+import type { NounResources } from './noun-resources.ts'
 import { publicThrottle } from './public-throttles.ts'
 
 interface Route {
@@ -45,7 +45,7 @@ function routes(apis: Record<Noun, NounApi>): Route[] {
  * Creates the HTTP gateway with one route per operation and a JWT authorizer on non-public ones. Browsers reach it
  * through the site's origin; CORS admits only the site, for deployments that call the gateway directly.
  */
-export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<Noun, NounApi>): HttpApi {
+export function createHttpApi({ scope, tokens, settings }: NounResources, apis: Record<Noun, NounApi>): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
     apiName: 'retorna',
     description: 'Retorna: every operation of shared/contract',

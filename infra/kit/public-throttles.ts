@@ -4,10 +4,10 @@ import type { ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2'
  * Default throttle of an operation without an account, for all visitors together. A million users a month call each
  * about once (docs/cost.md): 0.4 a second on average and 4 at a peak of ten times that.
  */
-const ordinary: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
+const defaultThrottle: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 
 /** Exceptions; comments give requests a second on average and at ten times that. */
-const busy: Readonly<Record<string, ThrottleSettings>> = {
+const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing per user and month: 3.9, 39.
   'recyclables.list': { rateLimit: 39, burstLimit: 72 },
   // 6 ads opened per user and month: 2.3, 23; as many lists of questions.
@@ -36,7 +36,7 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
 }
 
 /** For developers and search engines: the API description (240 KB) and the sitemap. */
-const rare: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
+const rareThrottle: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
 const rareOperations = ['reference.document', 'reference.page', 'recyclables.sitemap', 'recyclables.sitemapPage']
 
 /**
@@ -45,7 +45,7 @@ const rareOperations = ['reference.document', 'reference.page', 'recyclables.sit
  * executions. docs/security.md has the cost of a flood.
  */
 export function publicThrottle(operation: string): ThrottleSettings {
-  return busy[operation] ?? (rareOperations.includes(operation) ? rare : ordinary)
+  return exceptions[operation] ?? (rareOperations.includes(operation) ? rareThrottle : defaultThrottle)
 }
 
-export const throttledByName = [...Object.keys(busy), ...rareOperations]
+export const throttledByName = [...Object.keys(exceptions), ...rareOperations]

@@ -5,35 +5,35 @@ import { Aws } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
 
-interface Clockwork {
-  readonly call: ProductFunction
+interface ScheduledCall {
+  readonly target: ProductFunction
   readonly description: string
 }
 
 /** Calls a function daily at a full hour (America/Sao_Paulo). */
-export function everyDay(scope: Construct, id: string, { at, ...work }: Clockwork & { at: number }): void {
+export function everyDay(scope: Construct, id: string, { at, ...work }: ScheduledCall & { at: number }): void {
   schedule(scope, id, `cron(0 ${at} * * ? *)`, work)
 }
 
 export function everyMinutes(
   scope: Construct,
   id: string,
-  { minutes, ...work }: Clockwork & { minutes: number },
+  { minutes, ...work }: ScheduledCall & { minutes: number },
 ): void {
   schedule(scope, id, `rate(${minutes} minutes)`, work)
 }
 
 /** After six hours of failed attempts the call goes to the function's dead-letter queue. */
-function schedule(scope: Construct, id: string, expression: string, { call, description }: Clockwork): void {
-  if (!call.deadLetters) throw new Error(`${call.entry} is called by the clock but keeps no dead letters`)
+function schedule(scope: Construct, id: string, expression: string, { target, description }: ScheduledCall): void {
+  if (!target.deadLetters) throw new Error(`${target.entry} is scheduled but has no dead-letter queue`)
   const role = new Role(scope, `${id}Role`, {
-    description: `The clock calls ${call.entry}`,
+    description: `The clock calls ${target.entry}`,
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
     }),
   })
-  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [call.lambda.functionArn] }))
-  call.deadLetters.grantSendMessages(role)
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.lambda.functionArn] }))
+  target.deadLetters.grantSendMessages(role)
   const made = new CfnSchedule(scope, id, {
     description,
     scheduleExpression: expression,
@@ -41,9 +41,9 @@ function schedule(scope: Construct, id: string, expression: string, { call, desc
     flexibleTimeWindow: { mode: 'OFF' },
     state: 'ENABLED',
     target: {
-      arn: call.lambda.functionArn,
+      arn: target.lambda.functionArn,
       roleArn: role.roleArn,
-      deadLetterConfig: { arn: call.deadLetters.queueArn },
+      deadLetterConfig: { arn: target.deadLetters.queueArn },
       retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: Duration.hours(6).toSeconds() },
     },
   })

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
-import { allow, type Right } from './rights.ts'
+import { allow, type Permission } from './permissions.ts'
 
 interface Records {
   readonly eventName: 'INSERT' | 'REMOVE'
@@ -18,7 +18,7 @@ function streamOf(table: Table): string {
   return table.tableStreamArn
 }
 
-export function readStream(table: Table): Right[] {
+export function readStream(table: Table): Permission[] {
   return [
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamOf(table)]),
     allow(['dynamodb:ListStreams'], ['*']),

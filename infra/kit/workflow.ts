@@ -97,7 +97,7 @@ const tracing = [
 ]
 
 /** Retry policy: seven attempts within about ten minutes. */
-export const patiently = {
+export const retryPolicy = {
   errors: ['States.ALL'],
   interval: Duration.seconds(10),
   backoffRate: 2,

@@ -1,16 +1,16 @@
 import { apiEnvironment } from '../../functions/accounts/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, onTable, sendTextMessages } from '../kit/permissions.ts'
 
 /**
  * Adds sign-up, recovery and sign-out from all devices: the account operations that the user pool cannot provide alone.
  */
-export function addAccountsApi({ scope, table, tokens, userPool, settings }: Ground): NounApi {
+export function addAccountsApi({ scope, table, tokens, userPool, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'accounts',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
@@ -19,7 +19,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
       },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
         onTable(table, ['PutItem'], ['ticket', 'outbox', 'textMessages', 'phoneProof']),
@@ -28,8 +28,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
       ],
-      errorImpact:
-        'Nobody can create an account, recover a password, prove a new e-mail or phone, or leave all devices.',
+      errorImpact: 'Sign-up, password recovery, e-mail and phone changes and sign-out from all devices fail.',
     }),
   }
 }

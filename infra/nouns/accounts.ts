@@ -15,7 +15,7 @@ import {
   sendSmsEnvironment,
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
+import { allow, onTable, sendTextMessages } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
@@ -23,7 +23,7 @@ import type { Settings } from '../settings.ts'
 const timeout = Duration.seconds(5)
 const memory = 512
 
-interface PoolGround {
+interface PoolResources {
   readonly scope: Construct
   readonly pool: UserPool
   readonly codesKey: Key
@@ -35,37 +35,36 @@ interface PoolGround {
  * Adds the user pool's triggers and the removal of unconfirmed sign-ups. They are in the pool's stack and share its
  * life cycle.
  */
-export function addAccounts(ground: PoolGround): void {
-  addSigningUp(ground)
-  addSigningIn(ground)
+export function addAccounts(ground: PoolResources): void {
+  addSignUpTriggers(ground)
+  addSignInTriggers(ground)
   addMessages(ground)
   addCleaning(ground)
 }
 
-function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
+function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-sign-up.ts',
-    declares: preSignUpEnvironment,
+    environmentSchema: preSignUpEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['DeleteItem'], ['ticket'])],
-    errorImpact: 'Nobody can create an account.',
-    called: 'trigger',
+    permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
+    errorImpact: 'Sign-up fails.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
   const postConfirmation = new ProductFunction(scope, {
     entry: 'functions/accounts/post-confirmation.ts',
-    declares: postConfirmationEnvironment,
+    environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    rights: [
+    permissions: [
       onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
       // A recovery ends all sessions and clears failed attempts.
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['DeleteItem'], ['attempts']),
     ],
-    errorImpact:
-      'New users get no profile, so they cannot publish; who sets another password stays signed in elsewhere.',
-    called: 'trigger',
+    errorImpact: 'New users get no profile and cannot publish; a password recovery does not end other sessions.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
@@ -81,17 +80,17 @@ function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
   pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
 }
 
-function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
+function addSignInTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preAuthentication = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-authentication.ts',
-    declares: preAuthenticationEnvironment,
+    environmentSchema: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn']),
       onTable(table, ['UpdateItem'], ['attempts']),
     ],
-    errorImpact: 'Nobody can sign in; those who are signed in stay so.',
-    called: 'trigger',
+    errorImpact: 'Sign-in fails; existing sessions continue.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
@@ -102,26 +101,26 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
   )
   const postAuthentication = new ProductFunction(scope, {
     entry: 'functions/accounts/post-authentication.ts',
-    declares: postAuthenticationEnvironment,
+    environmentSchema: postAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['DeleteItem'], ['attempts']),
       // Copies a new e-mail address to the profile at the first sign-in with it.
       onTable(table, ['GetItem', 'UpdateItem'], ['user']),
       onTable(table, ['PutItem', 'DeleteItem'], ['userFinder', 'outbox']),
     ],
-    errorImpact: 'Nobody can sign in; those who are signed in stay so.',
-    called: 'trigger',
+    errorImpact: 'Sign-in fails; existing sessions continue.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
   const preTokenGeneration = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-token-generation.ts',
-    declares: preTokenGenerationEnvironment,
+    environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem'], ['user'])],
-    errorImpact: 'Nobody can sign in, and sessions end with their tokens, within the hour.',
-    called: 'trigger',
+    permissions: [onTable(table, ['GetItem'], ['user'])],
+    errorImpact: 'Sign-in fails, and sessions end within an hour because tokens are not renewed.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
@@ -131,36 +130,36 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
   pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration.lambda, LambdaVersion.V2_0)
 }
 
-function addMessages({ scope, pool, codesKey, table, settings }: PoolGround): void {
+function addMessages({ scope, pool, codesKey, table, settings }: PoolResources): void {
   const customMessage = new ProductFunction(scope, {
     entry: 'functions/accounts/custom-message.ts',
-    declares: customMessageEnvironment,
+    environmentSchema: customMessageEnvironment,
     environment: { SITE_URL: settings.siteUrl, TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['DeleteItem'], ['ticket'])],
-    errorImpact: 'No code reaches anyone by e-mail: nobody can sign up, recover a password or change an address.',
-    called: 'trigger',
+    permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
+    errorImpact: 'Codes are not sent by e-mail: sign-up, password recovery and e-mail changes fail.',
+    invokedBy: 'trigger',
     timeout,
     memory,
   })
   const sendSms = new ProductFunction(scope, {
     entry: 'functions/accounts/send-sms.ts',
-    declares: sendSmsEnvironment,
+    environmentSchema: sendSmsEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
       TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
       CODES_KEY_ARN: codesKey.keyArn,
       SITE_DOMAIN: new URL(settings.siteUrl).host,
     },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem'], ['user', 'textMessages']),
       onTable(table, ['PutItem'], ['textMessages']),
       onTable(table, ['UpdateItem'], ['quota']),
       sendTextMessages(),
     ],
-    errorImpact: 'No code reaches anyone by text message: who has no authenticator cannot sign in.',
-    called: 'event',
+    errorImpact: 'Codes are not sent by text message: users without an authenticator app cannot sign in.',
+    invokedBy: 'event',
     // The code expires after three minutes; the second retry would start after that.
-    worthFor: Duration.minutes(3),
+    maxEventAge: Duration.minutes(3),
     timeout: Duration.seconds(15),
     memory,
   })
@@ -176,20 +175,20 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolGround): vo
   pool.addTrigger(UserPoolOperation.CUSTOM_SMS_SENDER, sendSms.lambda)
 }
 
-function addCleaning({ scope, pool }: PoolGround): void {
+function addCleaning({ scope, pool }: PoolResources): void {
   const removeUnconfirmed = new ProductFunction(scope, {
     entry: 'functions/accounts/remove-unconfirmed.ts',
-    declares: removeUnconfirmedEnvironment,
+    environmentSchema: removeUnconfirmedEnvironment,
     environment: { USER_POOL_ID: pool.userPoolId },
-    rights: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],
-    errorImpact: 'Sign-ups that nobody confirmed stay longer than a day; nobody notices.',
-    called: 'event',
+    permissions: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],
+    errorImpact: 'Unconfirmed sign-ups are kept longer than a day; users see no effect.',
+    invokedBy: 'event',
     timeout: Duration.minutes(2),
     memory,
   })
   everyMinutes(scope, 'RemoveUnconfirmedEveryHour', {
-    call: removeUnconfirmed,
+    target: removeUnconfirmed,
     minutes: 60,
-    description: 'Removes the sign-ups that nobody confirmed within a day',
+    description: 'Removes sign-ups not confirmed within a day',
   })
 }

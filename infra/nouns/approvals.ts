@@ -27,9 +27,9 @@ import {
 import { type ApprovalKind, approvalKinds as kinds } from '../../shared/contract/approvals.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, onTable, type Right, sendMail } from '../kit/rights.ts'
-import { ProductWorkflow, patiently, workflowArn } from '../kit/workflow.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, onTable, type Permission, sendMail } from '../kit/permissions.ts'
+import { ProductWorkflow, retryPolicy, workflowArn } from '../kit/workflow.ts'
 
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
 const workflowArns = kinds.map((kind) => workflowArn(nameOf(kind)))
@@ -47,8 +47,8 @@ interface Steps {
  * Adds one workflow per kind: a request starts it, a decision resumes it, and it reminds admins daily. The decision
  * moves the money in one transaction of the noun's own function (docs/decisions/0047).
  */
-export function addApprovals(ground: Ground): void {
-  const key = tokenKey(ground.reactions)
+export function addApprovals(ground: NounResources): void {
+  const key = createTokenKey(ground.reactions)
   const steps = { ask: addAsk(ground, key), confirm: addConfirm(ground), remind: addRemind(ground) }
   for (const kind of kinds) addWorkflow(ground.reactions, kind, steps)
   addStart(ground)
@@ -58,7 +58,7 @@ export function addApprovals(ground: Ground): void {
 /**
  * Creates the key that encrypts task tokens. It is destroyed with the backend, as are the executions of those tokens.
  */
-function tokenKey(scope: Construct): Key {
+function createTokenKey(scope: Construct): Key {
   return new Key(scope, 'TaskTokenKey', {
     description: 'Tokens that approvals wait on',
     enableKeyRotation: true,
@@ -66,7 +66,7 @@ function tokenKey(scope: Construct): Key {
   })
 }
 
-function onTokens(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Right {
+function onTaskTokenKey(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Permission {
   const right = allow(
     actions.map((action) => `kms:${action}`),
     [key.keyArn],
@@ -126,103 +126,103 @@ function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps
 
   remind.addCatch(ask, { resultPath: JsonPath.DISCARD }).next(ask)
   later.next(ask)
-  confirm.addRetry(patiently).addCatch(later, { resultPath: JsonPath.DISCARD })
+  confirm.addRetry(retryPolicy).addCatch(later, { resultPath: JsonPath.DISCARD })
   confirm.next(isDecided.when(Condition.booleanEquals('$.answer.decided', true), decided).otherwise(ask))
   ask.addCatch(remind, { errors: ['States.Timeout'], resultPath: JsonPath.DISCARD })
   ask.addCatch(later, { resultPath: JsonPath.DISCARD })
   return ask.next(confirm)
 }
 
-function addAsk({ reactions, table }: Ground, key: Key): ProductFunction {
+function addAsk({ reactions, table }: NounResources, key: Key): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/ask.ts',
-    declares: askEnvironment,
+    environmentSchema: askEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
-    rights: [
+    permissions: [
       onTable(table, ['PutItem'], ['taskToken', 'approval']),
       onTable(table, ['GetItem'], ['approval']),
-      onTokens(key, ['Encrypt']),
+      onTaskTokenKey(key, ['Encrypt']),
       allow(['states:SendTaskSuccess'], workflowArns),
     ],
     errorImpact: 'Approvals wait without a token: admins can decide, and are reminded late.',
-    ...aTask,
+    ...taskProps,
   }) as ProductFunction
 }
 
-function addConfirm({ reactions, table }: Ground): ProductFunction {
+function addConfirm({ reactions, table }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/confirm.ts',
-    declares: confirmEnvironment,
+    environmentSchema: confirmEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem', 'PutItem'], ['approval'])],
-    errorImpact: 'Workflows of decided requests do not end; the money has moved, and nobody is reminded.',
-    ...aTask,
+    permissions: [onTable(table, ['GetItem', 'PutItem'], ['approval'])],
+    errorImpact: 'Workflows of decided requests do not end; the money has moved, and no reminders are sent.',
+    ...taskProps,
   }) as ProductFunction
 }
 
-function addRemind({ reactions, table, userPool, settings }: Ground): ProductFunction {
+function addRemind({ reactions, table, userPool, settings }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/remind.ts',
-    declares: remindEnvironment,
+    environmentSchema: remindEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
       SENDER_ADDRESS: settings.senderAddress,
       SITE_URL: settings.siteUrl,
     },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem', 'PutItem'], ['approval']),
       onTable(table, ['BatchGetItem'], ['user']),
       allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
       sendMail(settings.senderAddress),
     ],
-    errorImpact: 'Admins are not reminded of what has waited for a day; it stands in their list.',
-    ...aTask,
+    errorImpact: 'Admins get no reminders of requests older than a day; the requests are in their list.',
+    ...taskProps,
     memory: 1024,
   }) as ProductFunction
 }
 
-const aTask = { called: 'task', timeout: Duration.seconds(30), memory: 512 } as const
+const taskProps = { invokedBy: 'task', timeout: Duration.seconds(30), memory: 512 } as const
 
-function addStart({ reactions, bus }: Ground): void {
+function addStart({ reactions, bus }: NounResources): void {
   const start = new ProductFunction(reactions, {
     entry: 'functions/approvals/start.ts',
-    declares: startEnvironment,
+    environmentSchema: startEnvironment,
     environment: {
       WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')),
       DONATION_WORKFLOW_ARN: workflowArn(nameOf('donation')),
     },
-    rights: [allow(['states:StartExecution'], workflowArns)],
-    errorImpact: 'Nobody is reminded of new requests for money; they stand in the admins’ lists.',
-    called: 'event',
+    permissions: [allow(['states:StartExecution'], workflowArns)],
+    errorImpact: 'Admins get no reminders of new requests for money; the requests are in their lists.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
   subscribe(reactions, 'MoneyRequested', {
-    description: 'Somebody asked for money to leave: a workflow waits for the decision',
+    description: 'A withdrawal or donation was requested: starts a workflow',
     bus,
     pattern: patternOf(withdrawalRequested, donationRequested),
     to: start,
   })
 }
 
-function addResume({ reactions, table, bus }: Ground, key: Key): void {
+function addResume({ reactions, table, bus }: NounResources, key: Key): void {
   const resume = new ProductFunction(reactions, {
     entry: 'functions/approvals/resume.ts',
-    declares: resumeEnvironment,
+    environmentSchema: resumeEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem'], ['taskToken']),
-      onTokens(key, ['Decrypt']),
+      onTaskTokenKey(key, ['Decrypt']),
       allow(['states:SendTaskSuccess'], workflowArns),
     ],
-    errorImpact: 'Workflows of decided requests go on a day late; the money has moved already.',
-    called: 'event',
+    errorImpact: 'Workflows of decided requests resume a day late; the money has already moved.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
   subscribe(reactions, 'MoneyDecided', {
-    description: 'Admins decided on money: the workflow that waits goes on',
+    description: 'Admins decided on a request: resumes its workflow',
     bus,
     pattern: patternOf(withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected),
     to: resume,

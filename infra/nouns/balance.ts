@@ -1,20 +1,20 @@
 import { apiEnvironment } from '../../functions/balance/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onTable } from '../kit/permissions.ts'
 
-export function addBalance({ scope, table }: Ground): NounApi {
+export function addBalance({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'balance',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'ledger']),
         onTable(table, ['Query'], ['ledger']),
         onTable(table, ['BatchGetItem'], ['recyclable', 'entities', 'approval']),
       ],
-      errorImpact: 'Nobody sees their balance or what moved it; the money is where it was.',
+      errorImpact: 'Balance and statement do not load; the money is unaffected.',
     }),
   }
 }

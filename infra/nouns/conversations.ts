@@ -1,27 +1,27 @@
 import { apiEnvironment } from '../../functions/conversations/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onLive, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onLiveMutations, onTable } from '../kit/permissions.ts'
 
-export function addConversations({ scope, table, live, settings }: Ground): NounApi {
+export function addConversations({ scope, table, live, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'conversations',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
         MESSAGES_PER_MINUTE: String(settings.messagesPerMinute),
         LIVE_URL: live.url,
       },
-      rights: [
+      permissions: [
         onTable(table, [
           ...(['GetItem', 'BatchGetItem', 'Query'] as const),
           ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
         ]),
-        keepAudit(table, { audits: true }),
-        onLive(live, ['publish']),
+        denyAuditChanges(table, { audits: true }),
+        onLiveMutations(live, ['publish']),
       ],
-      errorImpact: 'Nobody can read or write messages, nor contact an advertiser.',
+      errorImpact: 'Users cannot read or send messages or contact a seller.',
     }),
   }
 }

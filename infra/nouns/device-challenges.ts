@@ -8,10 +8,10 @@ import {
   verifyChallengeEnvironment,
 } from '../../functions/device-sign-ins/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { onTable } from '../kit/rights.ts'
+import { onTable } from '../kit/permissions.ts'
 
-const common = { called: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
-const errorImpact = 'Nobody can sign in by QR code; e-mail, phone and password work.'
+const common = { invokedBy: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
+const errorImpact = 'Sign-in by QR code fails; other sign-in methods work.'
 
 /** Adds the custom authentication triggers of QR sign-in to the user pool's stack. */
 export function addDeviceChallenges({
@@ -26,25 +26,25 @@ export function addDeviceChallenges({
   const define = new ProductFunction(scope, {
     ...common,
     entry: 'functions/device-sign-ins/define-challenge.ts',
-    declares: defineChallengeEnvironment,
+    environmentSchema: defineChallengeEnvironment,
     environment: {},
-    rights: [],
+    permissions: [],
     errorImpact,
   })
   const create = new ProductFunction(scope, {
     ...common,
     entry: 'functions/device-sign-ins/create-challenge.ts',
-    declares: createChallengeEnvironment,
+    environmentSchema: createChallengeEnvironment,
     environment: {},
-    rights: [],
+    permissions: [],
     errorImpact,
   })
   const verify = new ProductFunction(scope, {
     ...common,
     entry: 'functions/device-sign-ins/verify-challenge.ts',
-    declares: verifyChallengeEnvironment,
+    environmentSchema: verifyChallengeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
       // The account records the devices it signed in.
       onTable(table, ['UpdateItem'], ['deviceSignIn', 'user']),

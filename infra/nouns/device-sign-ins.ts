@@ -1,21 +1,21 @@
 import { apiEnvironment } from '../../functions/device-sign-ins/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onTable } from '../kit/permissions.ts'
 
 /** Adds QR sign-in: a signed-in device approves a new one. */
-export function addDeviceSignIns({ scope, table }: Ground): NounApi {
+export function addDeviceSignIns({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'device-sign-ins',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['deviceSignIn', 'deviceCode', 'user', 'settings']),
         onTable(table, ['PutItem'], ['deviceSignIn', 'deviceCode']),
         onTable(table, ['UpdateItem'], ['deviceSignIn', 'quota']),
       ],
-      errorImpact: 'Nobody can sign in by QR code; e-mail, phone and password work.',
+      errorImpact: 'Sign-in by QR code fails; other sign-in methods work.',
     }),
   }
 }

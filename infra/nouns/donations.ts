@@ -5,18 +5,18 @@ import { apiEnvironment, recordEnvironment } from '../../functions/donations/env
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addDonations(ground: Ground): NounApi {
+export function addDonations(ground: NounResources): NounApi {
   addRecord(ground)
   const { scope, table, userPool } = ground
   return {
     api: apiFunction(scope, {
       noun: 'donations',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'donation', 'approval', 'ledger']),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'donation', 'approval', 'entities']),
         onTable(table, ['Query'], ['donations', 'approval', 'ledger', 'journal', 'entities', 'audited']),
@@ -28,26 +28,26 @@ export function addDonations(ground: Ground): NounApi {
         onTable(table, ['UpdateItem'], ['quota']),
         // Refuses the write when the donor is suspended or the entity is retired.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
-        keepAudit(table, { audits: true }),
+        denyAuditChanges(table, { audits: true }),
         // Checks the admin group at the decision: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'Nobody can give money to an entity, and admins cannot settle a donation; what is held stays held.',
+      errorImpact: 'Donations cannot be requested or decided; held amounts stay held.',
     }),
   }
 }
 
-function addRecord({ reactions, table, bus }: Ground): void {
+function addRecord({ reactions, table, bus }: NounResources): void {
   const record = new ProductFunction(reactions, {
     entry: 'functions/donations/record.ts',
-    declares: recordEnvironment,
+    environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem'], ['user', 'donation']),
       onTable(table, ['PutItem'], ['donation', 'donations', 'approval', 'outbox']),
     ],
-    errorImpact: 'What sales set apart for entities stays held, and no admin sees it, until the event comes again.',
-    called: 'event',
+    errorImpact: 'Donation shares of sales stay held and invisible to admins until the event is replayed.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })

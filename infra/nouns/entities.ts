@@ -1,21 +1,21 @@
 import { apiEnvironment } from '../../functions/entities/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addEntities({ scope, table }: Ground): NounApi {
+export function addEntities({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'entities',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['Query', 'BatchGetItem'], ['entities']),
         onTable(table, ['PutItem'], ['entities', 'audit']),
-        keepAudit(table, { audits: true }),
+        denyAuditChanges(table, { audits: true }),
       ],
-      errorImpact: 'Nobody can choose whom to donate to, and admins cannot change the entities.',
+      errorImpact: 'The list of entities does not load, and admins cannot change entities.',
     }),
   }
 }

@@ -1,17 +1,17 @@
 import { apiEnvironment } from '../../functions/favourites/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addFavourites({ scope, table }: Ground): NounApi {
+export function addFavourites({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'favourites',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
       ],
       errorImpact: 'Users do not see their favourites and cannot mark new ones.',
     }),

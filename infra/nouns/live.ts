@@ -14,38 +14,38 @@ import {
 import { admitEnvironment, tellEnvironment } from '../../functions/live/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onLive, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onLiveMutations, onTable } from '../kit/permissions.ts'
 
-export function addLive(ground: Ground): { admit: ProductFunction } {
-  addTell(ground)
+export function addLive(ground: NounResources): { admit: ProductFunction } {
+  addLivePublisher(ground)
   const { scope, table } = ground
   const admit = new ProductFunction(scope, {
     entry: 'functions/live/admit.ts',
-    declares: admitEnvironment,
+    environmentSchema: admitEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem'], ['user', 'settings'])],
-    errorImpact: 'Nobody is told live: messages and decisions show when a page is opened or comes to the front.',
-    called: 'request',
+    permissions: [onTable(table, ['GetItem'], ['user', 'settings'])],
+    errorImpact: 'Live updates fail: messages and decisions appear after a reload or when the page regains focus.',
+    invokedBy: 'request',
     timeout: Duration.seconds(10),
     memory: 512,
   })
   return { admit: admit as ProductFunction }
 }
 
-function addTell({ reactions, bus, live }: Ground): void {
+function addLivePublisher({ reactions, bus, live }: NounResources): void {
   const tell = new ProductFunction(reactions, {
     entry: 'functions/live/tell.ts',
-    declares: tellEnvironment,
+    environmentSchema: tellEnvironment,
     environment: { LIVE_URL: live.url },
-    rights: [onLive(live, ['publish', 'endLive'])],
-    errorImpact: 'Changes of a profile show late, and who was suspended or is gone is told live until the token ends.',
-    called: 'event',
+    permissions: [onLiveMutations(live, ['publish', 'endLive'])],
+    errorImpact: 'Profile changes appear late; suspended or deleted users get live updates until their token expires.',
+    invokedBy: 'event',
     timeout: Duration.seconds(10),
     memory: 256,
   })
   subscribe(reactions, 'TellLive', {
-    description: 'Somebody may be looking at what changed, or must no longer be told',
+    description: 'Publishes changes live, or ends subscriptions',
     bus,
     pattern: patternOf(
       ...[profileSaved, userVerified, userRejected, userEdited, userRestored],

@@ -1,19 +1,19 @@
 import { apiEnvironment } from '../../functions/moderation/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addModeration({ scope, table }: Ground): NounApi {
+export function addModeration({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'moderation',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
-        keepAudit(table, { audits: true }),
+        denyAuditChanges(table, { audits: true }),
       ],
-      errorImpact: 'No ad can be approved, so nothing new is shown to anyone.',
+      errorImpact: 'Ads cannot be approved, so no new ads appear.',
     }),
   }
 }

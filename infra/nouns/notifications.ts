@@ -31,16 +31,16 @@ import {
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
+  digestEnvironment,
   remindEnvironment,
   sendEnvironment,
-  tellEnvironment,
 } from '../../functions/notifications/env.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onLive, onTable, type Right, sendMail } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, denyAuditChanges, onLiveMutations, onTable, type Permission, sendMail } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import { region } from '../settings.ts'
 
@@ -52,49 +52,48 @@ const pushServices = {
   PUSH_MICROSOFT: 'https://notify.windows.com',
 }
 
-export function addNotifications(ground: Ground): NounApi {
+export function addNotifications(ground: NounResources): NounApi {
   addSend(ground)
-  addTell(ground)
+  addDigestSender(ground)
   addAgenda(ground, addRemind(ground))
   const { scope, table, pushKey, settings } = ground
   return {
     api: apiFunction(scope, {
       noun: 'notifications',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
         onTable(table, ['PutItem', 'DeleteItem'], ['calendar']),
         allow(['kms:GetPublicKey'], [pushKey.keyArn]),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
       ],
-      errorImpact: 'Nobody sees what they were told in the application, nor can choose how to be told.',
+      errorImpact: 'The notification list and preferences do not load.',
     }),
     pages: [{ name: 'notifications.calendarFeed', path: `${calendarPath}/{token}`, to: addCalendar(ground) }],
   }
 }
 
-function addSend(ground: Ground): void {
+function addSend(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const send = new ProductFunction(reactions, {
     entry: 'functions/notifications/send.ts',
-    declares: sendEnvironment,
-    environment: tellingEnvironment(ground),
-    rights: [
-      ...tellingRights(ground),
-      onTable(table, ['PutItem'], ['consumed', 'later']),
-      onTable(table, ['UpdateItem', 'ConditionCheckItem'], ['gathering']),
+    environmentSchema: sendEnvironment,
+    environment: notificationEnvironment(ground),
+    permissions: [
+      ...notificationPermissions(ground),
+      onTable(table, ['PutItem'], ['consumed', 'deferredNotice']),
+      onTable(table, ['UpdateItem', 'ConditionCheckItem'], ['pendingDigest']),
       onTable(table, ['GetItem'], ['conversation']),
     ],
-    errorImpact:
-      'Nobody hears of a decision on an ad, a profile or a withdrawal, of a question, a message, a pickup or a sale.',
-    called: 'event',
+    errorImpact: 'Users get no notifications of decisions, questions, messages, pickups or sales.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
   })
   subscribe(reactions, 'TellUsers', {
-    description: 'Somebody should hear of it',
+    description: 'Notifies users',
     bus,
     pattern: patternOf(
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
@@ -110,49 +109,49 @@ function addSend(ground: Ground): void {
   })
 }
 
-function addTell(ground: Ground): void {
+function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
   const tell = new ProductFunction(reactions, {
     entry: 'functions/notifications/tell.ts',
-    declares: tellEnvironment,
-    environment: tellingEnvironment(ground),
-    rights: [
-      ...tellingRights(ground),
-      onTable(table, ['Query', 'DeleteItem'], ['gathering', 'later']),
+    environmentSchema: digestEnvironment,
+    environment: notificationEnvironment(ground),
+    permissions: [
+      ...notificationPermissions(ground),
+      onTable(table, ['Query', 'DeleteItem'], ['pendingDigest', 'deferredNotice']),
       onTable(table, ['BatchGetItem'], ['recyclable']),
       onTable(table, ['GetItem'], ['conversation']),
     ],
-    errorImpact: 'Nobody is told by e-mail of questions and messages; they stand where they were written.',
-    called: 'event',
+    errorImpact: 'E-mails about questions and messages are not sent; the application shows them.',
+    invokedBy: 'event',
     // About four hundred e-mails at 14 a second, the initial SES limit. The next run sends the rest.
     timeout: Duration.minutes(1),
     memory: 512,
   })
   everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
-    call: tell,
-    description: 'Questions and messages of the last ten minutes, one e-mail a person, and what fell into quiet hours',
+    target: tell,
+    description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
   })
 }
 
 /** Called by the schedules of `functions/notifications/agenda.ts`. */
-function addRemind(ground: Ground): ProductFunction {
+function addRemind(ground: NounResources): ProductFunction {
   const { reactions, table } = ground
   return new ProductFunction(reactions, {
     entry: 'functions/notifications/remind.ts',
-    declares: remindEnvironment,
-    environment: tellingEnvironment(ground),
-    rights: [...tellingRights(ground), onTable(table, ['PutItem'], ['consumed', 'later'])],
+    environmentSchema: remindEnvironment,
+    environment: notificationEnvironment(ground),
+    permissions: [...notificationPermissions(ground), onTable(table, ['PutItem'], ['consumed', 'deferredNotice'])],
     errorImpact: 'People are not reminded of a pickup.',
-    called: 'event',
-    worthFor: Duration.hours(1),
+    invokedBy: 'event',
+    maxEventAge: Duration.hours(1),
     timeout: Duration.seconds(30),
     memory: 1024,
   }) as ProductFunction
 }
 
-function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): void {
-  if (!remind.deadLetters) throw new Error(`${remind.entry} is called by the clock but keeps no dead letters`)
+function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunction): void {
+  if (!remind.deadLetters) throw new Error(`${remind.entry} is scheduled but has no dead-letter queue`)
   const group = new CfnScheduleGroup(reactions, 'Reminders', { name: 'retorna-reminders' })
   const role = new Role(reactions, 'RemindersRole', {
     description: `The clock calls ${remind.entry}`,
@@ -164,7 +163,7 @@ function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): 
   remind.deadLetters.grantSendMessages(role)
   const agenda = new ProductFunction(reactions, {
     entry: 'functions/notifications/agenda.ts',
-    declares: agendaEnvironment,
+    environmentSchema: agendaEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
       REMINDER_FUNCTION_ARN: remind.lambda.functionArn,
@@ -172,14 +171,14 @@ function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): 
       REMINDER_GROUP: group.ref,
       REMINDER_DEAD_LETTERS_ARN: remind.deadLetters.queueArn,
     },
-    rights: [onTable(table, ['PutItem'], ['user']), onSchedules(), passToScheduler(role)],
-    errorImpact: 'An accepted pickup is in nobody’s calendar, and nobody is reminded of it.',
-    called: 'event',
+    permissions: [onTable(table, ['PutItem'], ['user']), reminderSchedulePermissions(), passRoleToScheduler(role)],
+    errorImpact: 'Accepted pickups are missing from calendars, and reminders are not sent.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
   subscribe(reactions, 'KeepCalendars', {
-    description: 'A pickup was agreed on, given up or done: calendars and reminders follow',
+    description: 'A pickup was accepted, cancelled or completed: updates calendars and reminders',
     bus,
     pattern: patternOf(pickupAccepted, pickupCancelled, pickupCompleted),
     to: agenda,
@@ -187,20 +186,20 @@ function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): 
 }
 
 /** Calendar feeds; the token in the path is the only credential. */
-function addCalendar({ scope, table, settings }: Ground): ProductFunction {
+function addCalendar({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/notifications/calendar.ts',
-    declares: calendarEnvironment,
+    environmentSchema: calendarEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    rights: [onTable(table, ['GetItem'], ['calendar', 'user']), onTable(table, ['Query'], ['user'])],
-    errorImpact: 'Calendars on people’s devices do not learn of new pickups.',
-    called: 'request',
+    permissions: [onTable(table, ['GetItem'], ['calendar', 'user']), onTable(table, ['Query'], ['user'])],
+    errorImpact: 'Calendar feeds are not updated with new pickups.',
+    invokedBy: 'request',
     timeout: Duration.seconds(10),
     memory: 512,
   }) as ProductFunction
 }
 
-function tellingEnvironment({ table, live, pushKey, settings }: Ground) {
+function notificationEnvironment({ table, live, pushKey, settings }: NounResources) {
   return {
     TABLE_NAME: table.tableName,
     SENDER_ADDRESS: settings.senderAddress,
@@ -211,16 +210,16 @@ function tellingEnvironment({ table, live, pushKey, settings }: Ground) {
   }
 }
 
-function tellingRights({ table, live, pushKey, settings }: Ground): Right[] {
+function notificationPermissions({ table, live, pushKey, settings }: NounResources): Permission[] {
   return [
     onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
     allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
     sendMail(settings.senderAddress),
-    onLive(live, ['publish']),
+    onLiveMutations(live, ['publish']),
   ]
 }
 
-function onSchedules(): Right {
+function reminderSchedulePermissions(): Permission {
   return {
     ...allow(
       ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
@@ -231,7 +230,7 @@ function onSchedules(): Right {
 }
 
 /** Lets the agenda pass this role to EventBridge Scheduler only. */
-function passToScheduler(role: Role): Right {
+function passRoleToScheduler(role: Role): Permission {
   const right = allow(['iam:PassRole'], [role.roleArn])
   right.statement.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })
   return right

@@ -12,12 +12,12 @@ import {
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, moveMoney, onTable, type Right, readSecret } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, moneyPermissions, onTable, type Permission, readSecret } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 /** Adds orders, checkout, payment notifications, refunds and the reconciliation with the payment provider. */
-export function addOrders(ground: Ground): NounApi {
+export function addOrders(ground: NounResources): NounApi {
   addSettle(ground)
   addRefund(ground)
   addComplete(ground)
@@ -26,9 +26,9 @@ export function addOrders(ground: Ground): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'orders',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { ...environmentOf(ground), SITE_URL: settings.siteUrl },
-      rights: [
+      permissions: [
         onTable(table, [
           'GetItem',
           'BatchGetItem',
@@ -38,16 +38,16 @@ export function addOrders(ground: Ground): NounApi {
           'DeleteItem',
           'ConditionCheckItem',
         ]),
-        ...moveMoney(table),
-        keepAudit(table, { audits: true }),
+        ...moneyPermissions(table),
+        denyAuditChanges(table, { audits: true }),
         readSecret(ground.paymentSecret),
       ],
-      errorImpact: 'Nothing can be bought, and what the payment provider tells is not heard; it tells it again.',
+      errorImpact: 'Purchases fail, and payment notifications are not received; the provider repeats them.',
     }),
   }
 }
 
-function environmentOf({ table, paymentSecret }: Ground) {
+function environmentOf({ table, paymentSecret }: NounResources) {
   return {
     TABLE_NAME: table.tableName,
     MERCADO_PAGO_URL: 'https://api.mercadopago.com',
@@ -55,26 +55,26 @@ function environmentOf({ table, paymentSecret }: Ground) {
   }
 }
 
-function settlingRights({ table, paymentSecret }: Ground): Right[] {
+function bookingPermissions({ table, paymentSecret }: NounResources): Permission[] {
   return [
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
     // Refuses the write when the buyer's account no longer exists.
     onTable(table, ['ConditionCheckItem'], ['user']),
-    ...moveMoney(table),
-    keepAudit(table, { audits: false }),
+    ...moneyPermissions(table),
+    denyAuditChanges(table, { audits: false }),
     readSecret(paymentSecret),
   ]
 }
 
-function addSettle(ground: Ground): void {
+function addSettle(ground: NounResources): void {
   const { reactions, bus } = ground
   const settle = new ProductFunction(reactions, {
     entry: 'functions/orders/settle.ts',
-    declares: settleEnvironment,
+    environmentSchema: settleEnvironment,
     environment: environmentOf(ground),
-    rights: settlingRights(ground),
-    errorImpact: 'What was paid is not booked: buyers wait for their purchase until the hourly comparison finds it.',
-    called: 'event',
+    permissions: bookingPermissions(ground),
+    errorImpact: 'Payments are not booked until the hourly reconciliation.',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
@@ -86,15 +86,15 @@ function addSettle(ground: Ground): void {
   })
 }
 
-function addRefund(ground: Ground): void {
+function addRefund(ground: NounResources): void {
   const { reactions, bus } = ground
   const refund = new ProductFunction(reactions, {
     entry: 'functions/orders/refund.ts',
-    declares: refundEnvironment,
+    environmentSchema: refundEnvironment,
     environment: environmentOf(ground),
-    rights: settlingRights(ground),
-    errorImpact: 'Buyers do not get back what is owed to them; a day later admins see it among the differences.',
-    called: 'event',
+    permissions: bookingPermissions(ground),
+    errorImpact: 'Refunds are not sent; after a day admins see them among the differences.',
+    invokedBy: 'event',
     timeout: Duration.seconds(45),
     memory: 512,
   })
@@ -107,19 +107,19 @@ function addRefund(ground: Ground): void {
 }
 
 /** Completes the order of a finished pickup, which ends the right to a refund. */
-function addComplete({ reactions, table, bus }: Ground): void {
+function addComplete({ reactions, table, bus }: NounResources): void {
   const complete = new ProductFunction(reactions, {
     entry: 'functions/orders/complete.ts',
-    declares: completeEnvironment,
+    environmentSchema: completeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
-    errorImpact: 'Sales that were handed over look as if they were not, and keep their buyers’ accounts from going.',
-    called: 'event',
+    permissions: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
+    errorImpact: 'Completed sales still appear open and block the deletion of the buyers’ accounts.',
+    invokedBy: 'event',
     timeout: Duration.seconds(10),
     memory: 512,
   })
   subscribe(reactions, 'SalesHandedOver', {
-    description: 'Both sides confirmed a pickup: the order of its sale is over',
+    description: 'Both sides confirmed a pickup: completes its order',
     bus,
     pattern: patternOf(pickupCompleted),
     to: complete,
@@ -127,22 +127,22 @@ function addComplete({ reactions, table, bus }: Ground): void {
 }
 
 /** Compares the provider's payments with the ledger every hour. */
-function addReconcile(ground: Ground): void {
+function addReconcile(ground: NounResources): void {
   const { reactions } = ground
   const reconcile = new ProductFunction(reactions, {
     entry: 'functions/orders/reconcile.ts',
-    declares: reconcileEnvironment,
+    environmentSchema: reconcileEnvironment,
     environment: environmentOf(ground),
-    rights: settlingRights(ground),
-    errorImpact: 'A payment that we were not told of stays unbooked, and nobody learns of differences.',
-    called: 'event',
+    permissions: bookingPermissions(ground),
+    errorImpact: 'Payments without a notification stay unbooked, and differences are not reported.',
+    invokedBy: 'event',
     // Ten thousand payments in five days need 200 pages at one second each, and as many reads.
     timeout: Duration.minutes(15),
     memory: 512,
   })
   everyMinutes(reactions, 'ComparePayments', {
     minutes: 60,
-    call: reconcile,
+    target: reconcile,
     description: 'The provider’s payments since five days before the last comparison against the ledger',
   })
 }

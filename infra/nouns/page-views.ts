@@ -1,16 +1,16 @@
 import { apiEnvironment } from '../../functions/page-views/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onTable } from '../kit/permissions.ts'
 
-export function addPageViews({ scope, table, settings }: Ground): NounApi {
+export function addPageViews({ scope, table, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'page-views',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, PAGE_VIEWS_ONE_IN: String(settings.pageViewsOneIn) },
-      rights: [onTable(table, ['UpdateItem'], ['pageViews'])],
-      errorImpact: 'Views of pages are not counted; nobody who looks at them notices.',
+      permissions: [onTable(table, ['UpdateItem'], ['pageViews'])],
+      errorImpact: 'Page views are not counted; visitors see no effect.',
     }),
   }
 }

@@ -1,15 +1,15 @@
 import { apiEnvironment } from '../../functions/passkeys/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onTable } from '../kit/permissions.ts'
 
-export function addPasskeys({ scope, table }: Ground): NounApi {
+export function addPasskeys({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'passkeys',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
         onTable(table, ['GetItem'], ['settings']),
         onTable(table, ['UpdateItem'], ['quota']),

@@ -6,11 +6,11 @@ import { apiEnvironment, clearEnvironment, convertEnvironment, removeEnvironment
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, missObjects, onObjects, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, listBucket, onObjects, onTable } from '../kit/permissions.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
-export function addPhotos(ground: Ground): NounApi {
+export function addPhotos(ground: NounResources): NounApi {
   addConvert(ground)
   addRemove(ground)
   addClear(ground)
@@ -18,33 +18,33 @@ export function addPhotos(ground: Ground): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'photos',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
         onObjects('uploads/', ['Put']),
       ],
-      errorImpact: 'Nobody can add a photo, so nobody can publish an ad.',
+      errorImpact: 'Photo uploads fail, so ads cannot be published.',
     }),
   }
 }
 
-function addConvert({ reactions, table, bucket }: Ground): void {
+function addConvert({ reactions, table, bucket }: NounResources): void {
   const convert = new ProductFunction(reactions, {
     entry: 'functions/photos/convert.ts',
-    declares: convertEnvironment,
+    environmentSchema: convertEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem', 'PutItem', 'UpdateItem']),
-      keepAudit(table, { audits: false }),
+      denyAuditChanges(table, { audits: false }),
       onObjects('uploads/', ['Get', 'Delete']),
-      missObjects(),
+      listBucket(),
       // Deletes its output when the photo was removed during the conversion.
       onObjects('media/photos/', ['Put', 'Delete']),
     ],
-    errorImpact: 'Photos stay in preparation, so the ads they are for cannot be seen as they should.',
-    called: 'event',
+    errorImpact: 'Photos stay in processing, so ads appear without them.',
+    invokedBy: 'event',
     // A 50 MP photo takes about 10 s; the rest covers a cold start and a slow download.
     timeout: Duration.seconds(60),
     // More than one vCPU: AVIF encoding is CPU-bound. A decoded 50 MP photo takes 150 MB.
@@ -62,19 +62,19 @@ function addConvert({ reactions, table, bucket }: Ground): void {
   })
 }
 
-function addRemove({ reactions, table, bus }: Ground): void {
+function addRemove({ reactions, table, bus }: NounResources): void {
   const remove = new ProductFunction(reactions, {
     entry: 'functions/photos/remove.ts',
-    declares: removeEnvironment,
+    environmentSchema: removeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['DeleteItem'], ['photo'])],
+    permissions: [onTable(table, ['DeleteItem'], ['photo'])],
     errorImpact: 'Photos that an owner deleted are still reachable by their address.',
-    called: 'event',
+    invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
   subscribe(reactions, 'PhotosMayGo', {
-    description: 'An ad was deleted, closed, edited or collected: its photos may go',
+    description: 'An ad was deleted, closed, edited or collected: deletes unused photos',
     bus,
     pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited, pickupCompleted),
     to: remove,
@@ -82,14 +82,14 @@ function addRemove({ reactions, table, bus }: Ground): void {
 }
 
 /** Deletes a photo's objects after its row, for every cause of deletion. */
-function addClear({ reactions, table, bucket }: Ground): void {
+function addClear({ reactions, table, bucket }: NounResources): void {
   const clear = new ProductFunction(reactions, {
     entry: 'functions/photos/clear.ts',
-    declares: clearEnvironment,
+    environmentSchema: clearEnvironment,
     environment: { BUCKET_NAME: bucket.bucketName },
-    rights: [...readStream(table), onObjects('media/photos/', ['Delete'])],
-    errorImpact: 'Pictures of photos that are gone stay in the bucket and reachable by their address.',
-    called: 'stream',
+    permissions: [...readStream(table), onObjects('media/photos/', ['Delete'])],
+    errorImpact: 'Images of deleted photos stay in the bucket and reachable by URL.',
+    invokedBy: 'stream',
     timeout: Duration.seconds(60),
     memory: 512,
   })

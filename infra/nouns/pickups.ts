@@ -9,49 +9,49 @@ import { apiEnvironment, endEnvironment } from '../../functions/pickups/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, moveMoney, onTable, type Right } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, moneyPermissions, onTable, type Permission } from '../kit/permissions.ts'
 
-export function addPickups(ground: Ground): NounApi {
-  addEnd(ground)
+export function addPickups(ground: NounResources): NounApi {
+  addCancellation(ground)
   const { scope, table } = ground
   return {
     api: apiFunction(scope, {
       noun: 'pickups',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: takeSteps(ground),
-      errorImpact: 'Nobody can arrange, confirm or see a pickup, so that nothing is handed over and no sale is earned.',
+      permissions: stepPermissions(ground),
+      errorImpact: 'Pickups cannot be arranged, confirmed or viewed, so sales are not completed.',
     }),
   }
 }
 
-function takeSteps({ table }: Ground): Right[] {
+function stepPermissions({ table }: NounResources): Permission[] {
   return [
     onTable(table, [
       ...(['GetItem', 'BatchGetItem', 'Query'] as const),
       ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
     ]),
-    keepAudit(table, { audits: false }),
-    ...moveMoney(table),
+    denyAuditChanges(table, { audits: false }),
+    ...moneyPermissions(table),
   ]
 }
 
-function addEnd(ground: Ground): void {
+function addCancellation(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {
     entry: 'functions/pickups/end.ts',
-    declares: endEnvironment,
+    environmentSchema: endEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: takeSteps(ground),
-    errorImpact: 'People wait for a pickup that cannot take place: with somebody who is gone, or of a sale refunded.',
-    called: 'event',
+    permissions: stepPermissions(ground),
+    errorImpact: 'Impossible pickups stay open: with a deleted or suspended user, or of a refunded sale.',
+    invokedBy: 'event',
     // A thousand pickups of one user take about 50 ms each. A retry of the event does the rest.
     timeout: Duration.minutes(1),
     memory: 512,
   })
   subscribe(reactions, 'PickupsOff', {
-    description: 'Somebody was suspended or is gone, an ad is gone, a sale refunded: open pickups are called off',
+    description: 'A user was suspended or deleted, an ad deleted or a sale refunded: cancels open pickups',
     bus,
     pattern: patternOf(
       ...[userSuspended, accountDeleted, orderRefunded],

@@ -1,13 +1,13 @@
 import { apiEnvironment } from '../../functions/places/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { onPlaceIndex, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { onPlaceIndex, onTable } from '../kit/permissions.ts'
 
-export function addPlaces({ scope, table, tokens, placeIndex }: Ground): NounApi {
+export function addPlaces({ scope, table, tokens, placeIndex }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'places',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
         ...tokens,
@@ -15,7 +15,7 @@ export function addPlaces({ scope, table, tokens, placeIndex }: Ground): NounApi
         VIACEP_URL: 'https://viacep.com.br',
         BRASILAPI_URL: 'https://brasilapi.com.br',
       },
-      rights: [
+      permissions: [
         onPlaceIndex(placeIndex, ['Text', 'Position']),
         onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
         onTable(table, ['UpdateItem'], ['quota']),

@@ -1,21 +1,21 @@
 import { apiEnvironment } from '../../functions/profiles/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, onPlaceIndex, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, onPlaceIndex, onTable } from '../kit/permissions.ts'
 import { addressOf } from '../settings.ts'
 
-export function addProfiles({ scope, table, placeIndex, userPool, settings }: Ground): NounApi {
+export function addProfiles({ scope, table, placeIndex, userPool, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'profiles',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
         PLACE_INDEX_NAME: placeIndex.ref,
         USER_POOL_ID: userPool.userPoolId,
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'phoneProof']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
         onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
@@ -24,7 +24,7 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: Gr
         // Reads whether a changed e-mail address is confirmed, and copies a changed phone number to the pool.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminUpdateUserAttributes'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'Users do not see their own profile nor who advertises, and nobody can save a profile.',
+      errorImpact: 'Own profiles and seller profiles do not load, and profiles cannot be saved.',
     }),
   }
 }

@@ -1,19 +1,19 @@
 import { apiEnvironment } from '../../functions/questions/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addQuestions({ scope, table, tokens }: Ground): NounApi {
+export function addQuestions({ scope, table, tokens }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'questions',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, ...tokens },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
       ],
-      errorImpact: 'Questions and answers under ads are neither shown nor taken.',
+      errorImpact: 'Questions and answers under ads do not load and cannot be sent.',
     }),
   }
 }

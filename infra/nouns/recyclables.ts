@@ -13,12 +13,12 @@ import {
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
 import { pagePolicy } from '../kit/page-policy.ts'
-import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
+import { denyAuditChanges, listBucket, onPlaceIndex, onTable, readIndexHtml } from '../kit/permissions.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
-export function addRecyclables(ground: Ground): NounApi {
+export function addRecyclables(ground: NounResources): NounApi {
   addSweep(ground)
   addHide(ground)
   const sitemap = addSitemap(ground)
@@ -26,14 +26,14 @@ export function addRecyclables(ground: Ground): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'recyclables',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, PLACE_INDEX_NAME: placeIndex.ref, ...tokens },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
         onPlaceIndex(placeIndex, ['Text']),
       ],
-      errorImpact: 'Nobody sees the listing or an ad, and nobody can publish one.',
+      errorImpact: 'The listing and ads do not load, and publishing fails.',
     }),
     pages: [
       { name: 'recyclables.share', path: `${sharePrefix}/{id}`, to: addShare(ground) },
@@ -44,65 +44,65 @@ export function addRecyclables(ground: Ground): NounApi {
   }
 }
 
-function addShare({ scope, table, settings }: Ground): ProductFunction {
+function addShare({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/share.ts',
-    declares: shareEnvironment,
+    environmentSchema: shareEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    rights: [onTable(table, ['GetItem'], ['recyclable'])],
+    permissions: [onTable(table, ['GetItem'], ['recyclable'])],
     errorImpact: 'Shared links show no preview and do not lead to their ad.',
-    called: 'request',
+    invokedBy: 'request',
     timeout: Duration.seconds(10),
     memory: 512,
   }) as ProductFunction
 }
 
 /** Renders an ad's page for crawlers without script, and with its first picture. */
-function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
+function addPage({ scope, table, bucket, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/page.ts',
-    declares: pageEnvironment,
+    environmentSchema: pageEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
       BUCKET_NAME: bucket.bucketName,
       SITE_URL: settings.siteUrl,
       PAGE_POLICY: pagePolicy,
     },
-    rights: [onTable(table, ['GetItem'], ['recyclable', 'user']), readShell(), missObjects()],
-    errorImpact: 'Whoever opens a link to an ad sees an error instead of the application.',
-    called: 'request',
+    permissions: [onTable(table, ['GetItem'], ['recyclable', 'user']), readIndexHtml(), listBucket()],
+    errorImpact: 'Links to ads show an error instead of the application.',
+    invokedBy: 'request',
     // The handler stops waiting for the ad after 1.5 s; the rest covers a cold start.
     timeout: Duration.seconds(6),
     memory: 1024,
   }) as ProductFunction
 }
 
-function addSitemap({ scope, table, settings }: Ground): ProductFunction {
+function addSitemap({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/sitemap.ts',
-    declares: sitemapEnvironment,
+    environmentSchema: sitemapEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    rights: [onTable(table, ['Query'])],
+    permissions: [onTable(table, ['Query'])],
     errorImpact: 'Search engines learn of no new ads.',
-    called: 'request',
+    invokedBy: 'request',
     timeout: Duration.seconds(10),
     memory: 512,
   }) as ProductFunction
 }
 
-function addSweep({ reactions, table, bus }: Ground): void {
+function addSweep({ reactions, table, bus }: NounResources): void {
   const sweep = new ProductFunction(reactions, {
     entry: 'functions/recyclables/sweep.ts',
-    declares: sweepEnvironment,
+    environmentSchema: sweepEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['Query', 'DeleteItem'], ['recyclable'])],
-    errorImpact: 'Questions under a deleted ad are kept although nobody can see them any more.',
-    called: 'event',
+    permissions: [onTable(table, ['Query', 'DeleteItem'], ['recyclable'])],
+    errorImpact: 'Questions under deleted ads stay stored but invisible.',
+    invokedBy: 'event',
     timeout: Duration.minutes(1),
     memory: 512,
   })
   subscribe(reactions, 'AdsGone', {
-    description: 'An ad was deleted: what hangs on it goes',
+    description: 'An ad was deleted: deletes its rows',
     bus,
     pattern: patternOf(recyclableDeleted),
     to: sweep,
@@ -110,22 +110,22 @@ function addSweep({ reactions, table, bus }: Ground): void {
 }
 
 /** Removes a suspended owner's ads from all lists, and restores them afterwards. */
-function addHide({ reactions, table, bus }: Ground): void {
+function addHide({ reactions, table, bus }: NounResources): void {
   const hide = new ProductFunction(reactions, {
     entry: 'functions/recyclables/hide.ts',
-    declares: hideEnvironment,
+    environmentSchema: hideEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
-      keepAudit(table, { audits: false }),
+      denyAuditChanges(table, { audits: false }),
     ],
-    errorImpact: 'Ads of a suspended person stay in the listing, or those of a restored one do not come back.',
-    called: 'event',
+    errorImpact: 'Ads of a suspended user stay listed, or ads of a restored user stay hidden.',
+    invokedBy: 'event',
     timeout: Duration.minutes(1),
     memory: 512,
   })
   subscribe(reactions, 'PeopleTurned', {
-    description: 'Somebody was suspended or restored: their ads follow',
+    description: 'A user was suspended or restored: hides or shows the ads',
     bus,
     pattern: patternOf(userSuspended, userRestored, userAdsPassed),
     to: hide,

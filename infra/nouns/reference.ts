@@ -1,14 +1,14 @@
 import { apiEnvironment } from '../../functions/reference/env.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
 
-export function addReference({ scope }: Ground): NounApi {
+export function addReference({ scope }: NounResources): NounApi {
   const api = apiFunction(scope, {
     noun: 'reference',
-    declares: apiEnvironment,
+    environmentSchema: apiEnvironment,
     environment: {},
-    rights: [],
+    permissions: [],
     errorImpact: 'The description of the API is not shown; the application itself goes on.',
   })
   return {

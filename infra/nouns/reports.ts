@@ -1,16 +1,19 @@
 import { apiEnvironment } from '../../functions/reports/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addReports({ scope, table }: Ground): NounApi {
+export function addReports({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'reports',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem']), keepAudit(table, { audits: true })],
-      errorImpact: 'Nobody can report an ad, and admins do not see what was reported.',
+      permissions: [
+        onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem']),
+        denyAuditChanges(table, { audits: true }),
+      ],
+      errorImpact: 'Ads cannot be reported, and admins do not see reports.',
     }),
   }
 }

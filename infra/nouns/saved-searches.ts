@@ -5,22 +5,22 @@ import { apiEnvironment, digestEnvironment, matchEnvironment } from '../../funct
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 import { everyDay } from '../kit/schedule.ts'
 
-export function addSavedSearches(ground: Ground): NounApi {
+export function addSavedSearches(ground: NounResources): NounApi {
   addMatch(ground)
   addDigest(ground)
   const { scope, table } = ground
   return {
     api: apiFunction(scope, {
       noun: 'saved-searches',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        keepAudit(table, { audits: false }),
+        denyAuditChanges(table, { audits: false }),
       ],
       errorImpact: 'Users can neither see nor change their saved searches.',
     }),
@@ -28,46 +28,50 @@ export function addSavedSearches(ground: Ground): NounApi {
 }
 
 /** Matches an approved ad against saved searches; publishes immediate alerts and stores daily ones. */
-function addMatch(ground: Ground): void {
+function addMatch(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const match = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/match.ts',
-    declares: matchEnvironment,
+    environmentSchema: matchEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['Query']),
       onTable(table, ['GetItem'], ['user']),
       onTable(table, ['PutItem'], ['consumed', 'digest', 'outbox']),
     ],
-    errorImpact: 'Users with a saved search are not told of an ad that fits it.',
-    called: 'event',
+    errorImpact: 'Users get no alerts of ads that match their saved searches.',
+    invokedBy: 'event',
     // A search with many subscribers needs some thousands of transactions in sequence.
     timeout: Duration.minutes(2),
     memory: 1024,
   })
   subscribe(reactions, 'AlertWatchers', {
-    description: 'An ad can be seen: who waits for one like it?',
+    description: 'An ad was approved: matches saved searches',
     bus,
     pattern: patternOf(recyclableApproved),
     to: match,
   })
 }
 
-function addDigest({ reactions, table }: Ground): void {
+function addDigest({ reactions, table }: NounResources): void {
   const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/digest.ts',
-    declares: digestEnvironment,
+    environmentSchema: digestEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [
+    permissions: [
       onTable(table, ['Query'], ['digest', 'user']),
       onTable(table, ['GetItem'], ['user']),
       onTable(table, ['DeleteItem'], ['digest']),
       onTable(table, ['PutItem'], ['outbox']),
     ],
     errorImpact: 'Users who asked for a daily summary of their saved searches get none today.',
-    called: 'event',
+    invokedBy: 'event',
     timeout: Duration.minutes(15),
     memory: 1024,
   })
-  everyDay(reactions, 'DailyDigest', { at: 8, call: digest, description: 'Finds of daily saved searches' })
+  everyDay(reactions, 'DailyDigest', {
+    at: 8,
+    target: digest,
+    description: 'Publishes daily matches of saved searches',
+  })
 }

@@ -1,25 +1,25 @@
 import { apiEnvironment } from '../../functions/settings/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addSettings({ scope, table, userPool }: Ground): NounApi {
+export function addSettings({ scope, table, userPool }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'settings',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
-      rights: [
+      permissions: [
         onTable(table, ['Query']),
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['BatchGetItem'], ['user']),
         onTable(table, ['UpdateItem'], ['settings']),
         onTable(table, ['PutItem'], ['audit']),
-        keepAudit(table, { audits: true }),
+        denyAuditChanges(table, { audits: true }),
         // Checks the admin group at the change: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'The interface does not know how large a photo may be and refuses none; admins change no setting.',
+      errorImpact: 'The UI does not know the photo size limit; admins cannot change settings.',
     }),
   }
 }

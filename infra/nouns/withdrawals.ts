@@ -1,15 +1,15 @@
 import { apiEnvironment } from '../../functions/withdrawals/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
-import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onTable } from '../kit/rights.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
+export function addWithdrawals({ scope, table, userPool }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'withdrawals',
-      declares: apiEnvironment,
+      environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
-      rights: [
+      permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'withdrawal', 'approval', 'ledger']),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'approval']),
         onTable(table, ['Query'], ['withdrawals', 'approval', 'ledger', 'journal', 'userFinder', 'audited']),
@@ -17,11 +17,11 @@ export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
         onTable(table, ['UpdateItem'], ['quota']),
         // Refuses the write when the account is suspended.
         onTable(table, ['ConditionCheckItem'], ['user']),
-        keepAudit(table, { audits: true }),
+        denyAuditChanges(table, { audits: true }),
         // Checks the admin group at the decision: tokens can be an hour old.
         allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'Nobody can ask for a withdrawal, and admins cannot settle one; what is held stays held.',
+      errorImpact: 'Withdrawals cannot be requested or decided; held amounts stay held.',
     }),
   }
 }

@@ -4,10 +4,10 @@ import type { Construct } from 'constructs'
 import { createPlaceIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
-import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addBalance } from '../nouns/balance.ts'
@@ -50,14 +50,14 @@ export class BackendStack extends Stack {
   readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, reactions: ReactionsStack, settings: Settings) {
-    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: the APIs and what answers them' })
+    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: the APIs and their functions' })
     this.live = createLiveApi({
       scope: this,
       userPoolId: storage.userPool.userPoolId,
       userPoolClientId: storage.webClient.userPoolClientId,
       settings,
     })
-    const ground: Ground = {
+    const ground: NounResources = {
       scope: this,
       reactions,
       table: storage.table,

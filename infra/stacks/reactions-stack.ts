@@ -11,7 +11,7 @@ export class ReactionsStack extends Stack {
   constructor(scope: Construct) {
     super(scope, 'RetornaReactions', {
       env: { region },
-      description: 'Retorna: what follows from events and the clock',
+      description: 'Retorna: functions for events and schedules, workflows',
     })
   }
 }

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { donation, reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../test/support/tables/table.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-01-01T12:00:00.000Z')
 
 async function audit(...named: string[]): Promise<{ code: number; output: string }> {

@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '../..')
  * Packages outside the bundle. sharp contains a platform binary; the gazetteer is one megabyte read on first use, and
  * bundled it would slow down every cold start.
  */
-const besideBundle = ['sharp', 'municipios-brasil']
+const externalPackages = ['sharp', 'municipios-brasil']
 
 /**
  * Bundles all functions in one esbuild run for deployment and local use: `<outDir>/<name>/index.mjs`, an ES module with
@@ -33,7 +33,7 @@ export async function bundleFunctions(
   choices: BundleChoices = {},
 ): Promise<Map<string, string[]>> {
   const { metafile } = await build(optionsFor(entries, outDir, choices))
-  return packagesBeside(metafile)
+  return externalPackagesOf(metafile)
 }
 
 /** Runs `bundleFunctions` in a child process, because CDK bundles synchronously. Throws on failure. */
@@ -81,7 +81,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    external: [...besideBundle, ...unusedCredentialSources],
+    external: [...externalPackages, ...unusedCredentialSources],
     plugins: [droppableSchemas],
     minify: choices.minify ?? false,
     // Stack traces need positions only, and Lambda loads the map on every crash.
@@ -99,7 +99,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
   } as const satisfies BuildOptions
 }
 
-function packagesBeside({ outputs }: Metafile): Map<string, string[]> {
+function externalPackagesOf({ outputs }: Metafile): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [file, output] of Object.entries(outputs)) {
     const name = /([^/]+)\/index\.mjs$/.exec(file)?.[1]
@@ -107,7 +107,7 @@ function packagesBeside({ outputs }: Metafile): Map<string, string[]> {
     const imported = new Set(output.imports.filter(({ external }) => external).map(({ path }) => path))
     found.set(
       name,
-      besideBundle.filter((one) => imported.has(one)),
+      externalPackages.filter((one) => imported.has(one)),
     )
   }
   return found

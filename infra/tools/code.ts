@@ -36,11 +36,11 @@ export function codeOf(entry: string): AssetCode {
   })
 }
 
-let besideByName: Map<string, string[]> | undefined
+let externalPackagesByName: Map<string, string[]> | undefined
 
 function copyBundle(name: string, outDir: string): void {
-  besideByName ??= bundleAll()
-  const beside = besideByName.get(name)
+  externalPackagesByName ??= bundleAll()
+  const beside = externalPackagesByName.get(name)
   if (!beside) throw new Error(`No file in functions/ for ${name} exports a handler`)
   cpSync(join(bundles, name), outDir, { recursive: true })
   if (beside.length > 0) installForLambda(beside, outDir)

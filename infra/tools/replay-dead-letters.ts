@@ -7,7 +7,7 @@ import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
 /** Visibility timeout: the longest function takes 15 minutes. */
-const hiddenSeconds = 16 * 60
+const visibilityTimeoutSeconds = 16 * 60
 
 const received = z.object({
   Messages: z.array(z.object({ MessageId: z.string(), ReceiptHandle: z.string(), Body: z.string() })).default([]),
@@ -53,7 +53,7 @@ export function replayDeadLetters(name: string, aws: Aws): Replayed {
     const { Messages } = received.parse(
       aws(
         ...['sqs', 'receive-message', '--queue-url', queueUrl],
-        ...['--max-number-of-messages', '10', '--visibility-timeout', String(hiddenSeconds)],
+        ...['--max-number-of-messages', '10', '--visibility-timeout', String(visibilityTimeoutSeconds)],
       ),
     )
     if (Messages.length === 0) return { done, failed }
@@ -111,7 +111,14 @@ function succeeds(name: string, event: unknown, aws: Aws): boolean {
       .object({ FunctionError: z.string().optional() })
       .parse(
         aws(
-          ...['lambda', 'invoke', '--function-name', `retorna-${name}`, '--cli-read-timeout', String(hiddenSeconds)],
+          ...[
+            'lambda',
+            'invoke',
+            '--function-name',
+            `retorna-${name}`,
+            '--cli-read-timeout',
+            String(visibilityTimeoutSeconds),
+          ],
           ...['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${payload}`, answer],
         ),
       )

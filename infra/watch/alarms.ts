@@ -18,7 +18,7 @@ import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
 import type { ProductWorkflow } from '../kit/workflow.ts'
-import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric, ownMetric } from './metrics.ts'
+import { applicationMetric, deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
 
 export interface Watched {
   readonly functions: readonly ProductFunction[]
@@ -34,7 +34,7 @@ interface AlarmProps {
   /** Number of consecutive periods; default 1. */
   readonly periods?: number
   /** Effect on users, then where to look. */
-  readonly means: string
+  readonly userImpact: string
 }
 
 /**
@@ -47,10 +47,10 @@ export function addAlarms(
   { functions, workflows, api, live, table }: Watched,
 ): Alarm[] {
   const action = new SnsAction(topic as ITopic)
-  const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
+  const make = (id: string, { metric, threshold, periods = 1, userImpact }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
       alarmName: `retorna-${kebab(id)}`,
-      alarmDescription: means,
+      alarmDescription: userImpact,
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -66,7 +66,7 @@ export function addAlarms(
       make(`${one.node.id}Errors`, {
         metric: faultMetric(one),
         threshold: 1,
-        means: `${one.errorImpact} (${one.entry} fails; its log is /aws/lambda/${one.functionName})`,
+        userImpact: `${one.errorImpact} (${one.entry} fails; its log is /aws/lambda/${one.functionName})`,
       }),
     ),
     ...functions.flatMap((one) =>
@@ -75,16 +75,16 @@ export function addAlarms(
             make(`${one.node.id}DeadLetters`, {
               metric: deadLetterMetric(one),
               threshold: 1,
-              means: `${one.errorImpact} (${one.entry} gave up on an event; it waits in ${one.functionName}-dead-letters for 14 days)`,
+              userImpact: `${one.errorImpact} (${one.entry} gave up on an event; it waits in ${one.functionName}-dead-letters for 14 days)`,
             }),
           ]
         : [],
     ),
     ...workflows.map((one) =>
       make(`${one.node.id}Failures`, {
-        metric: endedBadly(one),
+        metric: failedExecutions(one),
         threshold: 1,
-        means: `${one.errorImpact} (an execution of retorna-${one.shortName} ended without a decision)`,
+        userImpact: `${one.errorImpact} (an execution of retorna-${one.shortName} ended without a decision)`,
       }),
     ),
     make('FunctionThrottles', {
@@ -95,36 +95,37 @@ export function addAlarms(
         period: fiveMinutes,
       }),
       threshold: 1,
-      means:
+      userImpact:
         'Requests are refused: the account runs as many functions at once as it may (quota: concurrent executions).',
     }),
     make('PaymentsDiffer', {
-      metric: ownMetric('findings', { service: 'orders-reconcile' }, Stats.MAXIMUM),
+      metric: applicationMetric('findings', { service: 'orders-reconcile' }, Stats.MAXIMUM),
       threshold: 1,
-      means: 'The payment provider and the ledger do not say the same; /admin/orders shows what, and what to do.',
+      userImpact:
+        'Payments at the provider and in the ledger differ; /admin/orders shows the differences and remedies.',
     }),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
     make('LiveServerErrors', {
       metric: liveFaults(live),
       threshold: 5,
-      means: 'What happens shows late and messages are not taken: AppSync fails on its side (HTTP 5xx, connections).',
+      userImpact: 'Live updates are late and messages are refused: AppSync errors (HTTP 5xx, connections).',
     }),
     ...tableAlarms(table).map(([id, props]) => make(id, props)),
     ...functions
-      .filter(({ called }) => called === 'stream')
+      .filter(({ invokedBy }) => invokedBy === 'stream')
       .map((one) =>
         make(`${one.node.id}Delay`, {
           metric: functionMetric(one, 'IteratorAge', Stats.MAXIMUM),
           threshold: Duration.minutes(5).toMilliseconds(),
           periods: 2,
-          means: `Late: ${one.errorImpact} (${one.entry} is more than five minutes behind the table’s stream)`,
+          userImpact: `Late: ${one.errorImpact} (${one.entry} is more than five minutes behind the table’s stream)`,
         }),
       ),
   ]
 }
 
 /** Counts executions that failed, timed out or were aborted; only faults cause these. */
-function endedBadly({ stateMachine }: ProductWorkflow): IMetric {
+function failedExecutions({ stateMachine }: ProductWorkflow): IMetric {
   const usingMetrics = Object.fromEntries(
     ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'].map((metricName) => [
       metricName.toLowerCase(),
@@ -176,7 +177,7 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
       {
         metric: requests('5xx', Stats.SUM),
         threshold: 5,
-        means: 'Users meet an error they can do nothing about (HTTP 5xx; the access log is /aws/apigateway/retorna).',
+        userImpact: 'Users get server errors (HTTP 5xx; the access log is /aws/apigateway/retorna).',
       },
     ],
     [
@@ -185,7 +186,7 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
         metric: slowest(api, ['recyclables.list', 'recyclables.get']),
         threshold: 2000,
         periods: 3,
-        means: 'One look in twenty at the listing or at an ad takes more than two seconds: pages feel stuck.',
+        userImpact: 'One in twenty requests for the listing or an ad takes more than two seconds (p95).',
       },
     ],
   ]
@@ -242,7 +243,7 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
       {
         metric: sum('SystemErrors'),
         threshold: 1,
-        means: 'DynamoDB fails on its side: reads and writes are refused (status.aws.amazon.com).',
+        userImpact: 'DynamoDB fails on its side: reads and writes are refused (status.aws.amazon.com).',
       },
     ],
     [
@@ -250,7 +251,7 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
       {
         metric: sum('ThrottledRequests'),
         threshold: 1,
-        means: 'The table refuses requests: one key is too hot, or traffic more than doubled within minutes.',
+        userImpact: 'The table refuses requests: one key is too hot, or traffic more than doubled within minutes.',
       },
     ],
   ]

@@ -23,13 +23,13 @@ export function functionMetric(
  */
 export function faultMetric(one: ProductFunction): IMetric {
   const errors = functionMetric(one, 'Errors')
-  if (one.called === 'trigger') return ownMetric(triggerFaults(one.shortName))
+  if (one.invokedBy === 'trigger') return applicationMetric(triggerFaults(one.shortName))
   // Pages beside a noun's API (a shared link) throw like the others.
   if (!one.entry.endsWith('/api.ts')) return errors
   return new MathExpression({
     label: 'faults',
     expression: 'FILL(errors, 0) + FILL(answered, 0)',
-    usingMetrics: { errors, answered: ownMetric('faults', { service: one.noun }) },
+    usingMetrics: { errors, answered: applicationMetric('faults', { service: one.noun }) },
     period: fiveMinutes,
   }) as IMetric
 }
@@ -44,7 +44,7 @@ export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   })
 }
 
-export function ownMetric(
+export function applicationMetric(
   metricName: string,
   dimensionsMap: Record<string, string> = {},
   statistic: string = Stats.SUM,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Rights } from '../aws/assembly/rights.ts'
+import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { Clock } from '../aws/clock/clock.ts'
-import type { Arrival } from '../aws/events/deliveries.ts'
+import type { DeliveryMode } from '../aws/events/deliveries.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
 import type { Workflows } from '../aws/workflows/server.ts'
-import { type ConsoleAct, consoleActs, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
+import { type ConsoleAction, consoleActions, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { PushSandbox } from '../sandboxes/push/server.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { shownExecutions } from './executions.ts'
@@ -15,16 +15,16 @@ export interface ConsoleSources {
   readonly feeds: Feeds
   readonly clock: Clock
   /** Delivery behaviour. Unruly delivery duplicates and reorders events, to expose consumers that rely on order. */
-  readonly arrival: Arrival
+  readonly arrival: DeliveryMode
   readonly deadLetters: {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
   }
-  readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
-  readonly mercadoPago: Pick<MercadoPago, 'payments' | 'act' | 'hold' | 'held'>
+  readonly rights: Pick<Permissions, 'calls' | 'unusedGrants'>
+  readonly mercadoPago: Pick<MercadoPago, 'payments' | 'runAction' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
   readonly endpoints: string
-  readonly push: Pick<PushSandbox, 'subscribe' | 'leave'>
+  readonly push: Pick<PushSandbox, 'subscribe' | 'unsubscribe'>
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves when no event, stream record or asynchronous invocation is left to deliver. */
   readonly settled: () => Promise<void>
@@ -67,7 +67,7 @@ export async function answerApi(
     case 'POST push-browsers':
       return ok(sources.push.subscribe())
     case 'DELETE push-browsers':
-      return ok({ left: sources.push.leave(String(query.get('browser'))) })
+      return ok({ left: sources.push.unsubscribe(String(query.get('browser'))) })
     case 'GET events':
       return feed(feeds.events, ({ event }) => has('type', event['detail-type']))
     case 'GET log':
@@ -87,7 +87,7 @@ export async function answerApi(
     case 'GET payments':
       return ok({ items: sources.mercadoPago.payments(), held: sources.mercadoPago.held })
     case 'POST payments':
-      return actOnPayment(sources.mercadoPago, body)
+      return runPaymentAction(sources.mercadoPago, body)
     case 'GET accounts':
       return ok({ items: sources.accounts() })
     case 'GET endpoints':
@@ -142,7 +142,7 @@ function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefi
 }
 
 /** Changes one payment (`{ id, act }`), or holds and releases webhooks (`{ hold: true | false }`). */
-async function actOnPayment(
+async function runPaymentAction(
   mercadoPago: ConsoleSources['mercadoPago'],
   { id, act, hold }: Record<string, unknown>,
 ): Promise<Answer> {
@@ -150,8 +150,8 @@ async function actOnPayment(
     mercadoPago.hold(hold)
     return ok({ held: mercadoPago.held })
   }
-  if (!consoleActs.includes(act as ConsoleAct)) return refused(`act is one of ${consoleActs.join(', ')}`)
-  const result = await mercadoPago.act(Number(id), act as ConsoleAct)
+  if (!consoleActions.includes(act as ConsoleAction)) return refused(`act is one of ${consoleActions.join(', ')}`)
+  const result = await mercadoPago.runAction(Number(id), act as ConsoleAction)
   return result === undefined ? { status: 404, body: { message: 'There is no such payment.' } } : ok({ result })
 }
 

@@ -30,9 +30,9 @@ beforeEach(async () => {
       },
     },
     rights: { calls: () => [], unusedGrants: () => [] },
-    mercadoPago: { payments: () => [], act: async () => undefined, hold: () => undefined, held: false },
+    mercadoPago: { payments: () => [], runAction: async () => undefined, hold: () => undefined, held: false },
     accounts: () => [{ name: 'Ana', email: 'ana@x', phone: '+5511', password: 'p', admin: false }],
-    push: { subscribe: () => ({ endpoint: '', keys: { p256dh: '', auth: '' } }), leave: () => true },
+    push: { subscribe: () => ({ endpoint: '', keys: { p256dh: '', auth: '' } }), unsubscribe: () => true },
     endpoints: 'export AWS_REGION=sa-east-1',
     upcoming: () => [{ name: 'daily', next: new Date('2026-11-22T11:00:00Z') }],
     settled: async () => undefined,
@@ -137,7 +137,7 @@ test('finds a code in a message, but no price and no phone number', () => {
 })
 
 /** Sends a request as a browser would after DNS rebinding: with a foreign host name. */
-const askAs = (host: string, path = '/api/accounts', method = 'GET') =>
+const requestWithHost = (host: string, path = '/api/accounts', method = 'GET') =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { method, headers: { host } }, async (response) => {
       resolve({ status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()).toString() })
@@ -148,15 +148,15 @@ const askAs = (host: string, path = '/api/accounts', method = 'GET') =>
 test('answers only to its own host names with its own port', async () => {
   const { port } = new URL(url)
   for (const name of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST']) {
-    expect((await askAs(`${name}:${port}`)).status, name).toBe(200)
+    expect((await requestWithHost(`${name}:${port}`)).status, name).toBe(200)
   }
   for (const host of [`evil.example:${port}`, `localhost.evil.example:${port}`, 'localhost', 'localhost:1']) {
     for (const path of ['/', '/api/accounts', '/api/stream', '/api/endpoints', '/api/emails/1/html']) {
-      const { status, body } = await askAs(host, path)
+      const { status, body } = await requestWithHost(host, path)
       expect(status, `${host} ${path}`).toBe(403)
       expect(JSON.parse(body).message).toContain('answers only at localhost')
     }
-    expect((await askAs(host, '/api/settle', 'POST')).status).toBe(403)
+    expect((await requestWithHost(host, '/api/settle', 'POST')).status).toBe(403)
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Now } from '../aws/endpoint/endpoint.ts'
-import type { SeenEvent } from '../aws/events/server.ts'
+import type { AcceptedEvent } from '../aws/events/server.ts'
 import type { ShownPush } from '../sandboxes/push/server.ts'
 import { createFeed, type Feed } from './feed.ts'
 
@@ -35,7 +35,7 @@ export interface Feeds {
   readonly sms: Feed<SmsRecord>
   readonly emails: Feed<EmailRecord>
   readonly pushes: Feed<ShownPush>
-  readonly events: Feed<SeenEvent>
+  readonly events: Feed<AcceptedEvent>
   readonly log: Feed<LogRecord>
   readonly rights: Feed<DeniedRecord>
 }

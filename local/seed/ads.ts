@@ -7,7 +7,7 @@ import { conversionOf, derivativeKey, uploadKey } from '../../functions/photos/k
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { newId } from '../../shared/ids.ts'
 import { type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
-import { type DemoOffer, offers, quarters } from './offers.ts'
+import { adLocations, type DemoOffer, offers } from './offers.ts'
 import { type DemoPerson, people } from './people.ts'
 import { pictureVariants, randomFrom } from './pictures.ts'
 import { type PaintedScenes, sceneName } from './scenes.ts'
@@ -121,7 +121,7 @@ async function addPhotos(
 }
 
 async function locate(index: number, random: () => number) {
-  const weighted = quarters.flatMap((quarter) => Array.from({ length: quarter.weight }, () => quarter))
+  const weighted = adLocations.flatMap((quarter) => Array.from({ length: quarter.weight }, () => quarter))
   const quarter = weighted[(index * 7) % weighted.length] ?? weighted[0]
   const city = quarter && (await loadGazetteer()).byId(quarter.cityId)
   const state = city && stateById(city.stateId)

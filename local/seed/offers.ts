@@ -19,6 +19,6 @@ export const offers: readonly DemoOffer[] = Object.entries(rows.parse(written)).
 )
 
 /** Locations of the ads: cities by IBGE id, their weight, and districts with real streets. */
-export const quarters = z
+export const adLocations = z
   .array(z.object({ cityId: z.number(), weight: z.number(), districts: z.array(z.tuple([z.string(), z.string()])) }))
   .parse(quarterList)

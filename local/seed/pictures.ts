@@ -30,7 +30,7 @@ const shadow = (x: number, y: number, rx: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${rx * 0.18}" fill="#000" opacity=".14"/>`
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
 
-const things: Record<Category, Draw> = {
+const drawings: Record<Category, Draw> = {
   plastic: ({ x, y, scale: s, random }) => {
     const tint = pick(['#6FB7E0', '#8FD0C0', '#B7D98A', '#E8A0A8', '#9AA8E0'], random)
     return `${shadow(x, y, 60 * s)}<g transform="translate(${x} ${y}) scale(${s})"><path d="M-38-20q0 20 20 20h36q20 0 20-20v-150q0-40-24-64v-26h-28v26q-24 24-24 64z" fill="${tint}" opacity=".86"/><path d="M-26-30v-130q0-26 12-44" stroke="#fff" stroke-width="8" opacity=".6" fill="none" stroke-linecap="round"/><rect x="-38" y="-130" width="76" height="52" fill="#fff" opacity=".75"/><rect x="-18" y="-282" width="36" height="24" rx="5" fill="#2F6FA8"/></g>`
@@ -74,7 +74,7 @@ export function drawScene(category: Category, variant: number): string {
   }))
   const drawn = placed
     .sort((a, b) => a.y - b.y)
-    .map(({ x, y }) => things[category]({ x, y, scale: 1.1 + ((y - 690) / 190) * 0.9, random }))
+    .map(({ x, y }) => drawings[category]({ x, y, scale: 1.1 + ((y - 690) / 190) * 0.9, random }))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="l" cx=".3" cy=".2" r=".9"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></radialGradient><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${floor}"/><stop offset="1" stop-color="#7F8C78"/></linearGradient></defs><rect width="${width}" height="640" fill="url(#l)"/><rect y="620" width="${width}" height="340" fill="url(#f)"/><path d="M0 620h${width}" stroke="#fff" stroke-width="6" opacity=".35"/>${drawn.join('')}</svg>`
 }
 

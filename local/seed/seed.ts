@@ -13,10 +13,10 @@ import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { adCount, addAd } from './ads.ts'
-import { quarters } from './offers.ts'
+import { addConversation, participants } from './conversation.ts'
+import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { type PaintedScenes, paintScenes } from './scenes.ts'
-import { addTalk, talkers } from './talk.ts'
 import type { SeedTarget } from './target.ts'
 
 export interface DemoAccount {
@@ -53,26 +53,26 @@ export async function seed(
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
   await writeAll(target.table, items)
-  target.progress(`${adCount} demo ads in ${quarters.length} cities`)
-  await addTalkAbout(target, ids, items)
+  target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
+  await addConversationAboutDonation(target, ids, items)
   return demoAccounts()
 }
 
 /** Adds a conversation about the owner's newest approved donation that is at least two days old. */
-async function addTalkAbout(
+async function addConversationAboutDonation(
   { table, now }: SeedTarget,
   ids: ReadonlyMap<string, string>,
   items: readonly Record<string, unknown>[],
 ): Promise<void> {
   const actorOf = (email: string) => ({ userId: String(ids.get(email)), isAdmin: false })
-  const [owner, interested] = [actorOf(talkers.owner), actorOf(talkers.interested)]
+  const [owner, interested] = [actorOf(participants.owner), actorOf(participants.interested)]
   const before = new Date(now.getTime() - 2 * dayMs).toISOString()
   const ads = items.filter(({ sk, ownerId }) => sk === 'AD' && ownerId === owner.userId)
   const donation = ads.findLast(
     ({ status, action, createdAt }) => status === 'approved' && action === 'donation' && String(createdAt) < before,
   )
-  if (!donation) throw new Error(`${talkers.owner} gives nothing away`)
-  await addTalk(table, { owner, interested }, String(donation.id), now)
+  if (!donation) throw new Error(`${participants.owner} gives nothing away`)
+  await addConversation(table, { owner, interested }, String(donation.id), now)
 }
 
 async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person: DemoPerson): Promise<string> {

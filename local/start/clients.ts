@@ -3,7 +3,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readKeptFile } from '../aws/endpoint/damaged-data.ts'
+import { readStoredFile } from '../aws/endpoint/damaged-data.ts'
 import { listen } from '../aws/endpoint/endpoint.ts'
 import { isInUse } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
@@ -43,7 +43,7 @@ export interface Clients {
 export function openClients(path: string, print: Print): Clients {
   const file = join(path, clientsFileName)
   const kept: ClientsFile = existsSync(file)
-    ? readKeptFile(file, (json) => clientsFile.parse(json))
+    ? readStoredFile(file, (json) => clientsFile.parse(json))
     : { keySeed: randomBytes(16).toString('hex'), ports: {}, environment: {}, thisRun: {} }
   const keySeed = kept.keySeed
   const ports = { ...kept.ports }
@@ -90,7 +90,7 @@ export function readEnvironment(path: string): Readonly<Record<string, string>> 
       `${path} holds no data of the local cloud yet. Start it once, or name another folder with --data.`,
     )
   }
-  const { environment, thisRun } = readKeptFile(file, (json) => clientsFile.parse(json))
+  const { environment, thisRun } = readStoredFile(file, (json) => clientsFile.parse(json))
   return isInUse(path) ? { ...environment, ...thisRun } : environment
 }
 

@@ -16,10 +16,10 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPhoto } from '../../test/support/fixtures/ads.ts'
+import { draft } from '../../test/support/fixtures/drafts.ts'
 import { newPerson, signIn } from '../../test/support/people/people.ts'
-import { uploadPhoto } from '../../test/support/things/ads.ts'
-import { draft } from '../../test/support/things/drafts.ts'
-import type { Credentials } from '../aws/assembly/rights.ts'
+import type { Credentials } from '../aws/assembly/permissions.ts'
 import { exportLines, readEnvironment } from './clients.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
@@ -59,7 +59,7 @@ function dynamoDbAs(credentials: Credentials, environment = cloud.environment): 
 }
 
 /** The e-mail function subscribes to this event type but rejects this content. */
-async function putUndigestible(environment: LocalCloud['environment'], credentials: Credentials): Promise<void> {
+async function putInvalidEvent(environment: LocalCloud['environment'], credentials: Credentials): Promise<void> {
   const endpoint = String(environment.AWS_ENDPOINT_URL_EVENTBRIDGE)
   const client = new EventBridgeClient({ region: 'sa-east-1', endpoint, credentials })
   const event = {
@@ -112,7 +112,7 @@ test('denies a write without permission and shows it in the console', async () =
 })
 
 test('moves an event to the dead-letter queue after its retries', async () => {
-  await putUndigestible(cloud.environment, cloud.operator)
+  await putInvalidEvent(cloud.environment, cloud.operator)
   await cloud.settled()
   expect(await consoleItems('events?type=RecyclableRejected')).toHaveLength(1)
   const dead = await consoleItems('dead-letters')
@@ -277,7 +277,7 @@ test(
       await client.send(new TransactWriteItemsCommand({ TransactItems: [put('one'), put('two')] }))
       acknowledged.push(index)
       if (acknowledged.length !== 100) return
-      await putUndigestible(environment, operator)
+      await putInvalidEvent(environment, operator)
       child.kill('SIGKILL')
     })
     await Promise.allSettled(writes)

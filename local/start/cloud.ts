@@ -2,12 +2,12 @@ import { pagePrefix } from '../../infra/kit/site-paths.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import type { Assembly } from '../aws/assembly/assembly.ts'
 import { AssemblyError } from '../aws/assembly/assembly-error.ts'
-import { type Credentials, createRights, type Rights } from '../aws/assembly/rights.ts'
+import { type Credentials, createPermissions, type Permissions } from '../aws/assembly/permissions.ts'
 import { type Clock, createClock } from '../aws/clock/clock.ts'
 import { createDynamoDb, type DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
 import { DamagedData } from '../aws/endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../aws/endpoint/disk-failure.ts'
-import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
 import type { S3Endpoint } from '../aws/s3/server.ts'
 import { createFeeds } from '../console/feeds.ts'
 import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
@@ -41,7 +41,7 @@ export interface LocalCloud {
   readonly url: string
   readonly consoleApiUrl: string
   readonly assembly: Assembly
-  readonly rights: Rights
+  readonly rights: Permissions
   readonly clock: Clock
   readonly operator: Credentials
   /** `AWS_ENDPOINT_URL_*`, credentials and region of the operator, for SDK clients in tests and seeds. */
@@ -69,11 +69,11 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
     return await start(options, disk, life)
   } catch (error) {
     await life.disposeAsync()
-    throw worded(disk.failure() ?? error)
+    throw asStartFailure(disk.failure() ?? error)
   }
 }
 
-function worded(error: unknown): unknown {
+function asStartFailure(error: unknown): unknown {
   if (error instanceof AssemblyError) return new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
   if (error instanceof DamagedData)
     return new StartFailure(`${error.message} Or start with --fresh to begin anew: all of its data is deleted.`)
@@ -84,7 +84,7 @@ function worded(error: unknown): unknown {
 interface DiskWatch {
   readonly failed: Promise<DiskFailure>
   readonly failure: () => DiskFailure | undefined
-  readonly tell: (failure: DiskFailure) => void
+  readonly report: (failure: DiskFailure) => void
 }
 
 /** Collects disk failures from all writers. Only the first matters; the others follow from it. */
@@ -94,7 +94,7 @@ function watchDisk(): DiskWatch {
   return {
     failed: promise,
     failure: () => first,
-    tell(failure) {
+    report(failure) {
       first ??= failure
       resolve(failure)
     },
@@ -136,9 +136,9 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const bundles = createFunctionsBundle(named.functions, options.dev, progress)
   unwaited(bundles)
 
-  let rights = createRights(named, clients.keySeed)
+  let rights = createPermissions(named, clients.keySeed)
   const mayCall = reportingRights(() => rights, feeds, print)
-  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
+  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.report, named)
   const addresses = await openAddresses(defer, print, clients)
   const sandboxes = await startSandboxes(defer, surroundings, front.url, feeds)
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
@@ -147,7 +147,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const streams = await createTables(named.tables, dynamoDbUrl, named.region, rights.operator)
 
   const assembly = templates.read(streams)
-  rights = createRights(assembly, clients.keySeed)
+  rights = createPermissions(assembly, clients.keySeed)
   const functions = await bundles
   const services = await startServices({
     assembly,
@@ -244,11 +244,11 @@ function surroundingsFrom(
   data: DataFolder,
   clock: Clock,
   feeds: ReturnType<typeof createFeeds>,
-  mayCall: Surroundings['mayCall'],
+  mayCall: EndpointContext['mayCall'],
   print: Print,
   diskFailed: (failure: DiskFailure) => void,
   { region, accountId }: Assembly,
-): (name: string) => Surroundings {
+): (name: string) => EndpointContext {
   return (name) => ({
     now: clock.now,
     mayCall,

@@ -33,7 +33,7 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
       path,
       isNew,
       complete() {
-        writeFormat(path, lastingParts(path))
+        writeFormat(path, permanentFiles(path))
         rmSync(join(path, unfinishedName), { force: true })
       },
       folder(name) {
@@ -58,12 +58,12 @@ const unfinishedName = 'unfinished'
 const formatFile = z.object({ format: z.unknown(), parts: z.array(z.string()).optional() })
 
 /** Files that each start recreates, or that LevelDB replaces while it runs. */
-const passing = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
+const transientFiles = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
 
 /** Lists the permanent files. A later start that misses one of them would continue with incomplete data. */
-function lastingParts(path: string): string[] {
+function permanentFiles(path: string): string[] {
   const parts = globSync('*/*', { cwd: path }).map((part) => part.replaceAll('\\', '/'))
-  return parts.filter((part) => !passing.test(part)).sort()
+  return parts.filter((part) => !transientFiles.test(part)).sort()
 }
 
 /** Writes atomically: a folder without a format file would count as foreign. */
@@ -142,7 +142,7 @@ export function unusable(error: unknown, path: string): StartFailure | undefined
   const { code } = error as NodeJS.ErrnoException
   const choose = 'Choose another folder with --data.'
   if (code === 'EEXIST') return new StartFailure(`${path} is a file, not a folder. ${choose}`)
-  if (code === 'ENOTDIR') return new StartFailure(`${path} lies below a file, where no folder can be. ${choose}`)
+  if (code === 'ENOTDIR') return new StartFailure(`${path} is below a file, where a folder is impossible. ${choose}`)
   if (code === 'ENAMETOOLONG' || code === 'ENOENT')
     return new StartFailure(`No folder can be made at ${path}. ${choose}`)
   const failure = diskFailureOf(error, path)

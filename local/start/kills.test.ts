@@ -11,8 +11,8 @@ import { moveMoney } from '../../functions/ledger/store.ts'
 import { dayMs } from '../../shared/days.ts'
 import { randomFrom } from '../../shared/route/search/random.ts'
 import { invoke } from '../../test/support/functions.ts'
-import { type Cast, goRound, plantOffer, roundCents } from '../../test/support/kills/money-journey.ts'
-import { type MortalCloud, startMortalCloud } from '../../test/support/kills/mortal-cloud.ts'
+import { type KillableCloud, startKillableCloud } from '../../test/support/kills/killable-cloud.ts'
+import { type Cast, plantOffer, roundCents, runMoneyRound } from '../../test/support/kills/money-journey.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people/people.ts'
 import { tableOf } from '../../test/support/tables/tables.ts'
 
@@ -27,31 +27,31 @@ const timeout = 180_000 + kills * 60_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kills-'))
 const said: string[] = []
-let cloud: MortalCloud
+let cloud: KillableCloud
 let cast: Cast
 let otherBuyer: Person
 
 beforeAll(async () => {
-  cloud = await startMortalCloud(dataDir, (line) => said.push(line))
-  const { home } = cloud
-  const somebody = () => newPerson('citizen', undefined, home)
-  const [seller, buyer, other, admin] = await Promise.all([somebody(), somebody(), somebody(), signInAdmin(home)])
+  cloud = await startKillableCloud(dataDir, (line) => said.push(line))
+  const { connection } = cloud
+  const somebody = () => newPerson('citizen', undefined, connection)
+  const [seller, buyer, other, admin] = await Promise.all([somebody(), somebody(), somebody(), signInAdmin(connection)])
   otherBuyer = other
   const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
   const entity = await admin.api.entities.create({ name: 'Lar das Crianças', description: 'Acolhe.', ...key })
   await seller.api.donations.savePreference({ entityId: entity.id, percent: 5, version: 0 })
   cast = { seller, buyer, admin, entity }
-  await plantEarnings(seller.userId, 10_000 * (mostRounds + 1))
+  await seedEarnings(seller.userId, 10_000 * (mostRounds + 1))
 }, timeout)
 afterAll(async () => {
   await cloud.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const openTable = () => tableOf(cloud.home.environment, cloud.home.tableName)
+const openTable = () => tableOf(cloud.connection.environment, cloud.connection.tableName)
 
 /** Credits old earnings, so that the seller may withdraw what the rounds earn. */
-async function plantEarnings(userId: string, amountCents: number): Promise<void> {
+async function seedEarnings(userId: string, amountCents: number): Promise<void> {
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(openTable(), [reward(randomUUID(), { userId, amountCents })], { now })
 }
@@ -59,18 +59,18 @@ async function plantEarnings(userId: string, amountCents: number): Promise<void>
 /**
  * Runs purchase rounds until the cloud has been killed `kills` times. Returns the rounds, and the step of each kill.
  */
-async function goUntilDead(): Promise<{ rounds: number; hits: readonly string[] }> {
+async function runUntilKilled(): Promise<{ rounds: number; hits: readonly string[] }> {
   const hits: string[] = []
   let [rounds, step] = [0, 'begin']
   const at = (next: string) => {
-    while (hits.length < cloud.deaths) hits.push(step)
+    while (hits.length < cloud.killCount) hits.push(step)
     step = next
   }
-  for (; rounds < 2 || cloud.deaths < kills; rounds++) {
-    if (rounds === mostRounds) throw new Error(`Only ${cloud.deaths} deaths in ${rounds} rounds`)
+  for (; rounds < 2 || cloud.killCount < kills; rounds++) {
+    if (rounds === mostRounds) throw new Error(`Only ${cloud.killCount} deaths in ${rounds} rounds`)
     const buyer = rounds % 2 === 0 ? cast.buyer : otherBuyer
-    const offer = await cloud.persist(() => plantOffer(openTable(), cast.seller.userId))
-    await goRound(cloud, { ...cast, buyer }, offer, at)
+    const offer = await cloud.retryAcrossKills(() => plantOffer(openTable(), cast.seller.userId))
+    await runMoneyRound(cloud, { ...cast, buyer }, offer, at)
   }
   at('end')
   return { rounds, hits }
@@ -87,14 +87,14 @@ async function movesOf({ api }: Person): Promise<Record<string, number>> {
   return counts
 }
 
-async function everythingIsOver(): Promise<void> {
-  const console = localConsole(cloud.home)
+async function expectAllSettled(): Promise<void> {
+  const console = localConsole(cloud.connection)
   const underWay = async () =>
     (await console.read<{ status: string }>('executions', {})).filter(({ status }) => status !== 'SUCCEEDED')
   await vi.waitUntil(async () => (await underWay()).length === 0, { timeout: 60_000, interval: 100 })
   await console.settle()
   expect(await console.read('dead-letters', {})).toEqual([])
-  await invoke('functions/orders/reconcile.ts', {}, cloud.home)
+  await invoke('functions/orders/reconcile.ts', {}, cloud.connection)
   expect((await cast.admin.api.orders.findings({})).items).toEqual([])
 }
 
@@ -104,9 +104,9 @@ it(
   'moves every amount exactly once although the cloud is killed at random steps',
   async () => {
     const random = randomFrom(seed)
-    cloud.doom(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
-    const { rounds, hits } = await goUntilDead()
-    await everythingIsOver()
+    cloud.scheduleKills(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
+    const { rounds, hits } = await runUntilKilled()
+    await expectAllSettled()
     if (kills > 3) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
 
     expect(await movesOf(cast.seller)).toEqual({
@@ -128,12 +128,12 @@ it(
     })
     // The returns account shows that no payment was made twice.
     expect(totals.get('returns') ?? 0).toBe(0)
-    const { environment } = cloud.home
+    const { environment } = cloud.connection
     const { stdout } = await promisify(execFile)(process.execPath, [auditCommand], {
       env: { ...process.env, ...environment },
     })
     expect(stdout).toContain('Everything agrees.')
-    expect(cloud.deaths).toBe(kills)
+    expect(cloud.killCount).toBe(kills)
     // A function may time out on a busy machine and run again, but none may lack a permission.
     expect(said.filter((line) => line.startsWith('Denied: '))).toEqual([])
   },

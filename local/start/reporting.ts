@@ -1,6 +1,6 @@
-import type { Rights } from '../aws/assembly/rights.ts'
+import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { EmailEndpoint } from '../aws/email/server.ts'
-import type { MayCall } from '../aws/endpoint/endpoint.ts'
+import type { HasPermission } from '../aws/endpoint/endpoint.ts'
 import type { LogEntry } from '../aws/lambda/lambda.ts'
 import type { SmsEndpoint } from '../aws/sms/server.ts'
 import { codeIn, type Feeds } from '../console/feeds.ts'
@@ -9,7 +9,7 @@ export type Print = (line: string) => void
 
 const longestLine = 400
 
-export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print): MayCall {
+export function reportingRights(rights: () => Permissions, feeds: Feeds, print: Print): HasPermission {
   return (accessKeyId, action, resource, context) => {
     const allowed = rights().mayCall(accessKeyId, action, resource, context)
     if (!allowed) {

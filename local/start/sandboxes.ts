@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { realPushServices } from '../../functions/notifications/push/services.ts'
-import { listen, type Surroundings } from '../aws/endpoint/endpoint.ts'
+import { type EndpointContext, listen } from '../aws/endpoint/endpoint.ts'
 import type { Feeds } from '../console/feeds.ts'
 import { createMercadoPago, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import { createPostalCode } from '../sandboxes/postal-code/server.ts'
@@ -19,7 +19,7 @@ export interface Sandboxes {
 
 export async function startSandboxes(
   defer: (end: () => Promise<void>) => void,
-  surroundings: (name: string) => Surroundings,
+  surroundings: (name: string) => EndpointContext,
   frontUrl: string,
   feeds: Feeds,
 ): Promise<Sandboxes> {

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { Assembly } from '../aws/assembly/assembly.ts'
-import type { Rights } from '../aws/assembly/rights.ts'
+import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import { createCognito } from '../aws/cognito/server.ts'
 import type { DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
 import { createEmail } from '../aws/email/server.ts'
-import type { Surroundings } from '../aws/endpoint/endpoint.ts'
-import type { Arrival } from '../aws/events/deliveries.ts'
+import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
+import type { DeliveryMode } from '../aws/events/deliveries.ts'
 import { objectEvent } from '../aws/events/object-event.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createQueues } from '../aws/events/queues.ts'
@@ -27,13 +27,13 @@ import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
   readonly assembly: Assembly
-  readonly rights: Rights
+  readonly rights: Permissions
   readonly clock: Clock
-  readonly arrival: Readonly<Arrival>
+  readonly arrival: Readonly<DeliveryMode>
   readonly feeds: Feeds
   readonly addresses: Addresses
   readonly dynamoDb: DynamoDbEndpoint
-  readonly surroundings: (name: string) => Surroundings
+  readonly surroundings: (name: string) => EndpointContext
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
@@ -104,7 +104,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     machines: machinesOf(assembly),
     clock,
     invoke: lambda.invoke,
-    mayInvoke: (roleArn, functionArn) => rights.roleMay(roleArn, 'lambda:InvokeFunction', functionArn),
+    mayInvoke: (roleArn, functionArn) => rights.roleHasPermission(roleArn, 'lambda:InvokeFunction', functionArn),
   })
   defer(() => workflows.close())
 
@@ -134,7 +134,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     sendSms: (message) => void sms.add(message),
     sendEmail: ({ to, subject, html }) => void email.add({ from: poolSender(assembly), to: [to], subject, html }),
     customSender: {
-      invokeLater: triggers.asyncInvocations.enqueue,
+      invokeAsync: triggers.asyncInvocations.enqueue,
       kms: { endpoint: kmsUrl, ...rights.operator },
     },
   })
@@ -167,7 +167,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { lambda, s3, queues, triggers, workflows, settled, cognito: cognito.listener }
 }
 
-function credentialsFor(rights: Rights, functionName: string): Record<string, string> {
+function credentialsFor(rights: Permissions, functionName: string): Record<string, string> {
   const { accessKeyId, secretAccessKey } = rights.credentialsOf(functionName)
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
 }

@@ -1,10 +1,10 @@
 import type { Assembly, Target } from '../aws/assembly/assembly.ts'
-import { fits } from '../aws/assembly/conditions.ts'
-import type { Rights } from '../aws/assembly/rights.ts'
+import { matchesPattern } from '../aws/assembly/conditions.ts'
+import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { Clock } from '../aws/clock/clock.ts'
-import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
 import { type AsyncInvocations, createAsyncInvocations } from '../aws/events/async-invocations.ts'
-import { type Arrival, DeliveryRefused } from '../aws/events/deliveries.ts'
+import { type DeliveryMode, DeliveryRefused } from '../aws/events/deliveries.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createSchedules, type Schedules } from '../aws/events/schedules.ts'
 import { createEventBridge, type DeliverTo, type EventBridge } from '../aws/events/server.ts'
@@ -16,14 +16,14 @@ import type { Feeds } from '../console/feeds.ts'
 
 export interface TriggersOptions {
   readonly assembly: Assembly
-  readonly rights: Rights
+  readonly rights: Permissions
   readonly clock: Clock
   readonly feeds: Feeds
   readonly queues: Queues
   readonly lambda: Pick<Lambda, 'invoke'>
   readonly dynamoDbUrl: string
-  readonly arrival: Readonly<Arrival>
-  readonly surroundings: (name: string) => Surroundings
+  readonly arrival: Readonly<DeliveryMode>
+  readonly surroundings: (name: string) => EndpointContext
 }
 
 /** The sources that invoke functions: event bus, streams, schedules and asynchronous invocations. */
@@ -129,7 +129,7 @@ function rolesOfScheduler(assembly: Assembly): string[] {
 }
 
 /** Invokes a function if its resource policy allows the rule, or if the schedule's role may invoke it. */
-function toFunction(assembly: Assembly, rights: Rights, asyncInvocations: AsyncInvocations): DeliverTo {
+function toFunction(assembly: Assembly, rights: Permissions, asyncInvocations: AsyncInvocations): DeliverTo {
   return async (target, input, sourceArn) => {
     if (!mayInvoke(assembly, rights, target, sourceArn)) {
       throw new DeliveryRefused('NO_PERMISSIONS', `${sourceArn} may not call ${target.arn}.`)
@@ -138,13 +138,13 @@ function toFunction(assembly: Assembly, rights: Rights, asyncInvocations: AsyncI
   }
 }
 
-function mayInvoke(assembly: Assembly, rights: Rights, target: Target, sourceArn: string): boolean {
-  if (target.roleArn !== undefined) return rights.roleMay(target.roleArn, 'lambda:InvokeFunction', target.arn)
+function mayInvoke(assembly: Assembly, rights: Permissions, target: Target, sourceArn: string): boolean {
+  if (target.roleArn !== undefined) return rights.roleHasPermission(target.roleArn, 'lambda:InvokeFunction', target.arn)
   return assembly.permissions.some(
     ({ functionArn, principal, sourceArn: allowed }) =>
       functionArn === assembly.functionOf(target.arn)?.arn &&
       principal === 'events.amazonaws.com' &&
-      (allowed === undefined || fits(allowed, sourceArn)),
+      (allowed === undefined || matchesPattern(allowed, sourceArn)),
   )
 }
 

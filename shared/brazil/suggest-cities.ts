@@ -19,7 +19,7 @@ export interface SuggestedCity {
 }
 
 /** Shorter prefixes match too many names. */
-const fewestLetters = 3
+const minPrefixLength = 3
 
 export function packState({ id, uf }: State, cities: readonly City[], capitalId: number): PackedState {
   const capitalFirst = [...cities].sort((a, b) => Number(b.id === capitalId) - Number(a.id === capitalId))
@@ -38,11 +38,11 @@ export function suggestCities(
   ownStateId?: number,
 ): SuggestedCity[] {
   const typed = plainText(text).trim().replace(/\s+/g, ' ')
-  if (typed.length < fewestLetters) return []
+  if (typed.length < minPrefixLength) return []
   const [, named = typed, uf] = /^(.{3,}?)(?: - |, | )([a-z]{2})$/.exec(typed) ?? []
   const found = states.flatMap((state) => {
-    const ofState = begun(state, typed)
-    return ofState.length === 0 && uf === state.uf.toLowerCase() ? begun(state, named) : ofState
+    const ofState = citiesWithPrefix(state, typed)
+    return ofState.length === 0 && uf === state.uf.toLowerCase() ? citiesWithPrefix(state, named) : ofState
   })
   const order = ({ isWhole, isCapital, city }: Found) => [
     isWhole ? 0 : 1,
@@ -63,7 +63,7 @@ interface Found {
   readonly isCapital: boolean
 }
 
-function begun({ uf, stateId, cities }: PackedState, typed: string): Found[] {
+function citiesWithPrefix({ uf, stateId, cities }: PackedState, typed: string): Found[] {
   return cities.split(';').flatMap((entry, index) => {
     const [name = '', rest = ''] = entry.split('|')
     const plain = plainText(name)

@@ -11,7 +11,7 @@ const password = z.string().min(8).max(128)
 const terms = z.enum(consentVersions.terms)
 
 /** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
-const forThePool = z.object({ ticket: z.string() })
+const poolTicket = z.object({ ticket: z.string() })
 
 /**
  * Account operations that need checks outside the user pool. Sign-in is not here, so the API never sees its password.
@@ -43,7 +43,7 @@ export const accounts = {
     relation: 'none',
     method: 'POST',
     path: '/accounts/recovery',
-    summary: 'Sends a recovery code, if the address has an account; the answer does not tell',
+    summary: 'Sends a recovery code if the address has an account; the answer is the same either way',
   })
     .input(z.object({ email }))
     .output(z.object({}))
@@ -65,9 +65,9 @@ export const accounts = {
     relation: 'self',
     method: 'POST',
     path: '/accounts/email-check',
-    summary: 'Lets the pool send a code to a new e-mail of whoever has just signed in',
+    summary: 'Permits a code to a new e-mail address; requires a recent sign-in',
   })
-    .output(forThePool)
+    .output(poolTicket)
     .errors(refusals('profile.sign_in_again', 'request.limit_reached')),
   sendPhoneCode: operation({
     noun,
@@ -75,7 +75,7 @@ export const accounts = {
     relation: 'self',
     method: 'POST',
     path: '/accounts/phone-code',
-    summary: 'Sends a code to a new phone of whoever has just signed in',
+    summary: 'Sends a code to a new phone; requires a recent sign-in',
   })
     .input(z.object({ phone: z.string().max(20) }))
     .output(z.object({}))

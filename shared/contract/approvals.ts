@@ -6,9 +6,9 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const verdictReasonMaxLength = 1000
 /** Decisions per request, each in its own transaction: 25 × 0.1 s, far below the gateway's 29 s. */
-export const decidedAtOnce = 25
+export const maxDecisionsPerRequest = 25
 /** Maximum selection over all pages, and lines of one CSV file. */
-export const chosenAtOnce = 500
+export const maxSelectedApprovals = 500
 
 /** A step in the history of an approval for admins; `by` is the admin’s name, if an admin made it. */
 export const approvalStep = z.object({

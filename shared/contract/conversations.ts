@@ -34,16 +34,16 @@ export type PickupStep = z.infer<typeof pickupStep>
 /** Sequence number from one, without gaps: a client with 7 and 9 requests the messages after 7. */
 const seq = z.number().int().min(0)
 
-const said = z.object({
+const messageBase = z.object({
   id: messageId,
   conversationId,
   seq,
   from: side,
   at: z.iso.datetime(),
 })
-const textMessage = said.extend({ kind: z.literal('text'), text: z.string(), photos: z.array(photoView) })
+const textMessage = messageBase.extend({ kind: z.literal('text'), text: z.string(), photos: z.array(photoView) })
 /** A pickup step; the id leads to the current state of the pickup. */
-const pickupMessage = said.extend({ kind: z.literal('pickup'), pickupId: z.string(), step: pickupStep })
+const pickupMessage = messageBase.extend({ kind: z.literal('pickup'), pickupId: z.string(), step: pickupStep })
 
 export const messageView = z.discriminatedUnion('kind', [textMessage, pickupMessage])
 export type MessageView = z.infer<typeof messageView>
@@ -61,7 +61,7 @@ export const lastMessage = z.object({
 export type LastMessage = z.infer<typeof lastMessage>
 
 /** The ad; only the title when it is deleted or no longer visible to the reader. */
-const talkedOf = z.object({
+const conversationAd = z.object({
   id: recyclableId,
   type: z.string(),
   status: recyclableStatus.nullable(),
@@ -72,7 +72,7 @@ const talkedOf = z.object({
 
 export const conversationView = z.object({
   id: conversationId,
-  recyclable: talkedOf,
+  recyclable: conversationAd,
   side,
   other: publicProfile,
   /** Number of the newest message; 0 without messages. */
@@ -96,7 +96,7 @@ export type ConversationView = z.infer<typeof conversationView>
 export const blockView = z.object({ person: publicProfile, conversationId, since: z.iso.datetime() })
 export type BlockView = z.infer<typeof blockView>
 
-export const watchedConversation = z.object({
+export const adminConversationView = z.object({
   id: conversationId,
   recyclable: z.object({ id: recyclableId, type: z.string() }),
   owner: publicProfile,
@@ -105,12 +105,12 @@ export const watchedConversation = z.object({
   lastAt: z.iso.datetime(),
   startedAt: z.iso.datetime(),
 })
-export type WatchedConversation = z.infer<typeof watchedConversation>
+export type AdminConversationView = z.infer<typeof adminConversationView>
 
 const participant = { is: 'participant', of: 'conversation', others: 'conversation.not_found' } as const
 const byId = z.object({ id: conversationId })
 /** Reason of an admin's access, for the audit record (rules 12.3). */
-const lookReason = z.string().max(1000)
+const accessReason = z.string().max(1000)
 
 export const conversations = {
   start: operation({
@@ -160,7 +160,7 @@ export const conversations = {
     relation: participant,
     method: 'GET',
     path: '/conversations/{id}/messages',
-    summary: 'What was said, newest first',
+    summary: 'Messages, newest first',
   })
     .input(byId.extend({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(messageView), nextCursor: cursor.nullable() }))
@@ -171,7 +171,7 @@ export const conversations = {
     relation: participant,
     method: 'GET',
     path: '/conversations/{id}/missed-messages',
-    summary: 'What was said after a number, oldest first: closes a gap',
+    summary: 'Messages after a sequence number, oldest first',
   })
     .input(byId.extend({ after: z.coerce.number().int().min(0) }))
     .output(z.object({ items: z.array(messageView), more: z.boolean() }))
@@ -180,7 +180,7 @@ export const conversations = {
     noun,
     mutation: 'sendMessage',
     relation: participant,
-    summary: 'Say something, once by the id that its sender made',
+    summary: 'Send a message; idempotent by the id of the sender',
   })
     .input(
       byId.extend({
@@ -210,7 +210,7 @@ export const conversations = {
     noun,
     mutation: 'sayTyping',
     relation: participant,
-    summary: 'Tell the other that the caller is writing; kept nowhere',
+    summary: 'Signal that the caller is typing; not stored',
   })
     .input(byId)
     .output(byId)
@@ -263,7 +263,7 @@ export const conversations = {
     relation: 'self',
     method: 'GET',
     path: '/blocked-people',
-    summary: 'Whom the caller has blocked',
+    summary: 'Users blocked by the caller',
   })
     .input(z.object({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(blockView), nextCursor: cursor.nullable() })),
@@ -275,8 +275,8 @@ export const conversations = {
     path: '/admin/users/{userId}/conversations',
     summary: "Somebody's conversations, for a recorded reason",
   })
-    .input(z.object({ userId, reason: lookReason, cursor: cursor.optional() }))
-    .output(z.object({ items: z.array(watchedConversation), nextCursor: cursor.nullable() }))
+    .input(z.object({ userId, reason: accessReason, cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(adminConversationView), nextCursor: cursor.nullable() }))
     .errors(refusals('user.reason_required')),
   watchMessages: operation({
     noun,
@@ -286,7 +286,9 @@ export const conversations = {
     path: '/admin/conversations/{id}/messages',
     summary: 'What was said in a conversation, newest first, for a recorded reason',
   })
-    .input(byId.extend({ reason: lookReason, cursor: cursor.optional() }))
-    .output(z.object({ conversation: watchedConversation, items: z.array(messageView), nextCursor: cursor.nullable() }))
+    .input(byId.extend({ reason: accessReason, cursor: cursor.optional() }))
+    .output(
+      z.object({ conversation: adminConversationView, items: z.array(messageView), nextCursor: cursor.nullable() }),
+    )
     .errors(refusals('conversation.not_found', 'user.reason_required')),
 }

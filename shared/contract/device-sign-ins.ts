@@ -47,7 +47,7 @@ export const deviceSignIns = {
     relation: 'none',
     method: 'POST',
     path: '/device-sign-ins/state',
-    summary: 'What became of it, for the screen that began it; once approved, whose account it enters',
+    summary: 'State for the device that started it; after approval with the user id',
   })
     .input(z.object({ id: deviceSignInId, secret }))
     .output(z.object({ status: seenStatus, userId: userId.nullable() }))
@@ -77,7 +77,7 @@ export const deviceSignIns = {
     relation: 'none',
     method: 'POST',
     path: '/device-sign-ins/{id}/approve',
-    summary: "Lets the screen with this number into the caller's account; another number ends the code",
+    summary: 'Approves the sign-in of the device with this number; a wrong number invalidates the code',
   })
     .input(z.object({ id: deviceSignInId, number: shownNumber }))
     .output(z.object({ id: deviceSignInId }))
@@ -88,7 +88,7 @@ export const deviceSignIns = {
     relation: 'none',
     method: 'POST',
     path: '/device-sign-ins/{id}/refuse',
-    summary: 'Lets it into nobody’s account',
+    summary: 'Refuses the device sign-in',
   })
     .input(z.object({ id: deviceSignInId }))
     .output(z.object({ id: deviceSignInId }))

@@ -3,7 +3,7 @@ import { idOf } from '../ids.ts'
 import { donationStatus } from '../life-cycles/donation.ts'
 import { taxIdMaxLength } from '../people/tax-id.ts'
 import { pixKeyTypes } from '../withdrawals/pix-key.ts'
-import { approvalStep, chosenAtOnce, decidedAtOnce, verdictReasonMaxLength } from './approvals.ts'
+import { approvalStep, maxDecisionsPerRequest, maxSelectedApprovals, verdictReasonMaxLength } from './approvals.ts'
 import { entityId } from './entities.ts'
 import { operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
@@ -204,7 +204,7 @@ export const donations = {
         ids: z
           .array(donationId)
           .min(1)
-          .max(decidedAtOnce)
+          .max(maxDecisionsPerRequest)
           .refine((ids) => new Set(ids).size === ids.length, 'names one twice'),
         verdict: z.enum(['approve', 'reject']),
         /** For the donor and the audit record; required for a rejection. */
@@ -228,6 +228,6 @@ export const donations = {
     path: '/admin/donations/csv',
     summary: 'The chosen donations as transacoes_doacao_selecionadas.csv',
   })
-    .input(z.object({ ids: z.array(donationId).min(1).max(chosenAtOnce) }))
+    .input(z.object({ ids: z.array(donationId).min(1).max(maxSelectedApprovals) }))
     .output(z.object({ name: z.literal(donationsCsvName), text: z.string() })),
 }

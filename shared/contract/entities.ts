@@ -30,7 +30,7 @@ const draft = z.object({
 })
 export type EntityDraft = z.infer<typeof draft>
 
-const looked = z.object({ id: entityId, version: z.int().min(0) })
+const reviewedVersion = z.object({ id: entityId, version: z.int().min(0) })
 const formRefusals = [
   'entity.name_required',
   'entity.description_required',
@@ -45,7 +45,7 @@ export const entities = {
     relation: 'none',
     method: 'GET',
     path: '/entities',
-    summary: 'Whom one can donate to, by name',
+    summary: 'Entities that accept donations, by name',
   }).output(z.object({ items: z.array(entityView) })),
   all: operation({
     noun,
@@ -75,7 +75,7 @@ export const entities = {
     path: '/admin/entities/{id}',
     summary: 'Change an entity',
   })
-    .input(draft.extend(looked.shape))
+    .input(draft.extend(reviewedVersion.shape))
     .output(entityFile)
     .errors(refusals('entity.not_found', 'entity.retired', 'entity.changed_meanwhile', ...formRefusals)),
   retire: operation({
@@ -84,9 +84,9 @@ export const entities = {
     relation: 'none',
     method: 'POST',
     path: '/admin/entities/{id}/retire',
-    summary: 'Let nobody donate to an entity any more; nothing of it is deleted',
+    summary: 'Retire an entity; its data stays',
   })
-    .input(looked)
+    .input(reviewedVersion)
     .output(entityFile)
     .errors(refusals('entity.not_found', 'entity.retired', 'entity.changed_meanwhile')),
 }

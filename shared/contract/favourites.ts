@@ -34,7 +34,7 @@ export const favourites = {
     relation: 'self',
     method: 'PUT',
     path: '/favourites/{id}',
-    summary: 'Keep an ad; keeping it twice changes nothing',
+    summary: 'Mark an ad as a favourite; idempotent',
   })
     .input(z.object({ id: recyclableId }))
     .output(z.object({ id: recyclableId }))
@@ -45,7 +45,7 @@ export const favourites = {
     relation: 'self',
     method: 'DELETE',
     path: '/favourites/{id}',
-    summary: 'Keep an ad no longer',
+    summary: 'Remove an ad from the favourites',
   })
     .input(z.object({ id: recyclableId }))
     .output(z.object({ id: recyclableId })),

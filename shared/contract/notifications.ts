@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
-import { noticeKind, telling } from '../notifications/channels.ts'
+import { noticeKind, notificationPreferences } from '../notifications/channels.ts'
 import { noticeText } from '../notifications/texts.ts'
 import { operation, refusals } from './operation.ts'
 import { pickupId } from './pickups.ts'
@@ -11,7 +11,7 @@ const noun = 'notifications'
 export const noticeId = idOf('notice')
 export const noticePageSize = 20
 /** Maximum count of unread notifications; above it the UI shows 'more'. */
-export const countedNotices = 99
+export const maxCountedNotices = 99
 /** Push devices per user; a new one replaces the oldest. */
 export const pushDevicesLimit = 10
 
@@ -40,15 +40,20 @@ export type PushSubscription = z.infer<typeof pushSubscription>
 const self = { noun, access: 'signed-in', relation: 'self' } as const
 
 export const notifications = {
-  list: operation({ ...self, method: 'GET', path: '/notifications', summary: 'What the caller was told, newest first' })
+  list: operation({
+    ...self,
+    method: 'GET',
+    path: '/notifications',
+    summary: 'The caller’s notifications, newest first',
+  })
     .input(z.object({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(noticeView), nextCursor: cursor.nullable() })),
   unread: operation({
     ...self,
     method: 'GET',
     path: '/notifications/unread',
-    summary: 'How much of it the caller has not read',
-  }).output(z.object({ count: z.number().int().max(countedNotices), more: z.boolean() })),
+    summary: 'Number of unread notifications',
+  }).output(z.object({ count: z.number().int().max(maxCountedNotices), more: z.boolean() })),
   read: operation({
     ...self,
     method: 'POST',
@@ -73,20 +78,20 @@ export const notifications = {
     summary:
       'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
       'the calendar has an address',
-  }).output(telling.extend({ pushKey: z.base64url(), calendarSince: z.iso.datetime().nullable() })),
+  }).output(notificationPreferences.extend({ pushKey: z.base64url(), calendarSince: z.iso.datetime().nullable() })),
   saveTelling: operation({
     ...self,
     method: 'PUT',
     path: '/notifications/telling',
-    summary: 'Choose how to be told',
+    summary: 'Change the notification preferences',
   })
-    .input(telling)
-    .output(telling),
+    .input(notificationPreferences)
+    .output(notificationPreferences),
   addDevice: operation({
     ...self,
     method: 'POST',
     path: '/notifications/devices',
-    summary: 'Let this browser be told by its push service; a second time changes nothing',
+    summary: 'Register this browser for push notifications; idempotent',
   })
     .input(pushSubscription)
     .output(z.object({ endpoint: z.url() }))
@@ -95,7 +100,7 @@ export const notifications = {
     ...self,
     method: 'DELETE',
     path: '/notifications/devices',
-    summary: 'Tell this browser no longer',
+    summary: 'Unregister this browser from push notifications',
   })
     .input(z.object({ endpoint: z.url().max(1024) }))
     .output(z.object({ endpoint: z.url() })),

@@ -51,7 +51,7 @@ export const pageViews = {
     relation: 'none',
     method: 'POST',
     path: '/page-views',
-    summary: 'Count one view of a page, of nobody in particular',
+    summary: 'Count an anonymous page view',
   })
     .input(pageView)
     .output(z.object({})),

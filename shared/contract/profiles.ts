@@ -146,7 +146,7 @@ export const profiles = {
     relation: 'none',
     method: 'GET',
     path: '/profiles/{id}',
-    summary: 'What anyone may know of a user',
+    summary: 'The public profile of a user',
   })
     .input(z.object({ id: userId }))
     .output(publicProfile)

@@ -1,7 +1,15 @@
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 
 /** Subjects with an owner or participants. */
-export type Thing = 'ad' | 'photo' | 'saved search' | 'conversation' | 'pickup' | 'order' | 'withdrawal' | 'donation'
+export type SubjectKind =
+  | 'ad'
+  | 'photo'
+  | 'saved search'
+  | 'conversation'
+  | 'pickup'
+  | 'order'
+  | 'withdrawal'
+  | 'donation'
 
 /**
  * Required relation of the caller to the subject of an operation:
@@ -11,7 +19,7 @@ export type Thing = 'ad' | 'photo' | 'saved search' | 'conversation' | 'pickup' 
  * - `other participant`: the participant who did not propose it (rules 9.2)
  * - `reader`: everyone while it is public; before that its owner and admins (rules 4.3)
  */
-export type Standing = 'owner' | 'not owner' | 'participant' | 'other participant' | 'reader'
+export type CallerRole = 'owner' | 'not owner' | 'participant' | 'other participant' | 'reader'
 
 /**
  * Required relation in addition to `access`. The function checks it; writes check it again in their condition. Admins
@@ -23,8 +31,8 @@ export type Relation =
   | 'none'
   | 'self'
   | {
-      readonly is: Standing
-      readonly of: Thing
+      readonly is: CallerRole
+      readonly of: SubjectKind
       /** Refusal for all other callers; a `…_not_found` hides that the subject exists. */
       readonly others: RefusalCode
       /** With `other participant`: refusal for the participant who proposed it. */

@@ -6,24 +6,24 @@ import { operation, refusals } from './operation.ts'
 const noun = 'routes'
 
 const position = z.object({ latitude, longitude })
-const mostPositions = stopsPerRoute.most + 2
-const positions = z.array(position).min(2).max(mostPositions)
+const maxPositions = stopsPerRoute.most + 2
+const positions = z.array(position).min(2).max(maxPositions)
 
 /** False for road measurements; true for straight lines scaled to road length. The UI shows which. */
 const estimated = z.boolean()
 const length = z.number().min(0)
 
 /** Distances and times between places by index: `meters[from][to]`. */
-export const ways = z.object({
+export const distanceMatrix = z.object({
   meters: z.array(z.array(length)),
   seconds: z.array(z.array(length)),
   estimated,
 })
-export type Ways = z.infer<typeof ways>
+export type DistanceMatrix = z.infer<typeof distanceMatrix>
 
 /** Lines between consecutive positions: longitude, latitude (GeoJSON order). */
-export const drawing = z.object({ legs: z.array(z.array(z.tuple([z.number(), z.number()]))), estimated })
-export type Drawing = z.infer<typeof drawing>
+export const routeLines = z.object({ legs: z.array(z.array(z.tuple([z.number(), z.number()]))), estimated })
+export type RouteLines = z.infer<typeof routeLines>
 
 export const routes = {
   matrix: operation({
@@ -35,7 +35,7 @@ export const routes = {
     summary: 'The ways by car between all of 2 to 52 positions, there and back',
   })
     .input(z.object({ positions }))
-    .output(ways)
+    .output(distanceMatrix)
     .errors(refusals('route.unavailable', 'route.place_unreachable', 'route.limit_reached')),
   draw: operation({
     noun,
@@ -46,6 +46,6 @@ export const routes = {
     summary: 'The lines of a route by car through 2 to 52 positions in their order',
   })
     .input(z.object({ positions }))
-    .output(drawing)
+    .output(routeLines)
     .errors(refusals('route.unavailable', 'route.limit_reached')),
 }

@@ -83,7 +83,7 @@ export const users = {
     relation: 'none',
     method: 'GET',
     path: '/admin/users/{id}',
-    summary: 'Somebody, whole',
+    summary: 'A user with all data',
   })
     .input(z.object({ id: userId }))
     .output(userView)
@@ -94,7 +94,7 @@ export const users = {
     relation: 'none',
     method: 'GET',
     path: '/admin/users/{id}/audit',
-    summary: 'What admins did to somebody, newest first',
+    summary: 'Audit records of a user, newest first',
   })
     .input(z.object({ id: userId, cursor: cursor.optional() }))
     .output(z.object({ items: z.array(auditView), nextCursor: cursor.nullable() })),
@@ -104,7 +104,7 @@ export const users = {
     relation: 'none',
     method: 'POST',
     path: '/admin/users/{id}/verify',
-    summary: 'Gives a profile in analysis its mark; the person is told',
+    summary: 'Verifies a profile in analysis and notifies the user',
   })
     .input(decision.partial({ reason: true }))
     .output(userSummary)
@@ -126,7 +126,7 @@ export const users = {
     relation: 'none',
     method: 'POST',
     path: '/admin/users/{id}/suspend',
-    summary: 'Shuts an account out: signed out everywhere, its ads hidden, its money frozen',
+    summary: 'Suspends an account: ends all sessions, hides its ads, freezes its money',
   })
     .input(decision)
     .output(userSummary)
@@ -148,7 +148,7 @@ export const users = {
     relation: 'none',
     method: 'PUT',
     path: '/admin/users/{id}',
-    summary: 'Mends the profile of somebody who has been through the onboarding',
+    summary: 'Corrects the profile of a user who completed onboarding',
   })
     .input(userDraft.extend(decision.shape))
     .output(z.object({ user: userSummary, sanitised: z.boolean() }))

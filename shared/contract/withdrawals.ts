@@ -3,7 +3,7 @@ import { idOf } from '../ids.ts'
 import { withdrawalStatus } from '../life-cycles/withdrawal.ts'
 import { taxIdMaxLength } from '../people/tax-id.ts'
 import { pixKeyMaxLength, pixKeyTypes } from '../withdrawals/pix-key.ts'
-import { approvalStep, chosenAtOnce, decidedAtOnce, verdictReasonMaxLength } from './approvals.ts'
+import { approvalStep, maxDecisionsPerRequest, maxSelectedApprovals, verdictReasonMaxLength } from './approvals.ts'
 import { operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
 import { cursor } from './recyclables.ts'
@@ -177,7 +177,7 @@ export const withdrawals = {
         ids: z
           .array(withdrawalId)
           .min(1)
-          .max(decidedAtOnce)
+          .max(maxDecisionsPerRequest)
           .refine((ids) => new Set(ids).size === ids.length, 'names one twice'),
         verdict: z.enum(['complete', 'fail']),
         /** For the requester and the audit record; required for a failure. */
@@ -201,6 +201,6 @@ export const withdrawals = {
     path: '/admin/withdrawals/csv',
     summary: 'The chosen withdrawals as saques.csv',
   })
-    .input(z.object({ ids: z.array(withdrawalId).min(1).max(chosenAtOnce) }))
+    .input(z.object({ ids: z.array(withdrawalId).min(1).max(maxSelectedApprovals) }))
     .output(z.object({ name: z.literal('saques.csv'), text: z.string() })),
 }

@@ -40,8 +40,8 @@ describe('device sign-in life cycle: every state, actor and action', () => {
   it('gives every non-final state a time limit', () => {
     for (const status of deviceSignInStatuses) {
       const goesOn = deviceSignInLifeCycle.some(({ from }) => from === status)
-      expect(deviceSignInStates[status].lastsSeconds !== null).toBe(goesOn)
+      expect(deviceSignInStates[status].timeLimitSeconds !== null).toBe(goesOn)
     }
-    expect(deviceSignInStates.waiting.lastsSeconds).toBe(90)
+    expect(deviceSignInStates.waiting.timeLimitSeconds).toBe(90)
   })
 })

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-interface StateMeaning {
+interface StateFlags {
   /** Time limit of the state; null for final states. */
-  readonly lastsSeconds: number | null
+  readonly timeLimitSeconds: number | null
 }
 
 /** States of a device sign-in (rules 2.9): a signed-out device shows a code, and a signed-in user answers it. */
 export const deviceSignInStates = {
-  waiting: { lastsSeconds: 90 },
+  waiting: { timeLimitSeconds: 90 },
   /** The device learns of it within two seconds and signs in at once; the rest covers slow connections. */
-  approved: { lastsSeconds: 60 },
-  refused: { lastsSeconds: null },
+  approved: { timeLimitSeconds: 60 },
+  refused: { timeLimitSeconds: null },
   /** The user selected a wrong number, so does not see that device. */
-  spoilt: { lastsSeconds: null },
-  used: { lastsSeconds: null },
-} as const satisfies Record<string, StateMeaning>
+  spoilt: { timeLimitSeconds: null },
+  used: { timeLimitSeconds: null },
+} as const satisfies Record<string, StateFlags>
 
 export type DeviceSignInStatus = keyof typeof deviceSignInStates
 export const deviceSignInStatuses = Object.keys(deviceSignInStates) as [DeviceSignInStatus, ...DeviceSignInStatus[]]

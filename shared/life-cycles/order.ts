@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-interface StateMeaning {
+interface StateFlags {
   /** The checkout is open and accepts a payment. */
   readonly payable: boolean
   /** The payment arrived and the ad belongs to the buyer. */
@@ -21,7 +21,7 @@ export const orderStates = {
   refunding: { payable: false, sold: false },
   refunded: { payable: false, sold: false },
   charged_back: { payable: false, sold: false },
-} as const satisfies Record<string, StateMeaning>
+} as const satisfies Record<string, StateFlags>
 
 export type OrderStatus = keyof typeof orderStates
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]

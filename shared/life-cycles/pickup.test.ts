@@ -41,7 +41,7 @@ describe('pickup life cycle: every state, actor and action', () => {
         }
 
   it('has no duplicate transitions', () => {
-    const steps = pickupLifeCycle.map(({ action, by, from, only }) => `${action} ${by} ${from} ${only}`)
+    const steps = pickupLifeCycle.map(({ action, by, from, confirmation }) => `${action} ${by} ${from} ${confirmation}`)
     expect(new Set(steps).size).toBe(steps.length)
   })
 })
@@ -59,7 +59,7 @@ describe('pickup states', () => {
     expect(pickupStatuses.filter(isOpen)).toEqual(['proposed', 'accepted'])
   })
   it('accepted and completed reveal the address', () => {
-    expect(pickupStatuses.filter((status) => pickupStates[status].tellsAddress)).toEqual(['accepted', 'completed'])
+    expect(pickupStatuses.filter((status) => pickupStates[status].revealsAddress)).toEqual(['accepted', 'completed'])
   })
   it('closed states have no transitions', () => {
     expect(pickupLifeCycle.filter(({ from }) => from !== 'none' && !isOpen(from))).toEqual([])

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import type { RecyclableAction } from './recyclable.ts'
 
-interface StateMeaning {
+interface StateFlags {
   /** Proposed or accepted; a conversation has at most one open pickup (rules 9.2). */
   readonly open: boolean
   /** The other participant sees the exact address and position (rules 9.12). */
-  readonly tellsAddress: boolean
+  readonly revealsAddress: boolean
 }
 
 /** States of a pickup (rules 9.2). */
 export const pickupStates = {
-  proposed: { open: true, tellsAddress: false },
-  accepted: { open: true, tellsAddress: true },
-  rejected: { open: false, tellsAddress: false },
-  completed: { open: false, tellsAddress: true },
-  cancelled: { open: false, tellsAddress: false },
-} as const satisfies Record<string, StateMeaning>
+  proposed: { open: true, revealsAddress: false },
+  accepted: { open: true, revealsAddress: true },
+  rejected: { open: false, revealsAddress: false },
+  completed: { open: false, revealsAddress: true },
+  cancelled: { open: false, revealsAddress: false },
+} as const satisfies Record<string, StateFlags>
 
 export type PickupStatus = keyof typeof pickupStates
 export const pickupStatuses = Object.keys(pickupStates) as [PickupStatus, ...PickupStatus[]]
@@ -38,7 +38,7 @@ export interface PickupTransition {
   readonly from: PickupStatus | 'none'
   readonly to: PickupStatus
   /** Restricts the transition to the first or second confirmation. */
-  readonly only?: 'first' | 'second'
+  readonly confirmation?: 'first' | 'second'
   readonly withReason?: true
   /** Action on the ad in its own life cycle (rules 4.1). */
   readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
@@ -58,8 +58,8 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'cancel', by: 'proposer', from: 'proposed', to: 'cancelled' },
   ...both.flatMap((by): PickupTransition[] => [
     { action: 'cancel', by, from: 'accepted', to: 'cancelled', withReason: true, ...given },
-    { action: 'confirm', by, from: 'accepted', to: 'accepted', only: 'first' },
-    { action: 'confirm', by, from: 'accepted', to: 'completed', only: 'second', ad: 'complete', money: 'earn' },
+    { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmation: 'first' },
+    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmation: 'second', ad: 'complete', money: 'earn' },
   ]),
   { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
@@ -80,7 +80,11 @@ export function pickupTransition(
   confirmation: Confirmation = 'first',
 ): PickupTransition | undefined {
   return pickupLifeCycle.find(
-    (t) => t.from === from && t.by === by && t.action === action && (t.only === undefined || t.only === confirmation),
+    (t) =>
+      t.from === from &&
+      t.by === by &&
+      t.action === action &&
+      (t.confirmation === undefined || t.confirmation === confirmation),
   )
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  flagsOf,
   isListed,
   isVisibleByLink,
-  meaningOf,
   recyclableActions,
   recyclableActors,
   recyclableLifeCycle,
@@ -57,7 +57,7 @@ describe('ad life cycle: every state, actor and action', () => {
         }
 
   it('has no duplicate transitions', () => {
-    const steps = recyclableLifeCycle.map(({ action, by, from, only }) => `${action} ${by} ${from} ${only}`)
+    const steps = recyclableLifeCycle.map(({ action, by, from, kind }) => `${action} ${by} ${from} ${kind}`)
     expect(new Set(steps).size).toBe(steps.length)
   })
 })
@@ -85,8 +85,8 @@ describe('ad states', () => {
     expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected'])
   })
   it('keeps hidden ads out of the moderation queue', () => {
-    expect(statesOf(shown(false).filter((ad) => meaningOf(ad).queued))).toEqual(['pending'])
-    expect(shown(true).filter((ad) => meaningOf(ad).queued)).toEqual([])
+    expect(statesOf(shown(false).filter((ad) => flagsOf(ad).queued))).toEqual(['pending'])
+    expect(shown(true).filter((ad) => flagsOf(ad).queued)).toEqual([])
   })
   it('deletes photos only of sold and completed ads', () => {
     expect(all.filter((status) => !recyclableStates[status].keepsPhotos)).toEqual(['sold', 'completed'])

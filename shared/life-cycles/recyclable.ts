@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-interface StateMeaning {
+interface StateFlags {
   /** Appears in listing and map (rules 4.3). */
   readonly listed: boolean
   /** Everyone can open it by link; otherwise only its owner and admins (rules 4.3). */
@@ -19,7 +19,7 @@ export const recyclableStates = {
   collection: { listed: false, openByLink: true, queued: false, keepsPhotos: true },
   sold: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
   completed: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
-} as const satisfies Record<string, StateMeaning>
+} as const satisfies Record<string, StateFlags>
 
 export type RecyclableStatus = keyof typeof recyclableStates
 export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableStatus, ...RecyclableStatus[]]
@@ -65,7 +65,7 @@ export interface Transition {
   readonly from: RecyclableStatus | 'none'
   readonly to: RecyclableStatus | 'none'
   /** Restricts the transition to one kind of ad. */
-  readonly only?: 'sale' | 'donation'
+  readonly kind?: 'sale' | 'donation'
   /** New value of `hidden`; unchanged when missing. */
   readonly hidden?: boolean
 }
@@ -84,7 +84,7 @@ export const recyclableLifeCycle: readonly Transition[] = [
   // Not in public states: every published photo must pass moderation.
   { action: 'convert', by: 'photos', from: 'pending', to: 'pending' },
   { action: 'convert', by: 'photos', from: 'rejected', to: 'rejected' },
-  { action: 'close', by: 'owner', from: 'approved', to: 'sold', only: 'sale' },
+  { action: 'close', by: 'owner', from: 'approved', to: 'sold', kind: 'sale' },
   { action: 'delete', by: 'owner', from: 'pending', to: 'none' },
   { action: 'delete', by: 'owner', from: 'rejected', to: 'none' },
   { action: 'delete', by: 'owner', from: 'approved', to: 'none' },
@@ -95,14 +95,14 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'delete', by: 'accounts', from: 'approved', to: 'none' },
   { action: 'delete', by: 'accounts', from: 'sold', to: 'none' },
   { action: 'delete', by: 'accounts', from: 'completed', to: 'none' },
-  { action: 'pay', by: 'payments', from: 'approved', to: 'paid', only: 'sale' },
-  { action: 'refund', by: 'payments', from: 'paid', to: 'approved', only: 'sale' },
+  { action: 'pay', by: 'payments', from: 'approved', to: 'paid', kind: 'sale' },
+  { action: 'refund', by: 'payments', from: 'paid', to: 'approved', kind: 'sale' },
   // Cancels an accepted pickup too.
-  { action: 'refund', by: 'payments', from: 'collection', to: 'approved', only: 'sale' },
-  { action: 'collect', by: 'pickups', from: 'paid', to: 'collection', only: 'sale' },
-  { action: 'collect', by: 'pickups', from: 'approved', to: 'collection', only: 'donation' },
-  { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'paid', only: 'sale' },
-  { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'approved', only: 'donation' },
+  { action: 'refund', by: 'payments', from: 'collection', to: 'approved', kind: 'sale' },
+  { action: 'collect', by: 'pickups', from: 'paid', to: 'collection', kind: 'sale' },
+  { action: 'collect', by: 'pickups', from: 'approved', to: 'collection', kind: 'donation' },
+  { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'paid', kind: 'sale' },
+  { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'approved', kind: 'donation' },
   { action: 'complete', by: 'pickups', from: 'collection', to: 'completed' },
   ...hideable.flatMap((state): Transition[] => [
     { action: 'hide', by: 'suspension', from: state, to: state, hidden: true },
@@ -117,12 +117,12 @@ export function recyclableTransition(
   kind: 'sale' | 'donation',
 ): Transition | undefined {
   return recyclableLifeCycle.find(
-    (t) => t.from === from && t.by === by && t.action === action && (t.only === undefined || t.only === kind),
+    (t) => t.from === from && t.by === by && t.action === action && (t.kind === undefined || t.kind === kind),
   )
 }
 
 /** The fields that decide visibility. `hidden`: the owner is suspended (rules 4.10). */
-export interface Shown {
+export interface Visibility {
   readonly status: RecyclableStatus
   readonly hidden: boolean
 }
@@ -131,18 +131,18 @@ export interface Shown {
  * Returns the flags of an ad. A hidden ad is in no list or queue; its link works only if another user is involved, as
  * in a pickup.
  */
-export function meaningOf({ status, hidden }: Shown): StateMeaning {
-  const meaning: StateMeaning = recyclableStates[status]
+export function flagsOf({ status, hidden }: Visibility): StateFlags {
+  const meaning: StateFlags = recyclableStates[status]
   if (!hidden) return meaning
   return { ...meaning, listed: false, queued: false, openByLink: meaning.openByLink && !meaning.listed }
 }
 
 /** Returns true for ads in listing and map (rules 4.3). */
-export function isListed(ad: Shown): boolean {
-  return meaningOf(ad).listed
+export function isListed(ad: Visibility): boolean {
+  return flagsOf(ad).listed
 }
 
 /** Returns true for ads that everyone can open by link (rules 4.3). */
-export function isVisibleByLink(ad: Shown): boolean {
-  return meaningOf(ad).openByLink
+export function isVisibleByLink(ad: Visibility): boolean {
+  return flagsOf(ad).openByLink
 }

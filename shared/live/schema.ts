@@ -29,12 +29,12 @@ export const subscriptionField = 'onLive'
 export function liveSchema({ mutations, payload }: LiveDeclarations): string {
   const types = new Types()
   const fields = mutations.map(({ mutation, procedure }) => {
-    const result = types.named(capital(mutation), resultOf({ mutation, procedure }), 'output')
+    const result = types.declare(capital(mutation), resultOf({ mutation, procedure }), 'output')
     return `${mutation}${types.parameters(mutation, argumentsOf({ mutation, procedure }))}: ${result}`
   })
   const published = publishedFields(payload)
   const forBoth = '@aws_iam @aws_cognito_user_pools'
-  const live = types.named('Live', { is: 'object', fields: published, nullable: true }, 'output', forBoth)
+  const live = types.declare('Live', { is: 'object', fields: published, nullable: true }, 'output', forBoth)
   return [
     'schema {\n  query: Query\n  mutation: Mutation\n  subscription: Subscription\n}',
     '"""GraphQL demands one; what is read is read over HTTP."""\ntype Query {\n  none: Boolean\n}',
@@ -50,7 +50,7 @@ export function liveSchema({ mutations, payload }: LiveDeclarations): string {
 
 /** Returns the client's document for a mutation; it selects the whole result. */
 export function mutationDocument(mutation: Mutation): string {
-  return calling(mutation.mutation, argumentsOf(mutation), selectionOf(resultOf(mutation)))
+  return mutationCall(mutation.mutation, argumentsOf(mutation), selectionOf(resultOf(mutation)))
 }
 
 /**
@@ -59,7 +59,7 @@ export function mutationDocument(mutation: Mutation): string {
  */
 export function publishDocument(payload: z.ZodType): string {
   const fields = publishedFields(payload)
-  return calling(publishField, fields, selectionOf({ is: 'object', fields, nullable: true }))
+  return mutationCall(publishField, fields, selectionOf({ is: 'object', fields, nullable: true }))
 }
 
 export const endDocument = `mutation ${endField}($person: ID!) { ${endField}(person: $person) }`
@@ -94,12 +94,12 @@ function resultOf({ mutation, procedure }: Mutation): Shape {
 function publishedFields(payload: z.ZodType): Fields {
   const fields = fieldsOf(payload, 'output', 'payload')
   for (const name of Object.keys(envelope)) {
-    if (fields[name]) throw new Error(`A payload has no field of its own that is called ${name}`)
+    if (fields[name]) throw new Error(`A payload must not have the envelope field ${name}`)
   }
   return { ...envelope, ...fields }
 }
 
-function calling(field: string, parameters: Fields, selection: string): string {
+function mutationCall(field: string, parameters: Fields, selection: string): string {
   const names = Object.keys(parameters)
   if (names.length === 0) return `mutation ${field} { ${field}${selection} }`
   const types = new Types()
@@ -129,7 +129,7 @@ class Types {
   }
 
   /** Declares a type and returns its reference, without `!`. */
-  named(name: string, shape: Shape, side: Side, directives = ''): string {
+  declare(name: string, shape: Shape, side: Side, directives = ''): string {
     if (shape.is === 'scalar') return shape.name
     if (shape.is === 'list') return `[${this.reference(shape.of, name, side, directives)}]`
     const fields = Object.entries(shape.fields).map(
@@ -142,7 +142,7 @@ class Types {
 
   reference(shape: Shape | undefined, name: string, side: Side, directives = ''): string {
     if (!shape) throw new Error(`${name} has no shape`)
-    return `${this.named(name, shape, side, directives)}${shape.nullable ? '' : '!'}`
+    return `${this.declare(name, shape, side, directives)}${shape.nullable ? '' : '!'}`
   }
 
   texts(): string[] {

@@ -20,7 +20,7 @@ const largestInt = 2 ** 31 - 1
  * @throws Error with the path of a schema without a GraphQL equivalent
  */
 export function shapeOf(schema: z.ZodType, side: Side, place = 'value'): Shape {
-  const { def } = schema as unknown as { def: Def }
+  const { def } = schema as unknown as { def: ZodDefinition }
   switch (def.type) {
     case 'string':
       return scalar(def.format === 'uuid' ? 'ID' : 'String')
@@ -54,7 +54,7 @@ export function shapeOf(schema: z.ZodType, side: Side, place = 'value'): Shape {
         .map((option, index) => shapeOf(option, side, `${place}(${index})`))
         .reduce((all, one) => joined(all, one, place))
     default:
-      throw new Error(`GraphQL has no word for ${place}, which is of the kind ${def.type}`)
+      throw new Error(`GraphQL cannot represent ${place}, which is of the kind ${def.type}`)
   }
 }
 
@@ -71,7 +71,7 @@ export function isEmpty(shape: Shape): boolean {
   return shape.is === 'object' && Object.keys(shape.fields).length === 0
 }
 
-interface Def {
+interface ZodDefinition {
   readonly type: string
   readonly format?: string
   readonly values?: readonly unknown[]
@@ -104,7 +104,7 @@ function literal(values: readonly unknown[], place: string): Shape {
   if (kinds.size === 1 && kinds.has('string')) return { ...scalar('String'), nullable }
   if (kinds.size === 1 && kinds.has('boolean')) return { ...scalar('Boolean'), nullable }
   if (kinds.size === 1 && kinds.has('number')) return { ...scalar('Float'), nullable }
-  throw new Error(`GraphQL has no word for the values of ${place}`)
+  throw new Error(`GraphQL cannot represent the values of ${place}`)
 }
 
 function wanted(schema: z.ZodType | undefined, place: string): z.ZodType {
@@ -112,14 +112,14 @@ function wanted(schema: z.ZodType | undefined, place: string): z.ZodType {
   return schema
 }
 
-function inner(def: Def, side: Side, place: string): Shape {
+function inner(def: ZodDefinition, side: Side, place: string): Shape {
   return shapeOf(wanted(def.innerType, place), side, place)
 }
 
 /** Input has the first schema's shape, output the last one's; plain functions have none. */
-function pipe({ in: first, out: last }: Def, side: Side, place: string): Shape {
+function pipe({ in: first, out: last }: ZodDefinition, side: Side, place: string): Shape {
   const isFunction = (schema: z.ZodType | undefined) =>
-    (schema as unknown as { def: Def } | undefined)?.def.type === 'transform'
+    (schema as unknown as { def: ZodDefinition } | undefined)?.def.type === 'transform'
   const [one, other] = side === 'input' ? [first, last] : [last, first]
   return shapeOf(wanted(isFunction(one) ? other : one, place), side, place)
 }
@@ -141,7 +141,7 @@ function joined(one: Shape, other: Shape, place: string): Shape {
     const fields = [...names].map((name) => [name, either(one.fields[name], other.fields[name], `${place}.${name}`)])
     return { is: 'object', fields: Object.fromEntries(fields) as Fields, nullable }
   }
-  throw new Error(`${place} is of one type here and of another there, which GraphQL has no word for`)
+  throw new Error(`${place} is of one type here and of another there, which GraphQL cannot represent`)
 }
 
 function either(one: Shape | undefined, other: Shape | undefined, place: string): Shape {

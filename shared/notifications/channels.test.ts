@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { noticeKind, noticeKinds, ordinaryTelling, quietHours, quietTime, telling, waysOf } from './channels.ts'
+import {
+  channelsOf,
+  defaultNotificationPreferences,
+  noticeKind,
+  noticeKinds,
+  notificationPreferences,
+  quietHours,
+  quietTime,
+} from './channels.ts'
 
 describe('quietTime and quietHours', () => {
   it.each(['00:00', '00:30', '09:00', '19:30', '22:00', '23:30'])('accept full and half hours: %s', (time) => {
@@ -24,35 +32,39 @@ describe('quietTime and quietHours', () => {
 
 describe('default preferences', () => {
   it('use all channels at any time without quotes; messages skip the notification list', () => {
-    expect(telling.parse(ordinaryTelling)).toEqual(ordinaryTelling)
+    expect(notificationPreferences.parse(defaultNotificationPreferences)).toEqual(defaultNotificationPreferences)
     for (const kind of noticeKinds)
-      expect(waysOf(ordinaryTelling, kind)).toEqual({ email: true, push: true, centre: kind !== 'messages' })
-    expect(ordinaryTelling).toMatchObject({ quietHours: null, quotes: false })
+      expect(channelsOf(defaultNotificationPreferences, kind)).toEqual({
+        email: true,
+        push: true,
+        centre: kind !== 'messages',
+      })
+    expect(defaultNotificationPreferences).toMatchObject({ quietHours: null, quotes: false })
   })
 })
 
 describe('chosen preferences', () => {
   const none = { email: false, push: false, centre: false }
-  const silent = { ...ordinaryTelling, kinds: { ...ordinaryTelling.kinds, money: none } }
+  const silent = { ...defaultNotificationPreferences, kinds: { ...defaultNotificationPreferences.kinds, money: none } }
 
   it('apply per kind', () => {
-    expect(waysOf(silent, 'money')).toEqual(none)
-    expect(waysOf(silent, 'ads')).toEqual({ email: true, push: true, centre: true })
+    expect(channelsOf(silent, 'money')).toEqual(none)
+    expect(channelsOf(silent, 'ads')).toEqual({ email: true, push: true, centre: true })
   })
 
   it('account notices use e-mail and the list, regardless of preferences', () => {
-    expect(waysOf(silent, 'account')).toEqual({ email: true, push: false, centre: true })
+    expect(channelsOf(silent, 'account')).toEqual({ email: true, push: false, centre: true })
     expect(noticeKinds).not.toContain('account')
     expect(noticeKind.safeParse('account').success).toBe(true)
     expect(noticeKind.safeParse('money').success).toBe(true)
   })
 
   it('must cover every kind and channel', () => {
-    const { money: _, ...others } = ordinaryTelling.kinds
-    expect(telling.safeParse({ ...ordinaryTelling, kinds: others }).success).toBe(false)
-    const half = { ...ordinaryTelling.kinds, money: { email: true } }
-    expect(telling.safeParse({ ...ordinaryTelling, kinds: half }).success).toBe(false)
-    const { quotes: __, ...quiet } = ordinaryTelling
-    expect(telling.safeParse(quiet).success).toBe(false)
+    const { money: _, ...others } = defaultNotificationPreferences.kinds
+    expect(notificationPreferences.safeParse({ ...defaultNotificationPreferences, kinds: others }).success).toBe(false)
+    const half = { ...defaultNotificationPreferences.kinds, money: { email: true } }
+    expect(notificationPreferences.safeParse({ ...defaultNotificationPreferences, kinds: half }).success).toBe(false)
+    const { quotes: __, ...quiet } = defaultNotificationPreferences
+    expect(notificationPreferences.safeParse(quiet).success).toBe(false)
   })
 })

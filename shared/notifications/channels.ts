@@ -22,7 +22,7 @@ export const quietHours = z
   .refine(({ from, until }) => from !== until, 'begin and end at the same time')
 export type QuietHours = z.infer<typeof quietHours>
 
-export const telling = z.object({
+export const notificationPreferences = z.object({
   kinds: z.object({
     messages: choice,
     pickups: choice,
@@ -35,12 +35,12 @@ export const telling = z.object({
   /** Whether push and e-mail may quote other users' text; otherwise they only announce it. */
   quotes: z.boolean(),
 })
-export type Telling = z.infer<typeof telling>
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
 const all = { email: true, push: true, centre: true }
 
 /** Default preferences: all kinds on all channels at any time. Push needs a registered device. */
-export const ordinaryTelling: Telling = {
+export const defaultNotificationPreferences: NotificationPreferences = {
   kinds: {
     // Conversations show their own unread messages, so a second list would need clearing twice.
     messages: { ...all, centre: false },
@@ -55,6 +55,6 @@ export const ordinaryTelling: Telling = {
 }
 
 /** Returns the channels of a kind. Account notices always use e-mail and the list. */
-export function waysOf({ kinds }: Telling, kind: NoticeKind): Readonly<Record<Channel, boolean>> {
+export function channelsOf({ kinds }: NotificationPreferences, kind: NoticeKind): Readonly<Record<Channel, boolean>> {
   return kind === 'account' ? { email: true, push: false, centre: true } : kinds[kind]
 }

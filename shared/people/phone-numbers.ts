@@ -15,14 +15,14 @@ const landline = new RegExp(`^((?:00)?55|0(?:\\d\\d)?)?${area}[2-5]\\d{7}$`)
 const withoutArea = /^(?:9\d{8}|[2-5]\d{7})$/
 const longestPhone = 15
 /** Maximum distance of a phone word before a number, in characters. */
-const callDistance = 40
+const maxPhoneWordDistance = 40
 
 /** Digits with up to four separators common in phone numbers; a comma is not one. */
 const digitRuns = /\d(?:[\s().\-/_*~+|·•\p{Pd}]{0,4}\d)*/gu
 
 /** A number with a separate area code: 'DDD 11, número 98765-4321', '11, 98765-4321', '98765-4321 (11)'. */
 const local = String.raw`(?<!\d)(?:9\d{4}|[2-5]\d{3})[-. ]?\d{4}(?!\d)`
-const areaApart = new RegExp(
+const separateAreaCode = new RegExp(
   String.raw`\bddd\D{0,4}${area}\D{1,20}${local}|(?<!\d)${area}\)?, ?9\d{4}-?\d{4}(?!\d)|` +
     String.raw`${local}[\s,]*(?:\(\s*${area}\s*\)|ddd\D{0,4}${area}(?!\d))`,
   'i',
@@ -30,14 +30,14 @@ const areaApart = new RegExp(
 
 const oneOf = (words: readonly string[]) => `(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}])`
 /** A phone word directly before a number: 'zap 9…', 'meu telefone é o 9…', 'zap do João: 9…'. */
-const called = new RegExp(
+const precededByPhoneWord = new RegExp(
   `${oneOf(phoneWords)}(?:[\\s:.=>(+-]|` +
     `(?<!\\p{L})(?:é|eh|o|no|do|da|meu|fixo|n[uú]mero)(?!\\p{L})|` +
     `(?<=[Dd][oa] )\\p{L}+(?=:))*$`,
   'iu',
 )
-const measured = new RegExp(`^\\s*(?:${units.join('|')})(?![\\p{L}\\d])`, 'iu')
-const coded = new RegExp(`${oneOf(codeWords)}[\\s:.#nº°o]*$`, 'iu')
+const followedByUnit = new RegExp(`^\\s*(?:${units.join('|')})(?![\\p{L}\\d])`, 'iu')
+const precededByCodeWord = new RegExp(`${oneOf(codeWords)}[\\s:.#nº°o]*$`, 'iu')
 
 interface Group {
   readonly before: string
@@ -61,7 +61,7 @@ interface Candidate {
  */
 export function hasPhone(text: string): boolean {
   const digits = spelledOut(text)
-  return /(?<!\d)0800(?:[ .-]?\d){6}/.test(digits) || areaApart.test(digits) || hasDigitsOfPhone(digits)
+  return /(?<!\d)0800(?:[ .-]?\d){6}/.test(digits) || separateAreaCode.test(digits) || hasDigitsOfPhone(digits)
 }
 
 const spoken = new RegExp(
@@ -93,7 +93,7 @@ function hasDigitsOfPhone(text: string): boolean {
         const start = (ends[from] ?? 0) - group.digits.length
         return isPhone({
           groups: groups.slice(from, from + length),
-          before: text.slice(Math.max(0, start - callDistance), start),
+          before: text.slice(Math.max(0, start - maxPhoneWordDistance), start),
           after: text.slice(to),
         })
       }),
@@ -106,9 +106,9 @@ const upTo = (length: number) => Array.from({ length: Math.min(length, longestPh
 function isPhone(candidate: Candidate): boolean {
   const { groups, before } = candidate
   const digits = groups.map((group) => group.digits).join('')
-  if (mobile.test(digits)) return !readsAsSmallAmounts(candidate) || called.test(before)
-  if ((landline.test(digits) || withoutArea.test(digits)) && called.test(before))
-    return !areYears(groups) && !areYears(groups.slice(1)) && !measured.test(candidate.after)
+  if (mobile.test(digits)) return !readsAsSmallAmounts(candidate) || precededByPhoneWord.test(before)
+  if ((landline.test(digits) || withoutArea.test(digits)) && precededByPhoneWord.test(before))
+    return !areYears(groups) && !areYears(groups.slice(1)) && !followedByUnit.test(candidate.after)
   return isLandline(digits, candidate)
 }
 
@@ -120,7 +120,7 @@ const areYears = (groups: readonly Group[]) => groups.length > 0 && every(groups
 /** '1195 2000 300': groups of three or four digits before a unit, or round numbers. */
 function readsAsSmallAmounts({ groups, after }: Candidate): boolean {
   if (!betweenBlanks(groups)) return false
-  if (every(groups, /^\d{3,4}$/) && measured.test(after)) return true
+  if (every(groups, /^\d{3,4}$/) && followedByUnit.test(after)) return true
   return every(groups, /^\d{2,4}$/) && every(groups.slice(1), /0$/)
 }
 
@@ -132,7 +132,7 @@ function isLandline(digits: string, { groups, before, after }: Candidate): boole
   const [matched, prefix = ''] = landline.exec(digits) ?? []
   if (matched === undefined || hasThousands(groups.slice(1))) return false
   const sizes = groups.map((group) => group.digits.length)
-  if (sizes.length === 1) return !coded.test(before)
+  if (sizes.length === 1) return !precededByCodeWord.test(before)
   const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((sum, size) => sum + size, 0))
   const code = prefix.length + 2
   const apart = ends.indexOf(code)
@@ -149,7 +149,7 @@ function readsAsAmounts(groups: readonly Group[], after: string): boolean {
     every(groups, /^\d{0,2}00$/) ||
     (betweenBlanks(groups) && every(groups, /^\d{0,3}0$/)) ||
     areYears(groups) ||
-    measured.test(after)
+    followedByUnit.test(after)
   )
 }
 

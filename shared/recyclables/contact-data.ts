@@ -11,7 +11,7 @@ import { domains, stateDomains, wordDomains } from './contact-marks.ts'
  * domain ('limpas.net').
  */
 export function hasContactData(text: string): boolean {
-  const plain = plainCharacters(sanitiseText(text, text.length).text)
+  const plain = normaliseCharacters(sanitiseText(text, text.length).text)
   return hasHandle(plain) || hasSpelledAddress(plain) || hasWebAddress(plain) || hasPhone(plain)
 }
 
@@ -19,7 +19,7 @@ export function hasContactData(text: string): boolean {
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
 /** Normalises letters and digits, and `@` and `.` spelled in brackets. */
-function plainCharacters(text: string): string {
+function normaliseCharacters(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{M}/gu, '')

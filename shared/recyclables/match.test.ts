@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matchesFilters, type Offered } from './match.ts'
+import { type FilterableAd, matchesFilters } from './match.ts'
 
-const card: Offered = {
+const card: FilterableAd = {
   category: 'metal',
   action: 'sale',
   priceCents: 5000,

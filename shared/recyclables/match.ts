@@ -3,7 +3,7 @@ import { dayOf } from '../days.ts'
 import { distanceKm, type Position } from '../places.ts'
 import type { Action, Category } from './categories.ts'
 
-export interface Offered {
+export interface FilterableAd {
   readonly category: Category
   readonly action: Action
   readonly priceCents: number
@@ -18,13 +18,13 @@ export interface Offered {
  * (`shared/words/matches-query.ts`), because that module is large and browsers lazy-load it.
  */
 export function matchesFilters(
-  ad: Offered,
+  ad: FilterableAd,
   filters: Omit<ListingFilters, 'q'>,
   centre: Position | null = null,
 ): boolean {
   const { category, action } = filters
   return (
-    isThere(ad.place, filters, centre) &&
+    isInPlace(ad.place, filters, centre) &&
     (category === undefined || ad.category === category) &&
     (action === undefined || ad.action === action) &&
     isBetween(ad.priceCents, filters.priceMinCents, filters.priceMaxCents) &&
@@ -41,7 +41,7 @@ export function circleOf(
   return radiusKm === undefined || from === null ? undefined : { from, radiusKm }
 }
 
-function isThere(place: Offered['place'], filters: ListingFilters, centre: Position | null): boolean {
+function isInPlace(place: FilterableAd['place'], filters: ListingFilters, centre: Position | null): boolean {
   const circle = circleOf(filters, centre)
   if (circle) return distanceKm(circle.from, place) <= circle.radiusKm
   if (filters.cityId !== undefined) return place.cityId === filters.cityId

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bestOfAllOrders, shortestRoundTrip } from '../../test/support/exact-routes.ts'
-import { betterRoutes, planRoute } from './plan-route.ts'
+import { improvingRoutes, planRoute } from './plan-route.ts'
 import { type RouteProblem, stopsOf } from './problem.ts'
 import { scheduleOf } from './schedule.ts'
 import { nearestNeighbours } from './search/nearest-neighbours.ts'
@@ -152,7 +152,7 @@ describe('planRoute with time windows', () => {
   it('never gets later with a longer search', () => {
     fc.assert(
       fc.property(windowed(12, 16), (problem) => {
-        const plans = [...betterRoutes(problem, { effort: 0.1 })]
+        const plans = [...improvingRoutes(problem, { effort: 0.1 })]
         const latenesses = plans.map(({ late }) => late)
         expect(latenesses).toEqual(sorted(latenesses).reverse())
       }),
@@ -171,7 +171,7 @@ describe('stopping a search', () => {
 
   it('returns the best plan so far', () => {
     const search = { effort: 0.1 }
-    const plans = [...betterRoutes(problem, search)]
+    const plans = [...improvingRoutes(problem, search)]
     const lengths = plans.map(({ travel }) => travel)
     expect(lengths).toEqual(sorted(lengths).reverse())
     expect(lengths.at(-1)).toBeLessThan(lengths[0] ?? 0)
@@ -181,7 +181,7 @@ describe('stopping a search', () => {
   })
 
   it('is possible often: more than 100 times for 40 stops', () => {
-    const plans = betterRoutes(problem)
+    const plans = improvingRoutes(problem)
     for (let asked = 0; asked <= 100; asked++) expect(plans.next().done).toBe(false)
   })
 })

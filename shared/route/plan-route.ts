@@ -28,7 +28,7 @@ export function planRoute(
   search: Search = {},
   shouldStop: () => boolean = () => false,
 ): RoutePlan {
-  const plans = betterRoutes(problem, search)
+  const plans = improvingRoutes(problem, search)
   let step = plans.next()
   while (!step.done && !shouldStop()) step = plans.next()
   return step.value
@@ -39,7 +39,7 @@ export function planRoute(
  * object.
  * @throws RangeError for an invalid problem.
  */
-export function* betterRoutes(problem: RouteProblem, search: Search = {}): Generator<RoutePlan, RoutePlan> {
+export function* improvingRoutes(problem: RouteProblem, search: Search = {}): Generator<RoutePlan, RoutePlan> {
   assertProblem(problem)
   const network = networkOf(problem)
   const orders = findOrder(network, randomFrom(search.seed ?? 1), search.effort ?? 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RouteProblem } from './problem.ts'
-import { changedOrder, scheduleOf } from './schedule.ts'
+import { orderDifference, scheduleOf } from './schedule.ts'
 
 /** Minutes between a yard (0) and three stops, asymmetric. */
 const matrix = [
@@ -44,6 +44,6 @@ describe('scheduleOf', () => {
 })
 
 it('changedOrder returns the differences in length, lateness and end', () => {
-  expect(changedOrder(day, [1, 2, 3], [1, 3, 2])).toEqual({ travel: 8, late: 1, finish: 8 })
-  expect(changedOrder(day, [1, 2, 3], [1, 2, 3])).toEqual({ travel: 0, late: 0, finish: 0 })
+  expect(orderDifference(day, [1, 2, 3], [1, 3, 2])).toEqual({ travel: 8, late: 1, finish: 8 })
+  expect(orderDifference(day, [1, 2, 3], [1, 2, 3])).toEqual({ travel: 0, late: 0, finish: 0 })
 })

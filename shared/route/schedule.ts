@@ -53,7 +53,11 @@ export interface Difference {
 }
 
 /** Returns the cost difference of a changed order, as after dragging a stop. */
-export function changedOrder(problem: RouteProblem, plan: readonly number[], changed: readonly number[]): Difference {
+export function orderDifference(
+  problem: RouteProblem,
+  plan: readonly number[],
+  changed: readonly number[],
+): Difference {
   const [before, after] = [scheduleOf(problem, plan), scheduleOf(problem, changed)]
   return { travel: after.travel - before.travel, late: after.late - before.late, finish: after.finish - before.finish }
 }

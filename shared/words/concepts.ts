@@ -18,12 +18,12 @@ export interface Concept {
 }
 
 /** Prefix of a frequent misspelling: recognised but not suggested. */
-const misspelt = '~'
+const misspellingPrefix = '~'
 /**
  * Prefix of a form that names the concept in ads: `latinha` is a drink can, although its stem is `lata`. Queries ignore
  * it, so `latinha` finds every `lata`.
  */
-const form = '='
+const formPrefix = '='
 
 /** All phrases of `synonyms.json`: per material a list of concepts, each a list of phrases with its name first. */
 export const phrases: readonly (Phrase & { readonly suggested: boolean })[] = Object.entries(written).flatMap(
@@ -33,14 +33,14 @@ export const phrases: readonly (Phrase & { readonly suggested: boolean })[] = Ob
       const category = material === 'qualities' ? undefined : (material as Category)
       const concept: Concept = { word: stemsOf(name).join('-'), category, name }
       return phrasesOf(texts).map((text) => {
-        const plain = text.replace(misspelt, '')
+        const plain = text.replace(misspellingPrefix, '')
         return { text: plain, stems: stemsOf(plain), concept, suggested: text === plain }
       })
     }),
 )
 
 function phrasesOf(texts: readonly string[]): readonly string[] {
-  return texts.filter((text) => !text.startsWith(form))
+  return texts.filter((text) => !text.startsWith(formPrefix))
 }
 
 /** Concept words by their special forms, singular and plural. */
@@ -51,8 +51,8 @@ export const wordOfForm: ReadonlyMap<string, string> = new Map(
       const [name = ''] = texts
       const word = stemsOf(name).join('-')
       return texts
-        .filter((text) => text.startsWith(form))
-        .map((text) => text.slice(form.length))
+        .filter((text) => text.startsWith(formPrefix))
+        .map((text) => text.slice(formPrefix.length))
         .flatMap((said) => [[said, word] as const, [`${said}s`, word] as const])
     }),
 )

@@ -19,8 +19,8 @@ export function wordsOfAd(title: string, description: string, category: Category
   const words = new Set<string>()
   const titled = readText(title).clauses.flat().flatMap(withParts)
   const room = wordsPerAd - (material === undefined ? 0 : 1)
-  for (const form of plainText(title).match(/\p{L}+/gu) ?? []) add(words, saidBy(form, titled), room)
-  for (const word of titled) add(words, completed(words, word), room)
+  for (const form of plainText(title).match(/\p{L}+/gu) ?? []) add(words, conceptOfForm(form, titled), room)
+  for (const word of titled) add(words, withCompletedConcepts(words, word), room)
   if (material !== undefined) words.add(material)
   const { clauses } = readText(description)
   const groups = clauses.flatMap(groupsOf)
@@ -29,7 +29,7 @@ export function wordsOfAd(title: string, description: string, category: Category
 }
 
 /** Returns the concept of a special form with its stem: `latinhas` are drink cans, but not in `latinhas de tinta`. */
-function saidBy(form: string, titled: readonly string[]): string[] {
+function conceptOfForm(form: string, titled: readonly string[]): string[] {
   const word = wordOfForm.get(form)
   if (word === undefined) return []
   const base = stem(form)
@@ -43,7 +43,7 @@ function withParts(word: string): string[] {
   return [word, ...word.split('-').filter((part) => part.length >= 2 && /\p{L}/u.test(part))]
 }
 
-function completed(words: ReadonlySet<string>, word: string): string[] {
+function withCompletedConcepts(words: ReadonlySet<string>, word: string): string[] {
   const phrases = phrasesIn(new Set([...words, word])).filter(({ stems }) => stems.includes(word))
   return [word, ...phrases.map(({ concept }) => concept.word)]
 }
@@ -60,7 +60,7 @@ interface Group {
 }
 
 function groupsOf(clause: readonly string[]): Group[] {
-  const whole = phrasesIn(new Set(clause)).filter((phrase) => standsIn(clause, phrase))
+  const whole = phrasesIn(new Set(clause)).filter((phrase) => isAdjacentIn(clause, phrase))
   return clause.flatMap(withParts).map((word) => ({
     word,
     words: [
@@ -70,6 +70,6 @@ function groupsOf(clause: readonly string[]): Group[] {
   }))
 }
 
-function standsIn(clause: readonly string[], { stems }: Phrase): boolean {
+function isAdjacentIn(clause: readonly string[], { stems }: Phrase): boolean {
   return clause.some((_, at) => stems.every((one, index) => clause[at + index] === one))
 }

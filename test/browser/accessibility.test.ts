@@ -4,9 +4,9 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { accessibilityFaults, sidewaysFaults } from '../support/browser/accessibility.ts'
 import { openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publish, publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publish, publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const cunha = { stateId: 35, cityId: 3513603, address: 'Rua Augusto Galvão, 5' }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, it } from 'vitest'
 import { addPhoto, openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 /** No other test publishes ads in this city. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('offline', () => {
   it('shows a notice and loads the requested page after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
     const card = page.getByRole('article').getByRole('link', { name: title })
     await expect(card).toBeVisible()
     await page.context().setOffline(true)
@@ -33,7 +33,7 @@ describe('offline', () => {
   })
 
   it('keeps changed filters and applies them after reconnecting', async () => {
-    const page = await visit({ at: listing, mayFail })
+    const page = await visit({ at: listing, expectedErrors: mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
@@ -44,7 +44,7 @@ describe('offline', () => {
   })
 
   it('opens a requested dialog after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -54,7 +54,7 @@ describe('offline', () => {
   })
 
   it('opens the dialog after reconnecting when the service worker cached the application', async () => {
-    const page = await visit({ ...screens.phone, at: listing, mayFail, serviceWorkers: 'allow' })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail, serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -64,7 +64,7 @@ describe('offline', () => {
   })
 
   it('shows advice and keeps the page when a dialog cannot load online', async () => {
-    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.route(/filters-dialog/, (route) => route.abort())
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -73,7 +73,7 @@ describe('offline', () => {
   })
 
   it('marks a failed photo upload and sends it again', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, mayFail })
+    const page = await visit({ as: await newPerson(), at: listing, expectedErrors: mayFail })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)

@@ -3,8 +3,8 @@ import { beforeAll, describe, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 /** No other test publishes ads in this city. */
@@ -64,7 +64,13 @@ describe('conversation between two users', () => {
     const { id } = await interested.api.conversations.start({ id: ad.id })
     const before = (await interested.api.conversations.messages({ id })).items.length
     const at = `/messages/${id}`
-    const phone = await visit({ ...screens.phone, as: interested, at, mayFail, serviceWorkers: 'allow' })
+    const phone = await visit({
+      ...screens.phone,
+      as: interested,
+      at,
+      expectedErrors: mayFail,
+      serviceWorkers: 'allow',
+    })
     await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     // After a reload the service worker fetches the scripts and caches them.
     await phone.reload()

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { runEarly } from '../support/browser/early-script.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 /** No other test publishes ads in this city. */

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { addPhoto, choose, expectDrawn, openNewAd, toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publish, publishApproved } from '../support/fixtures/ads.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publish, publishApproved } from '../support/things/ads.ts'
-import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
 const itirapina = { stateId: 35, cityId: 3523602, address: 'Rua Quatro, 50' }

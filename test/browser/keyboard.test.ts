@@ -3,9 +3,9 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { tabTo } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import { localConsole, newPerson } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
-import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
 

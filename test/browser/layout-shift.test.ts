@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, it } from 'vitest'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 let detail: string

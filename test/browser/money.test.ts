@@ -10,10 +10,10 @@ import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { expectAddsUp } from '../support/browser/balance.ts'
 import { choose, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { tableOf } from '../support/tables/tables.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const balancePage = '/account-balance'

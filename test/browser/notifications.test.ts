@@ -2,8 +2,8 @@ import { describe, it } from 'vitest'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 

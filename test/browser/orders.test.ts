@@ -2,8 +2,8 @@ import { beforeAll, describe, it } from 'vitest'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const cotia = { stateId: 35, cityId: 3513009, address: 'Rua das Figueiras, 2' }

@@ -7,7 +7,7 @@ import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 
-function told(page: Page): { route: string; locale: string; screen: string }[] {
+function recordPageViews(page: Page): { route: string; locale: string; screen: string }[] {
   const views: { route: string; locale: string; screen: string }[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON())
@@ -31,13 +31,13 @@ async function countOf(key: string): Promise<number> {
 
 it('counts the pages of a sampled visit by route, without data about the user', async () => {
   const before = await countOf('/terms#ptBR#phone')
-  let views: ReturnType<typeof told> = []
+  let views: ReturnType<typeof recordPageViews> = []
   const page = await visit({
     ...screens.phone,
     counted: true,
     at: '/terms',
     before: async (opened) => {
-      views = told(opened)
+      views = recordPageViews(opened)
     },
   })
   await expect.poll(() => views).toEqual([{ route: '/terms', locale: 'ptBR', screen: 'phone' }])
@@ -47,11 +47,11 @@ it('counts the pages of a sampled visit by route, without data about the user', 
 })
 
 it('counts nothing when the browser asks not to be tracked', async () => {
-  let views: ReturnType<typeof told> = []
+  let views: ReturnType<typeof recordPageViews> = []
   const page = await visit({
     at: '/terms',
     before: async (opened) => {
-      views = told(opened)
+      views = recordPageViews(opened)
       await opened.addInitScript(() => {
         Math.random = () => 0
       })

@@ -89,10 +89,10 @@ describe('passkey', () => {
     await accept(page, person)
     await leave(page)
     const refusal = page.getByText('A confirmação foi cancelada ou não funcionou.')
-    await device.recognise(false)
+    await device.setUserVerified(false)
     await oneTap(page).click()
     await expect(refusal).toBeVisible()
-    await device.recognise(true)
+    await device.setUserVerified(true)
     await device.giveTo('evil.test')
     // Chromium refuses at once or after a minute. The reload clears the message of the first refusal.
     await page.reload()

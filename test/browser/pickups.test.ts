@@ -4,8 +4,8 @@ import { dayOf } from '../../shared/days.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const campinas = { stateId: 35, cityId: 3509502 }
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 /** Returns the files that the page has loaded but the service worker has not cached. */
-function notKept(page: Page): Promise<string[]> {
+function uncachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     const kept = await Promise.all(files.map(async (file) => [file, await caches.match(file)] as const))
@@ -45,7 +45,7 @@ describe('collector', () => {
     const page = await visit({
       ...{ ...screens.phone, ...here, as: collector, at: '/collection?tab=route', serviceWorkers: 'allow' },
       drawsMaps: true,
-      mayFail: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
+      expectedErrors: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
     })
     await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
     await page.getByLabel('De onde você sai').selectOption('Minha posição')
@@ -58,7 +58,7 @@ describe('collector', () => {
 
     await expect(page.getByText('Esta rota fica neste aparelho hoje e funciona sem internet.')).toBeVisible()
     // The script of the map may still be loading; the service worker caches it on arrival.
-    await expect.poll(() => notKept(page)).toEqual([])
+    await expect.poll(() => uncachedFiles(page)).toEqual([])
     await page.context().setOffline(true)
     await page.reload()
     await expect(stops).toHaveCount(2)

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { addPhoto, openNewAd, signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
-import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
 /** No other test publishes ads in this city. */

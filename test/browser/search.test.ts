@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 

@@ -4,10 +4,10 @@ import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { tabTo } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const embu = { stateId: 35, cityId: 3515103, address: 'Rua das Figueiras, 2' }

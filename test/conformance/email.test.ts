@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { GetAccountCommand, SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmail, type EmailEndpoint, failingDomain } from '../../local/aws/email/server.ts'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 
 const identity = 'arn:aws:ses:sa-east-1:000000000000:identity'
 let email: EmailEndpoint
 let client: SESv2Client
 let dataDir: string
 let stop: () => Promise<void>
-let mayCall: MayCall
+let mayCall: HasPermission
 let now: Date
 
 async function start(): Promise<void> {

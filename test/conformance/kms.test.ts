@@ -14,7 +14,7 @@ import {
   SignCommand,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 import type { KeyDefinition } from '../../local/aws/kms/keys.ts'
 import { createKms } from '../../local/aws/kms/server.ts'
 
@@ -27,7 +27,7 @@ const [first, second, off] = ['first-key', 'second-key', 'key-that-is-off'].map(
 const secret = Buffer.from('123456')
 const EncryptionContext = { 'userpool-id': 'sa-east-1_Pool' }
 
-let mayCall: MayCall
+let mayCall: HasPermission
 let dataDir: string
 let close: () => Promise<void>
 let client: KMSClient

@@ -9,7 +9,7 @@ import {
   type SearchPlaceIndexForTextCommandInput,
 } from '@aws-sdk/client-location'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 import '../../local/aws/location/localhost-names.ts'
 import { createLocation } from '../../local/aws/location/server.ts'
 
@@ -17,7 +17,7 @@ const saoPaulo = [-46.6395, -23.5329]
 const recife = [-34.8771, -8.04666]
 let client: LocationClient
 let close: () => Promise<void>
-let mayCall: MayCall
+let mayCall: HasPermission
 
 beforeAll(async () => {
   const surroundings = {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mercadoPago, type Provider } from '../../functions/orders/provider/provider.ts'
-import { verdictOn } from '../../functions/orders/provider/signature.ts'
-import { listen, readBody, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
+import { checkSignature } from '../../functions/orders/provider/signature.ts'
+import { type EndpointContext, listen, readBody } from '../../local/aws/endpoint/endpoint.ts'
 import { createMercadoPago, type MercadoPago } from '../../local/sandboxes/mercado-pago/sandbox.ts'
 import { newId } from '../../shared/ids.ts'
-import { chooseInCheckout } from '../support/things/checkout.ts'
-import { openOrder } from '../support/things/orders.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { openOrder } from '../support/fixtures/orders.ts'
 
 const accessToken = 'TEST-token'
 const webhookSecret = 'a-secret-of-the-webhook'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   start = async () => {
     let checkout: MercadoPago['checkout'] = () => undefined
     const pages = await listen((request, response) => checkout(request, response))
-    const surroundings = { now: () => clock.now, log: () => undefined, dataDir } as unknown as Surroundings
+    const surroundings = { now: () => clock.now, log: () => undefined, dataDir } as unknown as EndpointContext
     const made = createMercadoPago(surroundings, { accessToken, webhookSecret, checkoutUrl: pages.url })
     checkout = made.checkout
     const api = await listen(made.api)
@@ -105,7 +105,7 @@ describe('payment sandbox, called through the provider’s SDK', () => {
         dataId: query.get('data.id') ?? undefined,
       }
       expect(query.get('data.id')).toBe(id)
-      expect(verdictOn(delivery, webhookSecret, clock.now)).toBe('genuine')
+      expect(checkSignature(delivery, webhookSecret, clock.now)).toBe('genuine')
     }
   })
 

@@ -13,9 +13,9 @@ import { openVapidKey } from '../../functions/notifications/push/vapid.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createPush, type PushSandbox, type ShownPush } from '../../local/sandboxes/push/server.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
-import { layTable } from '../support/tables/table.ts'
+import { createTable } from '../support/tables/table.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const seconds = now.getTime() / 1000
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -66,7 +66,7 @@ describe('push', () => {
   })
 
   it('removes a device with an expired endpoint and reaches the others', async () => {
-    sandbox.leave(await letDevice())
+    sandbox.unsubscribe(await letDevice())
     const there = await letDevice()
     await push(reader, payload, scope)
     expect([shown.map(({ browser }) => browser), await devices()]).toEqual([[there], 1])

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-scheduler'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Clock, createClock } from '../../local/aws/clock/clock.ts'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createScheduler } from '../../local/aws/scheduler/server.ts'
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:sa-east-1:111122223333:${rest}`
@@ -20,7 +20,7 @@ const roleArn = 'arn:aws:iam::111122223333:role/clock'
 const functionArn = arn('lambda', 'function:remind')
 
 let clock: Clock
-let mayCall: MayCall
+let mayCall: HasPermission
 let dataDir: string
 let client: SchedulerClient
 let close: () => Promise<void>
@@ -155,11 +155,11 @@ it('a recurring schedule fires once for several missed times', async () => {
 
 describe('refusals', () => {
   it.each([
-    ['a time that is over', { ScheduleExpression: 'at(2020-01-01T00:00:00)' }, 'ValidationException'],
+    ['a time in the past', { ScheduleExpression: 'at(2020-01-01T00:00:00)' }, 'ValidationException'],
     ['an expression of another form', { ScheduleExpression: 'tomorrow' }, 'ValidationException'],
     ['a name with a slash', { Name: 'a/b' }, 'ValidationException'],
     ['a name of 65 characters', { Name: 'a'.repeat(65) }, 'ValidationException'],
-    ['a group that is not there', { GroupName: 'other' }, 'ResourceNotFoundException'],
+    ['an unknown group', { GroupName: 'other' }, 'ResourceNotFoundException'],
     ['an input that is no JSON', { Target: { Arn: functionArn, RoleArn: roleArn, Input: '{' } }, 'ValidationException'],
     [
       'a role that does not trust the scheduler',

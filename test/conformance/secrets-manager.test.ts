@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
 import { secretReader } from '../../functions/kit/secrets.ts'
-import { listen, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
+import { type EndpointContext, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
 
 const arn = 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:payments-a1b2c3'
@@ -19,7 +19,7 @@ beforeEach(async () => {
       asked.push(`${key} ${action} ${resource}`)
       return key === 'may'
     },
-  } as unknown as Surroundings
+  } as unknown as EndpointContext
   const secrets = [{ arn, name: 'payments', value: JSON.stringify({ token: 'shown-to-few' }) }]
   const server = await listen(createSecretsManager(surroundings, { secrets }).listener)
   close = server.close

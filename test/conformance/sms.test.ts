@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ListTopicsCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createSms, type SmsEndpoint } from '../../local/aws/sms/server.ts'
 
 let sms: SmsEndpoint
 let client: SNSClient
 let dataDir: string
 let stop: () => Promise<void>
-let mayCall: MayCall
+let mayCall: HasPermission
 
 async function start(): Promise<void> {
   const surroundings = {

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-sfn'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../local/aws/clock/clock.ts'
-import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createWorkflows, type Workflows } from '../../local/aws/workflows/server.ts'
 
 const stateMachineArn = 'arn:aws:states:sa-east-1:111122223333:stateMachine:waiting'
@@ -35,7 +35,7 @@ const definition = JSON.stringify({
   },
 })
 
-let mayCall: MayCall
+let mayCall: HasPermission
 let dataDir: string
 let workflows: Workflows
 let client: SFNClient

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { kept, type PersonalKey, personal } from '../../functions/privacy/kept.ts'
+import { type PersonalKey, personal, personalDataByKey } from '../../functions/privacy/kept.ts'
 import { consentKinds, consentVersions, versionInForce } from '../../shared/people/consents.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
@@ -49,7 +49,7 @@ describe('docs/privacy.md', () => {
 })
 
 test('every key of the table is classified', () => {
-  expect(Object.keys(kept).sort()).toEqual(Object.keys(keys).sort())
+  expect(Object.keys(personalDataByKey).sort()).toEqual(Object.keys(keys).sort())
 })
 
 describe('consent texts', () => {

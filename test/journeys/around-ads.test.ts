@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
+import { pictureOf, publish, publishApproved } from '../support/fixtures/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { changeRow, rowsUnder } from '../support/tables/rows.ts'
-import { pictureOf, publish, publishApproved } from '../support/things/ads.ts'
 
 let seller: Person
 let reader: Person
@@ -60,7 +60,7 @@ describe('questions about an ad', () => {
       )
     await invoke('functions/notifications/tell.ts')
     expect(await asked()).toEqual([])
-    await changeRow(keys.gathering('questions', owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
+    await changeRow(keys.pendingDigest('questions', owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
     await invoke('functions/notifications/tell.ts')
     await invoke('functions/notifications/tell.ts')
     const [mail, ...others] = await asked()

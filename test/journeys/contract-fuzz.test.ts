@@ -7,28 +7,28 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
-import { listen, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
+import { type EndpointContext, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
 import { createFeeds } from '../../local/console/feeds.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
+import { createFixtures, type FixtureNames, type Fixtures, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
+import { refusalOfSample } from '../support/fixtures/sample-refusals.ts'
+import { sampleOf } from '../support/fixtures/samples.ts'
+import { fuzzRequestsOf } from '../support/hostile/fuzz-requests.ts'
 import { hostileSegments } from '../support/hostile/requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
-import { refusalOfSample } from '../support/things/sample-refusals.ts'
-import { sampleOf } from '../support/things/samples.ts'
-import { type Needs, needsOf, plant, type Things } from '../support/things/things.ts'
-import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
 /** `FUZZ_VALUES=all` sends every hostile value for every field, which takes minutes. */
 const { FUZZ_VALUES } = process.env
 const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(FUZZ_VALUES ?? 4)
 /** Requests per user; a new user then continues, so that no quota hides later faults. */
-const triesOfOne = 40
+const requestsPerUser = 40
 
 /** Refusals that every operation may return besides those of its contract. */
 const common: readonly RefusalCode[] = [
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'retorna-fuzz-'))
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const surroundings = { log: () => undefined, now: () => new Date(), mayCall: () => true, dataDir }
-  const quiet = () => surroundings as unknown as Surroundings
+  const quiet = () => surroundings as unknown as EndpointContext
   const { addresses, secrets } = await startSandboxes(
     (end) => ends.push(end),
     quiet,
@@ -76,19 +76,23 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-type Tried = Things & { readonly strangerId: string }
+type FuzzFixtures = Fixtures & { readonly strangerId: string }
 
-async function newThings(needs: Needs): Promise<Tried> {
+async function createFuzzFixtures(needs: FixtureNames): Promise<FuzzFixtures> {
   const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
   for (const id of [ownerId, participantId, strangerId]) {
     const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   }
-  return { ...(await plant(table, ownerId, participantId, needs)), strangerId }
+  return { ...(await createFixtures(table, ownerId, participantId, needs)), strangerId }
 }
 
 /** Returns claims with access. Public operations alternate between visitors, users and admins. */
-function claimsFor({ access, relation }: DeclaredOperation, things: Tried, turn: number): GatewayRequest['claims'] {
+function claimsFor(
+  { access, relation }: DeclaredOperation,
+  things: FuzzFixtures,
+  turn: number,
+): GatewayRequest['claims'] {
   if (access === 'public' && turn % 2 === 0) return undefined
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
@@ -143,17 +147,17 @@ describe(`hostile requests (seed ${seed})`, () => {
     { timeout: 300_000 },
     async (_, operation) => {
       const faults: string[] = []
-      const needs = needsOf((things) => sampleOf(operation.name, things))
-      let things = await newThings(needs)
-      for (const [turn, { what, request }] of triesOf(operation, { seed, valuesOfField }).entries()) {
-        if (turn % triesOfOne === 0) things = await newThings(needs)
+      const needs = fixturesUsedBy((things) => sampleOf(operation.name, things))
+      let things = await createFuzzFixtures(needs)
+      for (const [turn, { what, request }] of fuzzRequestsOf(operation, { seed, valuesOfField }).entries()) {
+        if (turn % requestsPerUser === 0) things = await createFuzzFixtures(needs)
         const claims = claimsFor(operation, things, turn)
         const answer = await send(operation, { ...request(things), claims })
         counted(answer)
         const refused = turn === 0 && answer.status >= 300 && !refusesItsSample(operation)
         const fault = refused ? 'its sample is refused' : faultOf(operation, answer)
         if (fault) faults.push(`${operation.name} ${claims ? 'with' : 'without'} token, ${what}: ${fault}`)
-        if (answer.status < 300 && operation.method !== 'GET') things = await newThings(needs)
+        if (answer.status < 300 && operation.method !== 'GET') things = await createFuzzFixtures(needs)
       }
       expect(faults).toEqual([])
     },

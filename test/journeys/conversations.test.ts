@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { MessageView } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
+import { publishApproved, uploadPhoto } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved, uploadPhoto } from '../support/things/ads.ts'
 
 let seller: Person
 let buyer: Person

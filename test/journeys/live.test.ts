@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { livePayload } from '../../shared/live/payloads.ts'
 import { publishDocument, subscriptionDocument } from '../../shared/live/schema.ts'
+import { createFixtures } from '../support/fixtures/fixtures.ts'
 import { type Message, openSocket } from '../support/live-socket.ts'
 import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
 import { tableOf } from '../support/tables/tables.ts'
-import { plant } from '../support/things/things.ts'
 
 const url = () => `${inject('cloud').url}/graphql`
 const onLive = subscriptionDocument(livePayload)
@@ -48,7 +48,7 @@ describe('live events', () => {
     const [owner, participant] = [person, await newPerson()]
     const { environment, tableName } = inject('cloud')
     const table = tableOf(environment, tableName)
-    const { conversationId: id } = await plant(table, owner.userId, participant.userId)
+    const { conversationId: id } = await createFixtures(table, owner.userId, participant.userId)
     table.client.destroy()
     const [owners, participants, others] = await Promise.all([listen(owner), listen(participant), listen(stranger)])
     const told = (line: Awaited<ReturnType<typeof listen>>, kind: string) =>

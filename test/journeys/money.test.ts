@@ -9,13 +9,13 @@ import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../../functions/ledger/store.ts'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { plantEntity } from '../support/fixtures/entities.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
-import { publishApproved } from '../support/things/ads.ts'
-import { chooseInCheckout } from '../support/things/checkout.ts'
-import { plantEntity } from '../support/things/entities.ts'
 
 const { environment, tableName, url, functionEnvironments } = inject('cloud')
 const table = tableOf(environment, tableName)
@@ -66,7 +66,7 @@ describe('concurrent requests for R$ 100 of R$ 1.000', () => {
   it.each<[number, string, (index: number) => 'withdraw' | 'give']>([
     [200, 'to do either', (index) => (index % 2 === 0 ? 'withdraw' : 'give')],
     [alone, 'to withdraw', () => 'withdraw'],
-    [alone, 'to give', () => 'give'],
+    [alone, 'to donate', () => 'give'],
   ])(
     'of %i requests %s, ten succeed; retries are idempotent and another amount conflicts',
     {

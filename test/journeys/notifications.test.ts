@@ -4,9 +4,9 @@ import { eventSource } from '../../events/event.ts'
 import { pickupAccepted, pickupCancelled } from '../../events/pickup-events.ts'
 import { newId } from '../../shared/ids.ts'
 import { clockAt, instantOf } from '../../shared/time-zones.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 let admin: Person
 beforeAll(async () => {
@@ -19,7 +19,7 @@ interface ShownPush {
 }
 type Subscription = Parameters<Person['api']['notifications']['addDevice']>[0]
 
-async function letBrowser(person: Person): Promise<{ endpoint: string; browser: string }> {
+async function subscribeBrowser(person: Person): Promise<{ endpoint: string; browser: string }> {
   const answer = await fetch(`${inject('cloud').url}/local/api/push-browsers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ describe('notification', () => {
   it('is listed, sent by e-mail and push, and marked as read once', async () => {
     const owner = await newPerson()
     const { notifications } = owner.api
-    const { browser, endpoint } = await letBrowser(owner)
+    const { browser, endpoint } = await subscribeBrowser(owner)
     const ad = await publishApproved(owner, admin)
     const push = await localConsole().waitFor<ShownPush>('pushes', { browser }, () => true)
     expect(push.payload).toMatchObject({ title: expect.stringContaining(ad.type), link: `/recyclables/${ad.id}` })
@@ -54,7 +54,7 @@ describe('notification', () => {
     const { pushKey: _, calendarSince: __, ...telling } = await owner.api.notifications.telling()
     const ads = { email: false, push: true, centre: false }
     await owner.api.notifications.saveTelling({ ...telling, kinds: { ...telling.kinds, ads } })
-    const { browser } = await letBrowser(owner)
+    const { browser } = await subscribeBrowser(owner)
     const before = await localConsole().read('emails', { to: owner.email })
     await publishApproved(owner, admin)
     await localConsole().waitFor<ShownPush>('pushes', { browser }, () => true)

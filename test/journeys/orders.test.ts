@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishApproved } from '../support/fixtures/ads.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
-import { chooseInCheckout } from '../support/things/checkout.ts'
 
 let seller: Person
 let buyer: Person

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 /** No other test publishes ads in this city. */
 const dracena = { stateId: 35, cityId: 3514403, address: 'Rua Brasil, 10' }

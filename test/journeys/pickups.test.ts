@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBalance } from '../../functions/ledger/store.ts'
 import type { PickupView } from '../../shared/contract/pickups.ts'
 import { clockAt } from '../../shared/time-zones.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { asOperator } from '../support/tables/rows.ts'
-import { publishApproved } from '../support/things/ads.ts'
-import { chooseInCheckout } from '../support/things/checkout.ts'
 
 let owner: Person
 let other: Person

@@ -1,6 +1,10 @@
 import { UpdateUserAttributesCommand, VerifyUserAttributeCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
+import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/fixtures/ads.ts'
+import { draft } from '../support/fixtures/drafts.ts'
+import { createFixtures } from '../support/fixtures/fixtures.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import {
   apiOf,
   freshCredentials,
@@ -14,10 +18,6 @@ import {
 import { wholeDraft } from '../support/people/profiles.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
-import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/things/ads.ts'
-import { draft } from '../support/things/drafts.ts'
-import { photograph } from '../support/things/pictures.ts'
-import { plant } from '../support/things/things.ts'
 
 let person: Person
 const visitor = apiOf()
@@ -175,7 +175,7 @@ describe('profiles', () => {
     const owner = await newPerson()
     const table = tableOf(inject('cloud').environment, inject('cloud').tableName)
     try {
-      for (let index = 0; index < 7; index++) await plant(table, owner.userId, admin.userId, new Set(['ad']))
+      for (let index = 0; index < 7; index++) await createFixtures(table, owner.userId, admin.userId, new Set(['ad']))
     } finally {
       table.client.destroy()
     }

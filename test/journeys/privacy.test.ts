@@ -4,11 +4,11 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { livePayload } from '../../shared/live/payloads.ts'
 import { subscriptionDocument } from '../../shared/live/schema.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
+import { publishApproved } from '../support/fixtures/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { openSocket } from '../support/live-socket.ts'
 import { apiOf, localConsole, newPerson, type Person, signIn, signInAdmin } from '../support/people/people.ts'
 import { changeRow, rowsUnder } from '../support/tables/rows.ts'
-import { publishApproved } from '../support/things/ads.ts'
 
 let admin: Person
 const visitor = apiOf()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoPath } from '../../shared/photos/path.ts'
+import { pictureOf, publish, publishApproved, uploadPhoto } from '../support/fixtures/ads.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { pictureOf, publish, publishApproved, uploadPhoto } from '../support/things/ads.ts'
-import { photograph } from '../support/things/pictures.ts'
 
 let seller: Person
 let admin: Person
@@ -235,7 +235,7 @@ describe('refusals', () => {
       code: 'recyclable.not_found',
     })
     const photo = await uploadPhoto(seller, await photograph(320, 240))
-    const { draft } = await import('../support/things/drafts.ts')
+    const { draft } = await import('../support/fixtures/drafts.ts')
     await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_found' })
   })
 })

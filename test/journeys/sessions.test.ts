@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { operations } from '../../shared/contract/contract.ts'
+import { createFixtures } from '../support/fixtures/fixtures.ts'
 import { nounFunctions } from '../support/noun-functions.ts'
 import {
   apiOf,
@@ -25,7 +26,6 @@ import {
 import { sampleProfile } from '../support/people/profiles.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
-import { plant } from '../support/things/things.ts'
 
 const { accounts } = apiOf()
 const over = { code: 'access.session_over', status: 401 }
@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => table.client.destroy())
 
-async function expectOut(device: Person): Promise<void> {
+async function expectSignedOut(device: Person): Promise<void> {
   await expect(device.api.profiles.me()).rejects.toMatchObject(over)
   await expect(device.api.favourites.ids()).rejects.toMatchObject(over)
   await expect(renewed(device)).rejects.toThrow('revoked')
@@ -67,7 +67,7 @@ describe('sign-out from all devices', () => {
     const there = await signIn(here)
     expect((await there.api.profiles.me()).id).toBe(here.userId)
     await here.api.accounts.signOutEverywhere()
-    for (const device of [here, there]) await expectOut(device)
+    for (const device of [here, there]) await expectSignedOut(device)
     expect((await stranger.api.profiles.me()).id).toBe(stranger.userId)
     await nextSecond()
     const again = await signIn(here)
@@ -77,7 +77,7 @@ describe('sign-out from all devices', () => {
 
   it('treats an earlier token as a visitor: it shows no hidden ad', async () => {
     const owner = await newPerson()
-    const { pendingAd, ad } = await plant(table, owner.userId, randomUUID())
+    const { pendingAd, ad } = await createFixtures(table, owner.userId, randomUUID())
     expect(await owner.api.recyclables.get({ id: pendingAd.id })).toMatchObject({ id: pendingAd.id })
     await owner.api.accounts.signOutEverywhere()
     await expect(owner.api.recyclables.get({ id: pendingAd.id })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('new password', () => {
     expect(await guess()).toContain('sign_in.too_many_attempts')
     const code = await recoveryCode(email, () => accounts.requestRecovery({ email }))
     await accounts.resetPassword({ email, code, password })
-    await expectOut(person)
+    await expectSignedOut(person)
     await nextSecond()
     const again = await signIn({ ...person, password })
     expect((await again.api.profiles.me()).id).toBe(person.userId)
@@ -121,7 +121,7 @@ describe('new password', () => {
     const name = { ClientId: ClientId(), Username: person.email }
     const ConfirmationCode = await recoveryCode(person.email, () => pool().send(new ForgotPasswordCommand(name)))
     await pool().send(new ConfirmForgotPasswordCommand({ ...name, ConfirmationCode, Password: password }))
-    await expectOut(person)
+    await expectSignedOut(person)
   })
 })
 

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { type PhotoSize, photoPath } from '../../shared/photos/path.ts'
+import { sendForm, uploadPhoto, waitForPhoto } from '../support/fixtures/ads.ts'
+import { photograph } from '../support/fixtures/pictures.ts'
 import { localConsole, newPerson, type Person } from '../support/people/people.ts'
-import { sendForm, uploadPhoto, waitForPhoto } from '../support/things/ads.ts'
-import { photograph } from '../support/things/pictures.ts'
 
 let person: Person
 let photo: Buffer

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { publish, publishApproved } from '../support/fixtures/ads.ts'
 import {
   apiOf,
   localConsole,
@@ -11,7 +12,6 @@ import {
 } from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
-import { publish, publishApproved } from '../support/things/ads.ts'
 
 const visitor = apiOf()
 /** No other test publishes ads in this city. */

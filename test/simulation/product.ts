@@ -1,4 +1,4 @@
-import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
+import { confirmDecision, resumeWorkflow, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
 import { recordShare } from '../../functions/donations/record-share.ts'
 import { requestDonation } from '../../functions/donations/request.ts'
@@ -10,7 +10,7 @@ import { receiveNotification } from '../../functions/orders/notify.ts'
 import { reconcilePayments } from '../../functions/orders/reconciliation/reconcile-payments.ts'
 import { remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
-import { returnPayment } from '../../functions/orders/return-payment.ts'
+import { refundPayment } from '../../functions/orders/return-payment.ts'
 import { settlePayment } from '../../functions/orders/settle-payment.ts'
 import {
   decideAcceptance,
@@ -23,7 +23,7 @@ import { proposePickup } from '../../functions/pickups/propose.ts'
 import { takeStep } from '../../functions/pickups/take-step.ts'
 import { keepAccount, requestDeletion } from '../../functions/privacy/delete.ts'
 import { erase } from '../../functions/privacy/erasure.ts'
-import { turnAds } from '../../functions/recyclables/turn-ads.ts'
+import { setAdsHidden } from '../../functions/recyclables/set-ads-hidden.ts'
 import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
 import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
 import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
@@ -34,12 +34,12 @@ export const product = {
   startConversation,
   stepRecyclable,
   removeRecyclable,
-  turnAds,
+  turnAds: setAdsHidden,
   createOrder,
   completeOrder,
   receiveNotification,
   settlePayment,
-  returnPayment,
+  returnPayment: refundPayment,
   refundOrder,
   reconcilePayments,
   remedyFinding,
@@ -60,7 +60,7 @@ export const product = {
   settleDonation,
   waitForDecision,
   confirmDecision,
-  goOn,
+  goOn: resumeWorkflow,
   suspendUser,
   restoreUser,
   requestDeletion,

@@ -4,9 +4,9 @@ import { actOf } from './acts/acts.ts'
 import { eraseDue } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
 import { settle } from './settle.ts'
-import { takeOver } from './world/ambient.ts'
+import { replaceGlobals } from './world/ambient.ts'
 import { everydayFaults, type Faults } from './world/faults.ts'
-import { type Plant, type Violation, World } from './world/world.ts'
+import { type PlantedBug, type Violation, World } from './world/world.ts'
 
 /** The input of a run; equal plans produce equal runs. */
 export interface Plan {
@@ -41,11 +41,11 @@ export function planOf(seed: number, operations: number, more: Partial<Plan> = {
 }
 
 /** Runs a plan with its acts and faults, then settles everything and checks the result. */
-export async function run(plan: Plan, plant: Plant = {}): Promise<Report> {
+export async function run(plan: Plan, plant: PlantedBug = {}): Promise<Report> {
   // Loads the file before the run, because a run may not depend on outside timing.
   await loadGazetteer()
   const world = new World(plan.seed, plan.people, plan.faults, plant)
-  const giveBack = takeOver(world.scheduler, new Random(plan.seed ^ 0x1d5))
+  const giveBack = replaceGlobals(world.scheduler, new Random(plan.seed ^ 0x1d5))
   let acts = 0
   try {
     startClock(world)
@@ -94,7 +94,7 @@ function startClock(world: World): void {
 }
 
 function every(world: World, ms: number, call: () => Promise<boolean>, next = ms): void {
-  world.scheduler.later(next, () => {
+  world.scheduler.addDelayed(next, () => {
     void call().then((done) => every(world, ms, call, done ? ms : againMs))
   })
 }

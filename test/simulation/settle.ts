@@ -1,7 +1,7 @@
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
 import { decideOnDonation } from './acts/donations.ts'
-import { actorOf, judge } from './acts/people.ts'
+import { actorOf, decideSuspension } from './acts/people.ts'
 import { lookAtFindings, reconcile } from './acts/purchases.ts'
 import { decideOn } from './acts/withdrawals.ts'
 import { checkSettled } from './invariants/settled.ts'
@@ -27,7 +27,7 @@ export async function settle(world: World, random: Random): Promise<void> {
     await finish(world, reconcile(world))
     await finish(world, lookAtFindings(world, random))
     const owed = world.money.totalOf('returns')
-    if (owed !== 0) world.fail('settles', `${owed} centavos are owed, whatever admins do about it`)
+    if (owed !== 0) world.fail('settles', `${owed} centavos are still owed after all remedies`)
     world.bus.replayDeadLetters()
     await rest(world)
     // A replayed event may create another request: the donation of a share.
@@ -41,10 +41,10 @@ export async function settle(world: World, random: Random): Promise<void> {
 async function rest(world: World): Promise<void> {
   const { scheduler, bus, processes } = world
   const last = scheduler.steps + mostSteps
-  while (!world.violation && (scheduler.busy || bus.pending + processes.active + world.expected > 0)) {
+  while (!world.violation && (scheduler.busy || bus.pending + processes.active + world.pendingWebhooks > 0)) {
     if (scheduler.busy) await scheduler.step()
     else scheduler.passUntil(scheduler.now + 60_000)
-    if (scheduler.steps > last) return world.fail('settles', 'something goes on for ever')
+    if (scheduler.steps > last) return world.fail('settles', 'the run does not settle')
   }
   world.table.catchUp()
 }
@@ -58,7 +58,7 @@ async function finish(world: World, work: Promise<unknown>): Promise<void> {
     (error: unknown) => world.fail('simulation', error instanceof Error ? String(error.stack) : String(error)),
   )
   await rest(world)
-  if (!over && !world.violation) world.fail('settles', 'the last works do not end')
+  if (!over && !world.violation) world.fail('settles', 'the final operations do not end')
 }
 
 async function passDays(world: World, days: number): Promise<void> {
@@ -71,7 +71,8 @@ async function passDays(world: World, days: number): Promise<void> {
 
 async function restoreAll(world: World, random: Random): Promise<void> {
   const admin = actorOf(world, world.staff[0] ?? '')
-  for (const row of world.view.of('user').all()) if (row.suspension) await judge(world, random, admin, row, true)
+  for (const row of world.view.of('user').all())
+    if (row.suspension) await decideSuspension(world, random, admin, row, true)
 }
 
 async function decideAll(world: World, random: Random): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Plan, type Report, run } from './run.ts'
 import type { Faults } from './world/faults.ts'
-import type { Plant } from './world/world.ts'
+import type { PlantedBug } from './world/world.ts'
 
 const mostRuns = 400
 
@@ -13,7 +13,7 @@ interface Found {
  * Returns the smallest plan found that breaks the same rule, with fewer faults, users and acts. A plan reproduces its
  * run completely.
  */
-export async function shrink(plan: Plan, report: Report, plant: Plant = {}): Promise<Found> {
+export async function shrink(plan: Plan, report: Report, plant: PlantedBug = {}): Promise<Found> {
   let best: Found = { plan: { ...plan, only: new Set(Array.from({ length: report.acts }, (_, act) => act)) }, report }
   let runs = 0
 

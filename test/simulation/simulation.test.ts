@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bugs } from './planted/bugs.ts'
 import { type Plan, planOf, type Report, run } from './run.ts'
 import { commandOf, shrink } from './shrink.ts'
-import type { Plant } from './world/world.ts'
+import type { PlantedBug } from './world/world.ts'
 
 const patience = { timeout: 600_000 }
 const operationsOfWorld = 2_000
@@ -52,7 +52,7 @@ describe('planted bug', () => {
   })
 
   it('is reproduced by its plan and shrinks to fewer than 25 acts', patience, async () => {
-    const plant = bugs['swapped accounts'] as Plant
+    const plant = bugs['swapped accounts'] as PlantedBug
     const found = await find(plant)
     if (!found) throw new Error('The bug was not found')
     const small = await shrink(found.plan, found.report, plant)
@@ -76,7 +76,7 @@ describe('run', () => {
   })
 })
 
-async function find(plant: Plant): Promise<{ plan: Plan; report: Report } | undefined> {
+async function find(plant: PlantedBug): Promise<{ plan: Plan; report: Report } | undefined> {
   for (let [seed, operations] = [1, 0]; operations < 20_000; seed++) {
     const plan = planOf(seed, operationsOfWorld)
     const report = await run(plan, plant)

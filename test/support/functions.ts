@@ -10,7 +10,7 @@ export async function invoke(
   { environment, functionNames }: Pick<SharedCloud, 'environment' | 'functionNames'> = inject('cloud'),
 ): Promise<unknown> {
   const name = functionNames[entry]
-  if (!name) throw new Error(`No function is made of ${entry}`)
+  if (!name) throw new Error(`No function has the entry point ${entry}`)
   const response = await fetch(`${environment.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/${name}/invocations`, {
     method: 'POST',
     headers: {

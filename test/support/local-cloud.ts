@@ -57,6 +57,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true })
     // No function may lack a permission; calls of unknown identities are denied on purpose.
     const denied = lines.filter((line) => line.startsWith('Denied: ') && !line.startsWith('Denied: unknown'))
-    if (denied.length > 0) throw new Error(`Functions lacked rights:\n${denied.join('\n')}`)
+    if (denied.length > 0) throw new Error(`Functions lacked permissions:\n${denied.join('\n')}`)
   }
 }

@@ -14,7 +14,7 @@ const { Component: Suspended } = lazyDataPage(() => import('../features/pages/su
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const left = useLeft(session, pathname)
+  const left = useJustSignedOut(session, pathname)
   if (access === 'open') return children
   if (session.status === 'loading') return <LoadingPage />
   if (left) return <Navigate to="/" replace />
@@ -29,7 +29,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
 }
 
 /** Detects a sign-out on this page. While the home page loads, the user must not see a denial (rules 2.11). */
-function useLeft(session: Session, pathname: string): boolean {
+function useJustSignedOut(session: Session, pathname: string): boolean {
   const [readAt, setReadAt] = useState<string>()
   const now = session.status === 'signed-in' || readAt === pathname ? pathname : undefined
   if (now !== readAt) setReadAt(now)

@@ -6,7 +6,7 @@ const changed = createSignal()
 
 function count(change: 1 | -1): void {
   loads += change
-  changed.tell()
+  changed.emit()
 }
 
 /**

@@ -25,7 +25,7 @@ export function startColorMode(): void {
 export function setColorMode(mode: ColorMode): void {
   localStorage.setItem(storageKey, mode)
   show(mode)
-  chosen.tell()
+  chosen.emit()
 }
 
 export function useColorMode(): ColorMode {

@@ -13,7 +13,7 @@ function pictureToDecode() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
-  visit.firstPictureCame({ currentTarget: { decode: () => promise } as HTMLImageElement })
+  visit.onFirstPictureLoad({ currentTarget: { decode: () => promise } as HTMLImageElement })
   return { decoded: resolve, broken: reject, frames }
 }
 

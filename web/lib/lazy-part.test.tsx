@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Boundary } from '../ui/page/boundary.tsx'
-import { isScriptMissing, lazyPart, missingPart } from './lazy-part.ts'
+import { isScriptMissing, lazyPart, missingPartSignal } from './lazy-part.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: part.js')
 
@@ -57,13 +57,13 @@ it('requests the script offline if a service worker may have it', async () => {
 
 it('reports the part as missing when it also fails online', async () => {
   const told = vi.fn()
-  missingPart.subscribe(told)
+  missingPartSignal.subscribe(told)
   await act(async () => show(vi.fn().mockRejectedValue(missing)))
   expect(told).not.toHaveBeenCalled()
-  expect(missingPart.is()).toBe(false)
+  expect(missingPartSignal.is()).toBe(false)
   await act(async () => window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(told).toHaveBeenCalled())
-  expect(missingPart.is()).toBe(true)
+  expect(missingPartSignal.is()).toBe(true)
   expect(screen.getByText('what stands round it')).toBeTruthy()
 })
 

@@ -7,7 +7,7 @@ const pauseMs = 5000
 let isMissing = false
 
 /** Signals that a part failed to load despite a connection. Only a page reload helps. */
-export const missingPart = { ...createSignal(), is: () => isMissing }
+export const missingPartSignal = { ...createSignal(), is: () => isMissing }
 
 /** Returns whether a script or its styles failed to load, by the messages of the browsers and the loader. */
 export function isScriptMissing(error: unknown): boolean {
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ readonly de
         if (!isScriptMissing(error) && navigator.onLine) throw error
         if (failures > 0 && navigator.onLine) {
           isMissing = true
-          missingPart.tell()
+          missingPartSignal.emit()
         }
         await connection()
         fetchStylesAgain()

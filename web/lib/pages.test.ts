@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { byCursor, readOn } from './pages.ts'
+import { cursorPagination, loadNextPage } from './pages.ts'
 
 it('keeps a refetch running when the next page is requested meanwhile', async () => {
   const client = new QueryClient()
@@ -15,14 +15,14 @@ it('keeps a refetch running when the next page is requested meanwhile', async ()
       }
       return new Promise<typeof page>((resolve) => answers.push(() => resolve(page)))
     },
-    ...byCursor,
+    ...cursorPagination,
   })
   const leave = list.subscribe(() => undefined)
   answers.shift()?.()
   await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true)
   stored = 'after'
   void client.invalidateQueries({ queryKey: ['list'] })
-  readOn(list.getCurrentResult())
+  loadNextPage(list.getCurrentResult())
   while (list.getCurrentResult().isFetching) {
     await expect.poll(() => answers.length).toBeGreaterThan(0)
     answers.shift()?.()

@@ -1,5 +1,5 @@
 /** Cursor pagination of contract operations; spread into `infiniteOptions`. */
-export const byCursor = {
+export const cursorPagination = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
 }
@@ -17,16 +17,16 @@ interface Reading {
 }
 
 /** Requests the next page without cancelling a refetch. A cancelled refetch would leave outdated pages on screen. */
-export function readOn(reading: Pick<Reading, 'fetchNextPage'>): void {
+export function loadNextPage(reading: Pick<Reading, 'fetchNextPage'>): void {
   void reading.fetchNextPage({ cancelRefetch: false })
 }
 
-export function endOf(reading: Reading) {
+export function sentinelProps(reading: Reading) {
   return {
     hasMore: reading.hasNextPage,
     busy: reading.isFetching,
     loading: reading.isFetchingNextPage,
     failed: reading.isFetchNextPageError,
-    onMore: () => readOn(reading),
+    onMore: () => loadNextPage(reading),
   }
 }

@@ -1,13 +1,13 @@
 /** A change signal; `subscribe` fits `useSyncExternalStore`. */
 export interface Signal {
-  readonly tell: () => void
+  readonly emit: () => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createSignal(): Signal {
   const listeners = new Set<() => void>()
   return {
-    tell() {
+    emit() {
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

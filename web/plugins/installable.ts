@@ -4,7 +4,7 @@ import { offlineCaches } from '../lib/pwa/offline-caches.ts'
 import { lightColors } from '../ui/theme/colors.ts'
 
 /** Paths that the server handles, outside the application's routing. */
-const notOurs = [
+const serverPaths = [
   /^\/api\//,
   /^\/media\//,
   /^\/share\//,
@@ -75,7 +75,7 @@ export function installable(): Plugin[] {
       ],
       dontCacheBustURLsMatching: /\/assets\//,
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: notOurs,
+      navigateFallbackDenylist: serverPaths,
       cleanupOutdatedCaches: true,
       skipWaiting: true,
       clientsClaim: true,

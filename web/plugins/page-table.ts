@@ -55,7 +55,7 @@ function propertyOf(object: Node, name: string): Node | undefined {
 }
 
 function textOf(node: Node | undefined): string {
-  if (typeof node?.value !== 'string') throw new Error('web/app/routes.tsx: a text is expected where there is none')
+  if (typeof node?.value !== 'string') throw new Error('web/app/routes.tsx: expected a string literal')
   return node.value
 }
 

@@ -2,7 +2,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableItem } from '../../../functions/catalogue/recyclable-rows.ts'
 import { newId } from '../../../shared/ids.ts'
-import { sampleAd } from '../../../test/support/things/ad-rows.ts'
+import { sampleAd } from '../../../test/support/fixtures/ad-rows.ts'
 import type { ChatCloud } from './cloud.ts'
 
 /** Creates an approved ad without photos for each owner; returns the ids in order. */

@@ -22,13 +22,13 @@ export interface Browser {
   /** Reloads the page but keeps the outbox. Cut the line first, because a reload aborts requests. */
   reload(): void
   /** All messages of a conversation, as after scrolling to its start. */
-  whole(talk: string): Promise<readonly Seen[]>
+  allMessages(talk: string): Promise<readonly Seen[]>
   /** Number of display changes, and of those with a duplicate or wrong order. */
-  readonly glances: { readonly all: number; readonly wrong: number }
+  readonly displayChecks: { readonly all: number; readonly wrong: number }
   close(): void
 }
 
-export function standInForWindow(): void {
+export function defineWindowGlobals(): void {
   Object.assign(globalThis, { window: globalThis })
   // A lost network shows only as failed requests.
   Object.defineProperty(navigator, 'onLine', { value: true })
@@ -44,14 +44,14 @@ export function openBrowser({ onShown, ...options }: BrowserOptions): Browser {
       seen.add(id)
       onShown(id)
     },
-    glance(right: boolean) {
+    checked(right: boolean) {
       glances.all++
       if (!right) glances.wrong++
     },
   }
   let page = openPage(options, store, told)
   return {
-    glances,
+    displayChecks: glances,
     ready: () => page.ready,
     async write(conversationId, message) {
       await page.outbox.add({ ...message, conversationId, photoIds: [], writtenAt: new Date().toISOString() })
@@ -67,7 +67,7 @@ export function openBrowser({ onShown, ...options }: BrowserOptions): Browser {
       page.close()
       page = openPage(options, store, told)
     },
-    whole: (talk) => scrollUp(page.threadOf(talk), page.outbox, talk),
+    allMessages: (talk) => scrollUp(page.threadOf(talk), page.outbox, talk),
     close: () => page.close(),
   }
 }

@@ -96,7 +96,7 @@ function talksOf(talks: ReadonlyMap<string, Two>, person: ChatPerson): ReadonlyM
 function membersOf(members: ReadonlyMap<ChatPerson, Member>, two: Two): Readonly<Record<Side, Member>> {
   const of = (side: Side) => {
     const member = members.get(two[side])
-    if (!member) throw new Error('Nobody has this side')
+    if (!member) throw new Error('No member has this side')
     return member
   }
   return { owner: of('owner'), interested: of('interested') }

@@ -5,7 +5,7 @@ const seen = (name: string) => ({ id: `msg_${name}`, text: name })
 const [a, b, c] = [seen('a'), seen('b'), seen('c')]
 const right: Talk = {
   written: { owner: [a, c], interested: [b] },
-  said: [
+  onServer: [
     { ...a, seq: 1, from: 'owner' },
     { ...b, seq: 2, from: 'interested' },
     { ...c, seq: 3, from: 'owner' },
@@ -33,13 +33,13 @@ describe('faults', () => {
   it('counts a message that appears twice as duplicated, also with another id', () => {
     expect(judged(screens(a, b, c, c)).doubled).toBe(1)
     const again = { ...c, id: 'msg_other', seq: 4, from: 'owner' as const }
-    expect(judged({ said: [...right.said, again] }).doubled).toBe(1)
+    expect(judged({ onServer: [...right.onServer, again] }).doubled).toBe(1)
   })
 
   it('counts a missing number, a wrong writer order or a wrong screen order', () => {
-    const [one, two, three] = right.said
+    const [one, two, three] = right.onServer
     if (!one || !two || !three) throw new Error('There are three')
-    expect(judged({ said: [one, two, { ...three, seq: 4 }] }).disordered).toBe(1)
+    expect(judged({ onServer: [one, two, { ...three, seq: 4 }] }).disordered).toBe(1)
     expect(judged({ written: { owner: [c, a], interested: [b] } }).disordered).toBe(1)
     expect(judged(screens(b, a, c)).disordered).toBe(1)
   })

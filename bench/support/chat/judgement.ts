@@ -8,7 +8,7 @@ export interface Seen {
 /** Final state of one conversation; all texts are unique. */
 export interface Talk {
   readonly written: Readonly<Record<Side, readonly Seen[]>>
-  readonly said: readonly (Seen & { readonly seq: number; readonly from: Side })[]
+  readonly onServer: readonly (Seen & { readonly seq: number; readonly from: Side })[]
   readonly screens: readonly (readonly Seen[])[]
 }
 
@@ -21,22 +21,22 @@ export interface Judgement {
 }
 
 /** Counts the faults of a conversation. */
-export function judge({ written, said, screens }: Talk): Judgement {
-  const places = [said, ...screens].map((place) => new Set(place.map(({ id }) => id)))
+export function judge({ written, onServer, screens }: Talk): Judgement {
+  const places = [onServer, ...screens].map((place) => new Set(place.map(({ id }) => id)))
   const all = [...written.owner, ...written.interested]
   const fromEach = (['owner', 'interested'] as const).map((side) =>
     disorder(
-      said.filter(({ from }) => from === side),
+      onServer.filter(({ from }) => from === side),
       written[side],
     ),
   )
   return {
     lost: all.filter(({ id }) => !places.every((place) => place.has(id))).length,
-    doubled: sum([said, ...screens].map((place) => place.length - new Set(place.map(({ text }) => text)).size)),
+    doubled: sum([onServer, ...screens].map((place) => place.length - new Set(place.map(({ text }) => text)).size)),
     disordered:
-      said.filter(({ seq }, index) => seq !== index + 1).length +
+      onServer.filter(({ seq }, index) => seq !== index + 1).length +
       sum(fromEach) +
-      sum(screens.map((screen) => disorder(screen, said))),
+      sum(screens.map((screen) => disorder(screen, onServer))),
   }
 }
 

@@ -2,14 +2,14 @@ import type { MessageView, Side } from '../../../shared/contract/conversations.t
 import type { LivePayload } from '../../../shared/live/payloads.ts'
 import { livePayload } from '../../../shared/live/payloads.ts'
 import { subscriptionDocument } from '../../../shared/live/schema.ts'
+import { classifySendError, isMessageLimit } from '../../../web/features/conversations/outbox/classify-send-error.ts'
 import { createOutbox, type Outbox } from '../../../web/features/conversations/outbox/outbox.ts'
-import { isFlood, verdictOn } from '../../../web/features/conversations/outbox/verdict.ts'
-import type { WaitingStore } from '../../../web/features/conversations/outbox/waiting.ts'
+import type { PendingMessageStore } from '../../../web/features/conversations/outbox/waiting.ts'
 import { createThread, type Thread } from '../../../web/features/conversations/thread/thread.ts'
 import { connect } from '../../../web/lib/live/connection.ts'
 import type { Line } from './line.ts'
 import { type Api, apiAt, type ChatPerson } from './people.ts'
-import { type Told, watchTalk } from './screen.ts'
+import { type ScreenCallbacks, watchTalk } from './screen.ts'
 
 export interface PageOptions {
   readonly person: ChatPerson
@@ -35,7 +35,11 @@ const longestPauseMs = 30_000
 /** Same value as in `web/lib/live/live.ts`. */
 const settlingMs = 2000
 
-export function openPage({ person, line, talks, slowedDown }: PageOptions, store: WaitingStore, told: Told): Page {
+export function openPage(
+  { person, line, talks, slowedDown }: PageOptions,
+  store: PendingMessageStore,
+  told: ScreenCallbacks,
+): Page {
   const url = `http://127.0.0.1:${line.port}`
   const apiNow = async (): Promise<Api> => apiAt(url, await person.token())
   const threads = new Map([...talks.keys()].map((id) => [id, openThread(id, apiNow)]))
@@ -52,16 +56,16 @@ export function openPage({ person, line, talks, slowedDown }: PageOptions, store
       if (closed) throw new TypeError('The page is gone')
       deliver(message)
     },
-    verdictOn(error) {
-      if (isFlood(error)) slow = slowedDown()
-      return closed ? { kind: 'stopped' } : verdictOn(error)
+    classifyError(error) {
+      if (isMessageLimit(error)) slow = slowedDown()
+      return closed ? { kind: 'stopped' } : classifySendError(error)
     },
-    alone: (run) => run(),
+    runExclusively: (run) => run(),
     async pause(attempt) {
       await (slow ?? untilAnotherTry(line, attempt))
       slow = undefined
     },
-    tell: () => undefined,
+    notifyTabs: () => undefined,
   })
   const connection = connect({
     socketUrl: `ws://127.0.0.1:${line.port}/graphql/realtime`,
@@ -72,23 +76,23 @@ export function openPage({ person, line, talks, slowedDown }: PageOptions, store
       const { kind, ...rest } = payload as LivePayload
       if (kind === 'message' && 'message' in rest) deliver(rest.message)
     },
-    onListening() {
+    onSubscribed() {
       listening.resolve()
       lookAll()
       setTimeout(lookAll, settlingMs)
     },
     onRefused(code) {
-      throw new Error(`Nobody may listen: ${code}`)
+      throw new Error(`Subscription refused: ${code}`)
     },
   })
 
   function deliver(message: MessageView): void {
-    if (!closed) threads.get(message.conversationId)?.receive([message]).catch(missedForNow)
+    if (!closed) threads.get(message.conversationId)?.receive([message]).catch(ignoreNetworkFault)
   }
 
   function lookAll(): void {
     if (closed) return
-    for (const thread of threads.values()) thread.catchUp().catch(missedForNow)
+    for (const thread of threads.values()) thread.catchUp().catch(ignoreNetworkFault)
   }
 
   const timer = setInterval(lookAll, lookEveryMs)
@@ -123,13 +127,13 @@ export function openPage({ person, line, talks, slowedDown }: PageOptions, store
 function openThread(id: string, apiNow: () => Promise<Api>): Thread<MessageView> {
   return createThread<MessageView>({
     readPage: async (cursor) => (await apiNow()).conversations.messages({ id, ...(cursor ? { cursor } : {}) }),
-    readAfter: async (after) => (await apiNow()).conversations.missed({ id, after }),
+    loadAfter: async (after) => (await apiNow()).conversations.missed({ id, after }),
     pause: () => new Promise((resolve) => setTimeout(resolve, disorderMs)),
   })
 }
 
 /** Ignores network failures and cloud restarts; a retry follows. */
-function missedForNow(error: unknown): void {
+function ignoreNetworkFault(error: unknown): void {
   const isFault = error instanceof Error && 'status' in error && Number(error.status) >= 500
   if (!(error instanceof TypeError) && !isFault) throw error
 }

@@ -51,7 +51,7 @@ export async function measurePair(
     await undisturbed(pair, quiet)
     await disturbed(pair, messages - quiet)
     const { lost, doubled, disordered } = await judgeTalk(cloud.url, record, talk, members)
-    const glances = sides.map((side) => members[side].browser.glances)
+    const glances = sides.map((side) => members[side].browser.displayChecks)
     report.heading(`Two browsers: what became of ${record.counts.written} messages, by the server and on both screens`)
     report.atMost('lost', lost, 0)
     report.atMost('doubled', doubled, 0)

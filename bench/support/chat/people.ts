@@ -30,7 +30,7 @@ const password = 'Caminho#2026'
 /** Minimum remaining validity of a reused token. */
 const leastLeftMs = 15 * 60_000
 
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryThrottled<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await ask()
@@ -41,7 +41,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export async function signUpper(cloud: ChatCloud): Promise<(number: number) => Promise<ChatPerson>> {
+export async function createSignUp(cloud: ChatCloud): Promise<(number: number) => Promise<ChatPerson>> {
   const { url, environment } = cloud
   const answer = await fetch(`${url}/config.json`)
   const config = (await answer.json()) as { userPoolId: string; userPoolClientId: string }
@@ -61,7 +61,7 @@ export async function signUpper(cloud: ChatCloud): Promise<(number: number) => P
     const email = `pessoa${number}@conversa.example`
     const phone = `+55119${String(70_000_000 + number)}`
     const terms = versionInForce('terms')
-    const { id } = await patiently(() =>
+    const { id } = await retryThrottled(() =>
       apiAt(url).accounts.signUp({ email, phone, password, profileType: 'citizen', terms }),
     )
     const ConfirmationCode = await messages.code('emails', email)

@@ -70,20 +70,20 @@ export async function judgeTalk(
   const { conversations } = apiAt(url, await members.owner.person.token())
   const said: (Seen & { seq: number; from: Side })[] = []
   for (let [more, after] = [true, 0]; more; after = said.at(-1)?.seq ?? after) {
-    const page = await patiently(() => conversations.missed({ id: talk, after }))
+    const page = await retryFaults(() => conversations.missed({ id: talk, after }))
     for (const { id, seq, from, ...rest } of page.items)
       said.push({ id, seq, from, text: 'text' in rest ? rest.text : '' })
     more = page.more
   }
   const screens = []
-  for (const side of sides) screens.push(await members[side].browser.whole(talk))
-  return judge({ written: record.writtenIn(talk), said, screens })
+  for (const side of sides) screens.push(await members[side].browser.allMessages(talk))
+  return judge({ written: record.writtenIn(talk), onServer: said, screens })
 }
 
 const attempts = 5
 
 /** Retries reads of the bench itself: faults of an overloaded machine are no result. */
-async function patiently<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+async function retryFaults<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read()

@@ -1,14 +1,14 @@
 import type { MessageView, Side } from '../../../shared/contract/conversations.ts'
-import { shownMessages } from '../../../web/features/conversations/area/shown.ts'
+import { shownMessages } from '../../../web/features/conversations/area/shown-messages.ts'
 import type { Outbox } from '../../../web/features/conversations/outbox/outbox.ts'
-import type { Waiting } from '../../../web/features/conversations/outbox/waiting.ts'
+import type { PendingMessage } from '../../../web/features/conversations/outbox/waiting.ts'
 import type { Thread } from '../../../web/features/conversations/thread/thread.ts'
 import type { Seen } from './judgement.ts'
 
-export interface Told {
+export interface ScreenCallbacks {
   shown(id: string): void
   /** The display changed; `right` is false for duplicates or wrong order. */
-  glance(right: boolean): void
+  checked(right: boolean): void
 }
 
 const glanceLength = 100
@@ -18,7 +18,7 @@ export function watchTalk(
   thread: Thread<MessageView>,
   outbox: Outbox,
   { id, side }: { readonly id: string; readonly side: Side },
-  told: Told,
+  told: ScreenCallbacks,
 ): () => void {
   const known = new Set<string>()
 
@@ -26,7 +26,7 @@ export function watchTalk(
     const said = thread.snapshot().messages.slice(-glanceLength)
     const keys = shownOf(said, outbox.snapshot(), id, side).map(({ key }) => key)
     const inOrder = said.every(({ seq }, index) => index === 0 || seq > (said[index - 1]?.seq ?? 0))
-    told.glance(inOrder && new Set(keys).size === keys.length)
+    told.checked(inOrder && new Set(keys).size === keys.length)
   }
 
   /** New messages are mostly at the end, so the rest is not searched. */
@@ -56,7 +56,7 @@ export async function scrollUp(thread: Thread<MessageView>, outbox: Outbox, id: 
   }))
 }
 
-function shownOf(said: readonly MessageView[], waiting: readonly Waiting[], id: string, side: Side | undefined) {
+function shownOf(said: readonly MessageView[], waiting: readonly PendingMessage[], id: string, side: Side | undefined) {
   const here = waiting.filter(({ conversationId }) => conversationId === id)
   return shownMessages(said, here, { side, otherReadSeq: 0 })
 }

@@ -2,19 +2,19 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { rememberDevice } from '../../kit/people/devices.ts'
 import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/screens/device-sign-in.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
-import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
+import { type AdmissionDeps, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
 const unheardOf = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'
 const [phone, other, email] = ['+5511987654321', '+5511912345678', 'dona@mail.example']
-const typed = { phone, deviceKey: undefined, byPasskey: false }
+const typed = { phone, deviceKey: undefined, claimsPasskey: false }
 const unproven = (number: string | undefined) => ({ number, proven: false })
 const known: SignInRequest = { ...typed, email, account: { id, poolPhone: unproven(phone) } }
 const unknown: SignInRequest = { ...typed, email: 'nobody@mail.example', account: undefined }
@@ -37,8 +37,8 @@ function watching({ name, client }: typeof table) {
   return { watched, calls }
 }
 
-const admission: Admission = { table, budget: { perDay: 100 }, hasOtherFactor: async () => false }
-const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
+const admission: AdmissionDeps = { table, budget: { perDay: 100 }, hasOtherFactor: async () => false }
+const admit = (request: SignInRequest, more: Partial<AdmissionDeps> = {}) =>
   admitSignIn({ ...admission, ...more }, request, now).then(
     () => 'admitted',
     (error: Error) => error.message,
@@ -148,9 +148,9 @@ describe('admitSignIn on a known device', () => {
 
   it("does not trust the client's passkey claim, and counts it as an attempt", async () => {
     await keepProfile()
-    expect(await admit({ ...known, phone: undefined, byPasskey: true })).toBe('sign_in.phone_mismatch')
-    for (let tried = 0; tried < 5; tried++) expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
-    expect(await admit({ ...known, byPasskey: true })).toBe('sign_in.too_many_attempts')
+    expect(await admit({ ...known, phone: undefined, claimsPasskey: true })).toBe('sign_in.phone_mismatch')
+    for (let tried = 0; tried < 5; tried++) expect(await admit({ ...known, claimsPasskey: true })).toBe('admitted')
+    expect(await admit({ ...known, claimsPasskey: true })).toBe('sign_in.too_many_attempts')
     expect(await admit(known)).toBe('sign_in.too_many_attempts')
   })
 })
@@ -161,7 +161,7 @@ describe('admitSignIn when no text message can be sent', () => {
     for (let sent = 0; sent < 5; sent++) await countTextMessage(table, { phone, proven: true }, { perDay: 100 }, now)
     expect(await admit(known)).toBe('text_message.too_many')
     expect(await admit(known, { hasOtherFactor: async (userId) => userId === id })).toBe('admitted')
-    expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
+    expect(await admit({ ...known, claimsPasskey: true })).toBe('admitted')
   })
 
   it("admits the number's owner after strangers signed up with it, and refuses them", async () => {

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import { knowsDevice } from '../../kit/people/devices.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
-import { opens, readDeviceSignIn, readPass } from '../../kit/people/screens/device-sign-in.ts'
-import { hasLeft } from '../../kit/people/screens/let-in.ts'
+import { isSignedOutSince } from '../../kit/people/screens/admitted-screens.ts'
+import { isPassValid, parsePass, readDeviceSignIn } from '../../kit/people/screens/device-sign-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
@@ -17,12 +17,12 @@ export interface SignInRequest {
   /** From an earlier sign-in on this device; replaces a missing phone. */
   readonly deviceKey: string | undefined
   /** Unproven; it only skips the check of text message limits. */
-  readonly byPasskey: boolean
+  readonly claimsPasskey: boolean
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
 }
 
-export interface Admission {
+export interface AdmissionDeps {
   readonly table: Table
   readonly budget: Budget
   /** Whether the account signs in without text messages because it has an authenticator. */
@@ -30,7 +30,7 @@ export interface Admission {
 }
 
 /** Has no account: unknown addresses cost the same reads as known ones. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Admits a sign-in to its password or passkey step (rules 2.1 to 2.3, 2.9). Cognito does not say which step follows, so
@@ -41,13 +41,13 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
  * device_sign_in.not_found, access.suspended
  */
-export async function admitSignIn(admission: Admission, request: SignInRequest, now: Date): Promise<void> {
+export async function admitSignIn(admission: AdmissionDeps, request: SignInRequest, now: Date): Promise<void> {
   const { table } = admission
   const { email, phone, deviceKey, account } = request
-  if (request.devicePass !== undefined) return admitDevice(table, account?.id, request.devicePass, now)
-  const profile = await readProfile(table, account?.id ?? nobody)
+  if (request.devicePass !== undefined) return admitByDevicePass(table, account?.id, request.devicePass, now)
+  const profile = await readProfile(table, account?.id ?? unknownUserId)
   if (phone === undefined && deviceKey !== undefined) {
-    const owner = { userId: account?.id ?? nobody, signedOutAt: profile?.signedOutAt ?? null }
+    const owner = { userId: account?.id ?? unknownUserId, signedOutAt: profile?.signedOutAt ?? null }
     if (await knowsDevice(table, owner, deviceKey, now)) {
       return countAttempt(table, 'passkey', email, 'sign_in.too_many_attempts', now)
     }
@@ -59,7 +59,7 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
     throw new Refusal('sign_in.phone_mismatch')
   }
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
-  if (request.byPasskey) return
+  if (request.claimsPasskey) return
   const proven = hasProven(phone, profile, account.poolPhone)
   await checkTextMessage(table, { phone, proven }, admission.budget, now).catch(async (refused: unknown) => {
     if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
@@ -70,13 +70,13 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
  * Admits a screen approved by code (rules 2.9). Counts nothing, so it works while the password is locked; a pass cannot
  * be guessed. The challenge answer consumes the pass later.
  */
-async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
-  const pass = readPass(given)
+async function admitByDevicePass(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
+  const pass = parsePass(given)
   const row = pass && (await readDeviceSignIn(table, pass.id))
-  if (!pass || userId === undefined || !opens(row, pass.secret, userId, now)) {
+  if (!pass || userId === undefined || !isPassValid(row, pass.secret, userId, now)) {
     throw new Refusal('device_sign_in.not_found')
   }
   const profile = await readProfile(table, userId)
   if (profile?.suspension) throw new Refusal('access.suspended')
-  if (hasLeft(profile?.signedOutAt ?? null, row.signedInAt)) throw new Refusal('device_sign_in.not_found')
+  if (isSignedOutSince(profile?.signedOutAt ?? null, row.signedInAt)) throw new Refusal('device_sign_in.not_found')
 }

@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { type Attempt, attemptsPerWindow, clearAttempts, countAttempt, windowSeconds } from './attempts.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)
 const attempt = (at: Date, email = 'dona@mail.example', kind: Attempt = 'sign-in') =>

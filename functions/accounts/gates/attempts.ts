@@ -24,18 +24,18 @@ export async function countAttempt(
   now: Date,
 ): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const window = { key: keys.attempts(kind, subjectOf(email)), table, seconds, ends: expiresAt(now, windowSeconds) }
+  const window = { key: keys.attempts(kind, hashOfEmail(email)), table, seconds, ends: expiresAt(now, windowSeconds) }
   if (await countInWindow(window)) return
   if (await openWindow(window)) return
   throw new Refusal(refusal)
 }
 
 export async function clearAttempts(table: Table, kind: Attempt, email: string): Promise<void> {
-  const Key = keys.attempts(kind, subjectOf(email))
+  const Key = keys.attempts(kind, hashOfEmail(email))
   await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
 }
 
-function subjectOf(email: string): string {
+function hashOfEmail(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 }
 

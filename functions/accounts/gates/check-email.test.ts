@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../test/support/people/person.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { takeTicket } from '../ticket.ts'
-import { checkEmail, proofsOfEmails } from './check-email.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
+import { consumeTicket } from '../ticket.ts'
+import { admitEmailChange, proofsOfEmails } from './check-email.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const seconds = now.getTime() / 1000
 const ana = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false, signedInAt: seconds }
@@ -12,36 +12,36 @@ const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 
 describe('checkEmail', () => {
   it('issues a ticket for one use by the same account', async () => {
-    const ticket = await checkEmail(table, ana, now)
-    await expect(takeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')
-    await takeTicket(table, ticket, ana.userId, now)
-    await expect(takeTicket(table, ticket, ana.userId, now)).rejects.toThrow('request.invalid')
+    const ticket = await admitEmailChange(table, ana, now)
+    await expect(consumeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')
+    await consumeTicket(table, ticket, ana.userId, now)
+    await expect(consumeTicket(table, ticket, ana.userId, now)).rejects.toThrow('request.invalid')
   })
 
   it('issues a ticket that expires after a minute', async () => {
-    const ticket = await checkEmail(table, ana, now)
+    const ticket = await admitEmailChange(table, ana, now)
     const late = new Date(now.getTime() + 60_000)
-    await expect(takeTicket(table, ticket, ana.userId, late)).rejects.toThrow('request.invalid')
+    await expect(consumeTicket(table, ticket, ana.userId, late)).rejects.toThrow('request.invalid')
   })
 
   it('requires a sign-in within the last ten minutes', async () => {
-    expect(await checkEmail(table, { ...ana, signedInAt: seconds - 600 }, now)).toMatch(/^[\w-]{32}$/)
+    expect(await admitEmailChange(table, { ...ana, signedInAt: seconds - 600 }, now)).toMatch(/^[\w-]{32}$/)
     for (const signedInAt of [seconds - 601, 0])
-      await expect(checkEmail(table, { ...ana, signedInAt }, now)).rejects.toThrow('profile.sign_in_again')
+      await expect(admitEmailChange(table, { ...ana, signedInAt }, now)).rejects.toThrow('profile.sign_in_again')
     const { signedInAt: _, ...unknown } = ana
-    await expect(checkEmail(table, unknown, now)).rejects.toThrow('profile.sign_in_again')
+    await expect(admitEmailChange(table, unknown, now)).rejects.toThrow('profile.sign_in_again')
   })
 
   it('publishes EmailChangeAsked for each admitted request only', async () => {
     const told = async () => (await everyRow(table)).flatMap((row) => (row.name === 'EmailChangeAsked' ? [row] : []))
-    await expect(checkEmail(table, { ...ana, signedInAt: 0 }, now)).rejects.toThrow('profile.sign_in_again')
+    await expect(admitEmailChange(table, { ...ana, signedInAt: 0 }, now)).rejects.toThrow('profile.sign_in_again')
     expect(await told()).toEqual([])
-    await checkEmail(table, ana, now)
+    await admitEmailChange(table, ana, now)
     expect(await told()).toMatchObject([{ envelope: { data: { userId: ana.userId } } }])
   })
 
   it('stops at the daily limit', async () => {
-    for (let sent = 1; sent <= proofsOfEmails.limit; sent++) await checkEmail(table, ana, now)
-    await expect(checkEmail(table, ana, now)).rejects.toThrow('request.limit_reached')
+    for (let sent = 1; sent <= proofsOfEmails.limit; sent++) await admitEmailChange(table, ana, now)
+    await expect(admitEmailChange(table, ana, now)).rejects.toThrow('request.limit_reached')
   })
 })

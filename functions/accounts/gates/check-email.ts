@@ -16,7 +16,7 @@ export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each
  * notice (rules 3.7).
  * @throws Refusal profile.sign_in_again, request.limit_reached
  */
-export async function checkEmail(table: Table, actor: Actor, now: Date): Promise<string> {
+export async function admitEmailChange(table: Table, actor: Actor, now: Date): Promise<string> {
   if (!isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const { userId } = actor
   await transact(table, [quotaPart(proofsOfEmails, userId, now), outboxPart(emailChangeAsked, { userId }, now)])

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { hasProvenPhone, triesPerCode } from '../../kit/people/phone-proof.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -9,7 +9,7 @@ import { perDayUnproven } from '../../kit/text-messages.ts'
 import { proofsOfNumbers, provePhone, sendPhoneCode } from './phone-code.ts'
 import { smsText } from './sms-text.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const [phone, other] = ['+5511987654321', '+5511912345678']

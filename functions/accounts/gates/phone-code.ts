@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { isFreshSignIn } from '../../kit/people/fresh-sign-in.ts'
-import { keepPhoneCode, takePhoneCode } from '../../kit/people/phone-proof.ts'
+import { checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { countUse, type Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
@@ -37,7 +37,7 @@ export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: stri
   await countUse(table, proofsOfNumbers, actor.userId, now)
   await countTextMessage(table, to, budget, now)
   const code = codes.newCode()
-  await keepPhoneCode(table, actor.userId, phone, code, now)
+  await savePhoneCode(table, actor.userId, phone, code, now)
   await codes.publish(phone, smsText(code, codes.domain))
 }
 
@@ -51,5 +51,5 @@ export async function provePhone(
   { phone, code }: { readonly phone: string; readonly code: string },
   now: Date,
 ): Promise<void> {
-  if (!(await takePhoneCode(table, userId, phone, code, now))) throw new Refusal('profile.code_wrong')
+  if (!(await checkPhoneCode(table, userId, phone, code, now))) throw new Refusal('profile.code_wrong')
 }

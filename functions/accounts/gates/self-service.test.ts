@@ -1,21 +1,22 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
-import type { LetIn } from '../../kit/people/screens/let-in.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
+import type { AdmittedScreen } from '../../kit/people/screens/admitted-screens.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { mayServeItself } from './self-service.ts'
+import { isSelfServiceAllowed } from './self-service.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.400Z')
 const second = Math.floor(now.getTime() / 1000)
 const userId = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
 
-async function keep(letIn: readonly LetIn[]) {
+async function keep(letIn: readonly AdmittedScreen[]) {
   const profile = sampleProfile({ id: userId, letIn: [...letIn] })
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
 }
-const may = (source = 'Authentication') => mayServeItself(table, { source: `TokenGeneration_${source}`, userId }, now)
+const may = (source = 'Authentication') =>
+  isSelfServiceAllowed(table, { source: `TokenGeneration_${source}`, userId }, now)
 
 it('grants self-service to tokens of a sign-in, with or without a profile', async () => {
   expect(await may()).toBe(true)

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { perDayUnproven } from '../../kit/text-messages.ts'
-import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
+import { type SendCodeDeps, type SmsSenderEvent, sendCode } from './send-code.ts'
 import { smsText } from './sms-text.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
 const [phone, other] = ['+5511987654321', '+5511912345678']
@@ -15,7 +15,7 @@ const invited = 'CustomSMSSender_AdminCreateUser'
 const sent: [string, string][] = []
 const notes: unknown[] = []
 
-const sending = (more: Partial<Sending> = {}): Sending => ({
+const sending = (more: Partial<SendCodeDeps> = {}): SendCodeDeps => ({
   table,
   budget: { perDay: 100 },
   domain: 'retorna.example',
@@ -24,7 +24,7 @@ const sending = (more: Partial<Sending> = {}): Sending => ({
   logger: { info: (...note) => void notes.push(note) },
   ...more,
 })
-const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub = id): CodeToSend => ({
+const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub = id): SmsSenderEvent => ({
   triggerSource,
   userPoolId,
   request: {

@@ -12,15 +12,15 @@ const signIn = 'CustomSMSSender_Authentication'
  * Sign-in codes and the first password of invited users. The site requests no others: our own code proves a number
  * (`phone-code.ts`), and recovery uses e-mail.
  */
-const sent: readonly string[] = [signIn, 'CustomSMSSender_AdminCreateUser']
+const sendingTriggers: readonly string[] = [signIn, 'CustomSMSSender_AdminCreateUser']
 
-export interface CodeToSend {
+export interface SmsSenderEvent {
   readonly triggerSource: string
   readonly userPoolId: string
   readonly request: { readonly code?: string | null; readonly userAttributes: Readonly<Record<string, string>> }
 }
 
-export interface Sending {
+export interface SendCodeDeps {
   readonly table: Table
   readonly budget: Budget
   /** Codes are bound to this domain of the site. */
@@ -36,11 +36,11 @@ export interface Sending {
  * outcome; the sign-in trigger has checked the limits before.
  * @throws Error when the code was encrypted for another pool
  */
-export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {
+export async function sendCode(sending: SendCodeDeps, event: SmsSenderEvent, now: Date): Promise<void> {
   const { table, budget, domain, logger } = sending
   const { triggerSource: source, userPoolId, request } = event
-  if (!sent.includes(source)) {
-    logger.info('not sent', { code: 'request.invalid', source })
+  if (!sendingTriggers.includes(source)) {
+    logger.info('text message refused', { code: 'request.invalid', source })
     return
   }
   const to = await recipientOf(table, event)
@@ -50,14 +50,14 @@ export async function sendCode(sending: Sending, event: CodeToSend, now: Date): 
     await countTextMessage(table, to, budget, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    logger.info('not sent', { code: error.code, source })
+    logger.info('text message refused', { code: error.code, source })
     return
   }
   await sending.publish(to.phone, smsText(code, domain))
 }
 
 /** Sign-in codes go to the profile's phone: a stolen token can change the pool's number (rules 2.7). */
-async function recipientOf(table: Table, { triggerSource, request }: CodeToSend): Promise<Recipient> {
+async function recipientOf(table: Table, { triggerSource, request }: SmsSenderEvent): Promise<Recipient> {
   const pool = poolPhoneOf(request.userAttributes)
   const profile = await readProfile(table, request.userAttributes.sub ?? '')
   const phone = (triggerSource === signIn ? profile?.phone : undefined) ?? pool.number ?? ''

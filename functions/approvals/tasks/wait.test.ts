@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { openApproval } from '../approval.ts'
 import { decideApproval } from '../decide.ts'
-import { openApprovalPart, readApproval, readToken, sayParts, stepsOf } from '../store.ts'
-import { confirmDecision, goOn, type WaitDeps, waitForDecision } from './wait.ts'
+import { openApprovalPart, readApproval, readToken, stepsOf, verdictParts } from '../store.ts'
+import { confirmDecision, resumeWorkflow, type WaitDeps, waitForDecision } from './wait.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)
 const subject = 'withdrawal/wdr_1'
@@ -31,7 +31,7 @@ const decide = async () => {
   const before = await readApproval(table, subject)
   if (!before) throw new Error('no approval')
   const after = decideApproval(before, randomUUID(), { verdict: 'post', reason: '' }, facts, later)
-  await transact(table, sayParts(after, later))
+  await transact(table, verdictParts(after, later))
 }
 const steps = async () => (await stepsOf(table, subject)).map(({ step }) => step)
 
@@ -45,7 +45,7 @@ describe('waiting for a decision', () => {
     await waitForDecision(deps, subject, 'first')
     expect(answered).toEqual([])
     await decide()
-    await goOn(deps, subject)
+    await resumeWorkflow(deps, subject)
     expect(answered).toEqual(['first'])
     expect(await steps()).toEqual(['asked', 'decided'])
   })
@@ -54,7 +54,7 @@ describe('waiting for a decision', () => {
     await waitForDecision(deps, subject, 'first')
     // The first token has timed out; its answer has no effect.
     await decide()
-    await goOn(deps, subject)
+    await resumeWorkflow(deps, subject)
     answered = []
     await waitForDecision(deps, subject, 'second')
     expect(answered).toEqual(['second'])
@@ -62,14 +62,14 @@ describe('waiting for a decision', () => {
 
   it('finds a decision taken before the workflow asked', async () => {
     await decide()
-    await goOn(deps, subject)
+    await resumeWorkflow(deps, subject)
     expect(answered).toEqual([])
     await waitForDecision(deps, subject, 'first')
     expect(answered).toEqual(['first'])
   })
 
   it('loses no decision when both sides run concurrently', async () => {
-    await Promise.all([waitForDecision(deps, subject, 'first'), decide().then(() => goOn(deps, subject))])
+    await Promise.all([waitForDecision(deps, subject, 'first'), decide().then(() => resumeWorkflow(deps, subject))])
     expect(new Set(answered)).toEqual(new Set(['first']))
   })
 
@@ -94,6 +94,6 @@ describe('task token', () => {
   })
 
   it('is refused for a request without an approval', async () => {
-    await expect(waitForDecision(deps, 'withdrawal/wdr_2', 'first')).rejects.toThrow('awaits no approval')
+    await expect(waitForDecision(deps, 'withdrawal/wdr_2', 'first')).rejects.toThrow('has no approval')
   })
 })

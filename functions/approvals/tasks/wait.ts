@@ -1,7 +1,7 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import type { Table } from '../../kit/table/table.ts'
 import { type ApprovalSubject, subjectOf } from '../approval.ts'
-import { keepToken, noteStep, readApproval, readToken } from '../store.ts'
+import { noteStep, readApproval, readToken, saveToken } from '../store.ts'
 import type { AnswerTask } from './answer-task.ts'
 import type { TokenSeal } from './token-seal.ts'
 
@@ -19,15 +19,15 @@ export interface WaitDeps {
  */
 export async function waitForDecision(deps: WaitDeps, subject: ApprovalSubject, token: string): Promise<void> {
   const { table, seal, answer, now } = deps
-  await keepToken(table, subject, await seal.seal(subject, token))
+  await saveToken(table, subject, await seal.seal(subject, token))
   const found = await readApproval(table, subject)
-  if (!found) throw new Error(`${subject} awaits no approval`)
+  if (!found) throw new Error(`${subject} has no approval`)
   if (found.decision) await answer(token)
   else await noteStep(table, subject, 'asked', now)
 }
 
 /** Resumes the workflow after a decision. A workflow that has not asked yet finds the decision itself. */
-export async function goOn({ table, seal, answer }: WaitDeps, subject: ApprovalSubject): Promise<void> {
+export async function resumeWorkflow({ table, seal, answer }: WaitDeps, subject: ApprovalSubject): Promise<void> {
   const sealed = await readToken(table, subject)
   if (sealed !== undefined) await answer(await seal.open(subject, sealed))
 }

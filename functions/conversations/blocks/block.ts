@@ -1,7 +1,7 @@
 import type { BlockView, Side } from '../../../shared/contract/conversations.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { nobody } from '../../kit/people/nobody.ts'
+import { deletedUserId } from '../../kit/people/deleted-user.ts'
 import { publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
@@ -9,8 +9,8 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Part, transact } from '../../kit/table/transaction.ts'
 import { type ConversationRow, conversationRow, otherSide, personOf, sideOf } from '../../talk/conversation-row.ts'
+import { retryOnConflict } from '../../talk/retry-on-conflict.ts'
 import { readConversation } from '../../talk/store.ts'
-import { takeTurns } from '../../talk/take-turns.ts'
 import { blocksOf, conversationsBetween } from './store.ts'
 
 interface BlockDeps {
@@ -45,9 +45,9 @@ const conversationsAtOnce = 99
  */
 export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: string): Promise<ConversationRow> {
   const otherId = await otherOf(table, actor, id)
-  if (otherId === nobody) throw new Refusal('conversation.closed')
+  if (otherId === deletedUserId) throw new Refusal('conversation.closed')
   const block = { blockedId: otherId, conversationId: id, since: now.toISOString() }
-  await mark(table, actor.userId, otherId, true, {
+  await markConversations(table, actor.userId, otherId, true, {
     Put: { Item: { ...keys.block(actor.userId, otherId), ...block } },
   })
   return readConversation(table, id)
@@ -59,7 +59,7 @@ export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: s
  */
 export async function unblockPerson(table: Table, actor: Actor, id: string): Promise<ConversationRow> {
   const otherId = await otherOf(table, actor, id)
-  await mark(table, actor.userId, otherId, false, { Delete: { Key: keys.block(actor.userId, otherId) } })
+  await markConversations(table, actor.userId, otherId, false, { Delete: { Key: keys.block(actor.userId, otherId) } })
   return readConversation(table, id)
 }
 
@@ -72,11 +72,17 @@ async function otherOf(table: Table, actor: Actor, id: string): Promise<string> 
  * Repeats until all conversations of the two are marked: some may start before the block is written; `addConversation`
  * refuses later ones.
  */
-async function mark(table: Table, userId: string, otherId: string, blocked: boolean, block: Part): Promise<void> {
+async function markConversations(
+  table: Table,
+  userId: string,
+  otherId: string,
+  blocked: boolean,
+  block: Part,
+): Promise<void> {
   let left = await unlike(table, userId, otherId, blocked)
   do {
     const marks = left.slice(0, conversationsAtOnce).map(({ id, side }) => markPart(id, side, blocked))
-    await takeTurns(() => transact(table, [block, ...marks]))
+    await retryOnConflict(() => transact(table, [block, ...marks]))
     left = await unlike(table, userId, otherId, blocked)
   } while (left.length > 0)
 }

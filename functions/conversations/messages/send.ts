@@ -6,10 +6,10 @@ import { transact } from '../../kit/table/transaction.ts'
 import { type Appended, appendMessage } from '../../talk/append-message.ts'
 import { type ConversationRow, sideOf } from '../../talk/conversation-row.ts'
 import type { MessageRow } from '../../talk/message-row.ts'
+import { retryOnConflict } from '../../talk/retry-on-conflict.ts'
 import { readConversation } from '../../talk/store.ts'
-import { takeTurns } from '../../talk/take-turns.ts'
-import { choosePhotos, decideRepetition, decideSpeaking, readable, type Saying } from '../decide.ts'
-import { findSent, readPhotos, sentPart, takePart } from './store.ts'
+import { choosePhotos, decideRepetition, decideSending, type NewMessage, sanitizeMessage } from '../decide.ts'
+import { assignPhotoPart, findSent, readPhotos, sentPart } from './store.ts'
 
 export interface SendDeps {
   readonly table: Table
@@ -31,18 +31,23 @@ export interface Sent {
  * photo.not_found, photo.in_use, photo.failed, message.photo_not_ready, request.conflict for an id used for another
  * message, conversation.busy
  */
-export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: string, saying: Saying): Promise<Sent> {
+export async function sendMessage(
+  deps: SendDeps,
+  actor: Actor,
+  conversationId: string,
+  saying: NewMessage,
+): Promise<Sent> {
   const { table, now } = deps
-  await countUse(table, floodOf(deps), actor.userId, now)
-  return takeTurns(async () => {
+  await countUse(table, messageQuota(deps), actor.userId, now)
+  return retryOnConflict(async () => {
     const [conversation, before] = await Promise.all([
       readConversation(table, conversationId),
       findSent(table, conversationId, saying.messageId),
     ])
     const side = sideOf(conversation, actor.userId)
-    const { text, altered } = readable(saying.text, saying.photoIds)
+    const { text, altered } = sanitizeMessage(saying.text, saying.photoIds)
     if (before) return { conversation, message: decideRepetition(before, side, text, saying), altered }
-    decideSpeaking(conversation, side)
+    decideSending(conversation, side)
     const photos = choosePhotos(saying.photoIds, await readPhotos(table, saying.photoIds), actor.userId, now)
     const said = { id: saying.messageId, from: side, kind: 'text', text, photos: photos.map(toPhotoView) } as const
     const appended = appendMessage(conversation, said, now)
@@ -52,10 +57,18 @@ export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: 
 }
 
 /** Guards: no message or block since the read; the message id is new; the photos are unchanged. */
-async function write(table: Table, { after, message, parts }: Appended, photos: Parameters<typeof takePart>[0][]) {
-  await transact(table, [...parts, sentPart(after.id, message), ...photos.map((photo) => takePart(photo, after.id))])
+async function write(
+  table: Table,
+  { after, message, parts }: Appended,
+  photos: Parameters<typeof assignPhotoPart>[0][],
+) {
+  await transact(table, [
+    ...parts,
+    sentPart(after.id, message),
+    ...photos.map((photo) => assignPhotoPart(photo, after.id)),
+  ])
 }
 
-function floodOf({ messagesPerMinute: limit }: SendDeps): Quota {
+function messageQuota({ messagesPerMinute: limit }: SendDeps): Quota {
   return { kind: 'messages', limit, each: 'minute', refusal: 'message.too_many' }
 }

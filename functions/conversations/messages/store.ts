@@ -76,7 +76,7 @@ export async function readPhotos(table: Table, ids: readonly string[]): Promise<
 }
 
 /** Removes the photo's expiry. Guards: the photo is unchanged since it was read. */
-export function takePart(photo: PhotoRow, conversationId: string): Part {
+export function assignPhotoPart(photo: PhotoRow, conversationId: string): Part {
   return {
     Update: {
       Key: keys.photo(photo.id),

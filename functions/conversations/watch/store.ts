@@ -5,10 +5,10 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const leadRow = z.object({ sk: z.string(), conversationId })
-export const leadPosition = z.string().regex(/^[0-9a-f-]{36}#cnv_[0-9A-Z]{26}$/)
+export const contactPosition = z.string().regex(/^[0-9a-f-]{36}#cnv_[0-9A-Z]{26}$/)
 
 /** Returns a page of ids, including hidden conversations, sorted by the other user. */
-export async function leadsOf(
+export async function contactsOf(
   table: Table,
   userId: string,
   { after = '', size }: { after: string | undefined; size: number },

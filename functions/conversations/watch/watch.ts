@@ -1,9 +1,9 @@
-import type { WatchedConversation } from '../../../shared/contract/conversations.ts'
+import type { AdminConversationView } from '../../../shared/contract/conversations.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { sanitiseText } from '../../../shared/text.ts'
 import { auditPart } from '../../kit/audit.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { nobody } from '../../kit/people/nobody.ts'
+import { deletedUserId } from '../../kit/people/deleted-user.ts'
 import { publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
@@ -12,7 +12,7 @@ import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { type ConversationRow, conversationRow } from '../../talk/conversation-row.ts'
 import { readConversation } from '../../talk/store.ts'
-import { leadsOf } from './store.ts'
+import { contactsOf } from './store.ts'
 
 interface WatchDeps {
   readonly table: Table
@@ -28,7 +28,7 @@ export async function watchConversations(
   { table, now }: WatchDeps,
   actor: Actor,
   asked: { userId: string; reason: string; after: string | undefined; size: number },
-): Promise<{ items: WatchedConversation[]; next: string | undefined }> {
+): Promise<{ items: AdminConversationView[]; next: string | undefined }> {
   const { userId, after, size } = asked
   const audit = {
     action: 'watch:conversations',
@@ -38,7 +38,7 @@ export async function watchConversations(
     reason: reasonOf(asked.reason),
   }
   await transact(table, [auditPart(actor, audit, now)])
-  const leads = await leadsOf(table, userId, { after, size })
+  const leads = await contactsOf(table, userId, { after, size })
   const rows = await batchGet(table, leads.ids.map(keys.conversation))
   return {
     items: await watched(
@@ -58,10 +58,10 @@ export async function watchConversation(
   actor: Actor,
   id: string,
   reason: string,
-): Promise<WatchedConversation> {
+): Promise<AdminConversationView> {
   const words = reasonOf(reason)
   const row = await readConversation(table, id)
-  const people = [row.ownerId, row.interestedId].filter((person) => person !== nobody)
+  const people = [row.ownerId, row.interestedId].filter((person) => person !== deletedUserId)
   await transact(
     table,
     people.map((targetId) => {
@@ -81,7 +81,7 @@ function reasonOf(written: string): string {
   return text
 }
 
-async function watched(table: Table, rows: readonly ConversationRow[]): Promise<WatchedConversation[]> {
+async function watched(table: Table, rows: readonly ConversationRow[]): Promise<AdminConversationView[]> {
   const profiles = await readProfiles(
     table,
     rows.flatMap(({ ownerId, interestedId }) => [ownerId, interestedId]),

@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nobody } from '../people/nobody.ts'
+import { deletedUserId } from '../people/deleted-user.ts'
 import { openLive } from './live.ts'
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('openLive', () => {
   it('signs with the role, adds the time and drops deleted recipients', async () => {
-    await openLive(url).publish([ana, nobody], { kind: 'profile' }, now)
+    await openLive(url).publish([ana, deletedUserId], { kind: 'profile' }, now)
     const [request] = sent
     expect(request?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIA1\/\d{8}\/sa-east-1\/appsync\/aws4_request, SignedHeaders=content-type;host;/,
@@ -46,7 +46,7 @@ describe('openLive', () => {
   })
 
   it('sends nothing without recipients', async () => {
-    await openLive(url).publish([nobody], { kind: 'profile' }, now)
+    await openLive(url).publish([deletedUserId], { kind: 'profile' }, now)
     expect(sent).toEqual([])
   })
 

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { type LivePayload, livePayload } from '../../../shared/live/payloads.ts'
 import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
 import { observe } from '../observability.ts'
-import { nobody } from '../people/nobody.ts'
+import { deletedUserId } from '../people/deleted-user.ts'
 
-/** Each function may call only what its role allows (`infra/kit/rights.ts`). */
-export interface Live {
+/** Each function may call only what its role allows (`infra/kit/permissions.ts`). */
+export interface LiveApi {
   /**
    * Publishes to all open screens of the users. Called after the commit and again by the event's consumer; the client
    * drops duplicates.
@@ -31,7 +31,7 @@ const patienceMs = 3000
 const publishing = publishDocument(livePayload)
 const answerBody = z.object({ errors: z.array(z.object({ message: z.string() })).optional() })
 
-export function openLive(url: string): Live {
+export function openLive(url: string): LiveApi {
   const { logger } = observe('live')
   const { hostname, port, pathname, protocol } = new URL(url)
   const host = port ? `${hostname}:${port}` : hostname
@@ -56,7 +56,7 @@ export function openLive(url: string): Live {
 
   async function publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void> {
     // Deleted accounts have no screens.
-    const there = to.filter((person) => person !== nobody)
+    const there = to.filter((person) => person !== deletedUserId)
     if (there.length === 0) return
     // Drops undeclared fields, so they cannot leak.
     await mutate(publishing, { ...livePayload.parse(payload), to: there, at: now.getTime() / 1000 })
@@ -65,7 +65,7 @@ export function openLive(url: string): Live {
   return {
     publish,
     async tryPublish(to, payload, now) {
-      await publish(to, payload, now).catch((error: unknown) => logger.warn('not told live', error as Error))
+      await publish(to, payload, now).catch((error: unknown) => logger.warn('live publication failed', error as Error))
     },
     end: (person) => mutate(endDocument, { person }),
   }

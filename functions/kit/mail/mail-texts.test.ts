@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fill, speak } from './mail-texts.ts'
+import { fill, textsFor } from './mail-texts.ts'
 
 const catalogues = { ptBR: { hello: 'Olá' }, 'de-DE': { hello: 'Hallo' } }
 const price = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('speak', () => {
   it("uses the reader's locale for texts and prices if available", () => {
-    const speech = speak(catalogues, 'de-DE')
+    const speech = textsFor(catalogues, 'de-DE')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual([
       'Hallo',
       'de-DE',
@@ -15,9 +15,9 @@ describe('speak', () => {
   })
 
   it('falls back to the default locale for texts and prices', () => {
-    const speech = speak(catalogues, 'en-US')
+    const speech = textsFor(catalogues, 'en-US')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual(['Olá', 'pt-BR', 'R$ 1.234,56'])
-    expect(speak(catalogues, 'ptBR').language).toBe('pt-BR')
+    expect(textsFor(catalogues, 'ptBR').language).toBe('pt-BR')
   })
 })
 
@@ -26,13 +26,13 @@ describe('instants', () => {
   const instant = '2026-11-30T02:30:00.000Z'
 
   it('are formatted as a day in São Paulo', () => {
-    expect(speak(catalogues, 'ptBR').day(instant)).toBe('29 de novembro de 2026')
-    expect(speak(catalogues, 'de-DE').day(instant)).toBe('29. November 2026')
+    expect(textsFor(catalogues, 'ptBR').day(instant)).toBe('29 de novembro de 2026')
+    expect(textsFor(catalogues, 'de-DE').day(instant)).toBe('29. November 2026')
   })
 
   it('are formatted as day and time in São Paulo', () => {
-    expect(speak(catalogues, 'ptBR').moment(instant)).toBe('29/11/2026, 23:30')
-    expect(speak(catalogues, 'de-DE').moment(instant)).toBe('29.11.26, 23:30')
+    expect(textsFor(catalogues, 'ptBR').moment(instant)).toBe('29/11/2026, 23:30')
+    expect(textsFor(catalogues, 'de-DE').moment(instant)).toBe('29.11.26, 23:30')
   })
 })
 

@@ -5,7 +5,7 @@ import { formatBrl } from '../../../shared/money.ts'
 /** The default is required; each other locale adds a file and a line. */
 export type Catalogues<Texts extends object> = Readonly<Partial<Record<Locale, Texts>>> & { readonly ptBR: Texts }
 
-export interface Speech<Texts extends object> {
+export interface ReaderTexts<Texts extends object> {
   readonly texts: Texts
   /** BCP 47, for screen readers. */
   readonly language: string
@@ -17,7 +17,7 @@ export interface Speech<Texts extends object> {
 }
 
 /** Falls back to the default locale for texts and formats together. */
-export function speak<Texts extends object>(catalogues: Catalogues<Texts>, locale: Locale): Speech<Texts> {
+export function textsFor<Texts extends object>(catalogues: Catalogues<Texts>, locale: Locale): ReaderTexts<Texts> {
   const own: Texts | undefined = catalogues[locale]
   const language = languageTag(own ? locale : defaultLocale)
   return {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { admin, callerOfGatewayClaims, signedIn, tokenReader } from './actor.ts'
+import { callerOfGatewayClaims, requireAdmin, requireSignedIn, tokenReader } from './actor.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 
@@ -27,9 +27,9 @@ describe('actor of a request', () => {
       expect(callerOfGatewayClaims({ ...verified, auth_time: authTime })).toBeUndefined()
   })
   it('must be signed in, or an admin, where the operation requires it', () => {
-    expect(() => signedIn(undefined)).toThrow('access.sign_in_required')
-    expect(() => admin({ userId: sub, isAdmin: false })).toThrow('access.denied')
-    expect(admin({ userId: sub, isAdmin: true }).userId).toBe(sub)
+    expect(() => requireSignedIn(undefined)).toThrow('access.sign_in_required')
+    expect(() => requireAdmin({ userId: sub, isAdmin: false })).toThrow('access.denied')
+    expect(requireAdmin({ userId: sub, isAdmin: true }).userId).toBe(sub)
   })
 })
 

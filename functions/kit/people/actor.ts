@@ -49,7 +49,7 @@ export function callerOfTokenClaims(claims: unknown): Caller | undefined {
 }
 
 /** About the pool's keys or the connection, not about the token. */
-const faultsOfThePool = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
+const poolErrors = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
 
 /**
  * Creates a reader for tokens in public operations (an owner views a pending ad), which the gateway does not verify. An
@@ -68,7 +68,7 @@ export function tokenReader(
     keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
     const demanded = { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] }
     const verified = await jwtVerify(token, keys, demanded).catch((error: unknown) => {
-      if (error instanceof errors.JOSEError && !faultsOfThePool.has(error.code)) return undefined
+      if (error instanceof errors.JOSEError && !poolErrors.has(error.code)) return undefined
       throw error
     })
     return verified?.payload.client_id === clientId ? callerOfTokenClaims(verified.payload) : undefined
@@ -76,13 +76,13 @@ export function tokenReader(
 }
 
 /** @throws Refusal access.sign_in_required */
-export function signedIn(actor: Actor | undefined): Actor {
+export function requireSignedIn(actor: Actor | undefined): Actor {
   if (!actor) throw new Refusal('access.sign_in_required')
   return actor
 }
 
 /** @throws Refusal access.sign_in_required, access.denied */
-export function admin(actor: Actor | undefined): Actor {
-  if (!signedIn(actor).isAdmin) throw new Refusal('access.denied')
-  return signedIn(actor)
+export function requireAdmin(actor: Actor | undefined): Actor {
+  if (!requireSignedIn(actor).isAdmin) throw new Refusal('access.denied')
+  return requireSignedIn(actor)
 }

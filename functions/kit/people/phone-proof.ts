@@ -24,7 +24,7 @@ const phoneProofRow = z.object({
 type PhoneProofRow = z.infer<typeof phoneProofRow>
 
 /** Replaces the previous code and proof. */
-export async function keepPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
+export async function savePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const row: PhoneProofRow = {
     phone: hashOf(userId, phone),
     code: hashOf(userId, code),
@@ -39,7 +39,7 @@ export async function keepPhoneCode(table: Table, userId: string, phone: string,
  * Returns whether the code is correct; a repeated submission is correct again. Guards: each answer is counted before
  * the comparison, so concurrent answers count separately; the compared code is still the current one.
  */
-export async function takePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
+export async function checkPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const Key = keys.phoneProof(userId)
   const counted = await updateWhere(table, {
     Key,

@@ -2,12 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../../shared/refusals.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
 import { transact } from '../table/transaction.ts'
-import { inGoodStandingPart, isMoneyFrozen, readSuspension, type Suspension, sameSuspensionPart } from './suspension.ts'
+import { isMoneyFrozen, notSuspendedPart, readSuspension, type Suspension, sameSuspensionPart } from './suspension.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = sampleProfile()
 const first: Suspension = { reason: 'Fraude', since: '2026-11-22T12:00:00.000Z' }
 const second: Suspension = { reason: 'Fraude', since: '2026-11-23T12:00:00.000Z' }
@@ -51,7 +51,7 @@ describe('suspension', () => {
 
 describe('inGoodStandingPart', () => {
   const goes = () =>
-    transact(table, [inGoodStandingPart(ana.id, refusal)]).then(
+    transact(table, [notSuspendedPart(ana.id, refusal)]).then(
       () => 'done',
       (error: Error) => error.message,
     )

@@ -28,7 +28,7 @@ export async function readSuspension(table: Table, userId: string): Promise<Susp
 }
 
 /** Guards: the account is not suspended at the time of the write; a deleted account passes. */
-export function inGoodStandingPart(userId: string, refusal: Refusal): Guarded {
+export function notSuspendedPart(userId: string, refusal: Refusal): Guarded {
   return sameSuspensionPart(userId, null, refusal)
 }
 

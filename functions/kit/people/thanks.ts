@@ -9,7 +9,7 @@ export function thanksPart(userId: string, now: Date): Part {
 }
 
 /** Strongly consistent, because the page opens right after the write. */
-export async function mayBeThanked(table: Table, userId: string): Promise<boolean> {
+export async function isThanksPageEnabled(table: Table, userId: string): Promise<boolean> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.thanks(userId), ConsistentRead: true }),
   )

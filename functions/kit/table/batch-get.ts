@@ -41,7 +41,7 @@ async function getSome(table: Table, keys: readonly Key[], consistent: boolean):
     items.push(...(Responses?.[table.name] ?? []))
     left = UnprocessedKeys?.[table.name]?.Keys ?? []
     if (left.length === 0) return items
-    if (call === calls) throw new Error(`${left.length} items were left out ${calls} times`)
+    if (call === calls) throw new Error(`${left.length} keys were unprocessed ${calls} times`)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * backOffMs * 2 ** (call - 1)))
   }
 }

@@ -6,7 +6,7 @@ export interface Key {
 }
 
 /** Any category or any action. */
-export const any = '*'
+export const anyValue = '*'
 
 /** All keys of the table; `docs/access-patterns.md` lists their readers. */
 export const keys = {
@@ -34,7 +34,7 @@ export const keys = {
   }),
   pickupOfPrefix: 'PICKUP#',
   /** Completed pickups only. */
-  collected: (userId: string, at: string, pickupId: string): Key => ({
+  completedPickupOf: (userId: string, at: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `COLLECTED#${at}#${pickupId}`,
   }),
@@ -47,25 +47,25 @@ export const keys = {
   }),
   questionPrefix: 'QUESTION#',
   /** Counts a user's unanswered questions about an ad. */
-  asker: (recyclableId: string, userId: string): Key => ({
+  unansweredQuestions: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `ASKER#${userId}`,
   }),
   /** A digest e-mail to send soon, about questions or messages. */
-  gathering: (of: string, userId: string): Key => ({ pk: keyPrefixes.gathering, sk: `${of}#${userId}` }),
-  gatherings: keyPrefixes.gathering,
+  pendingDigest: (of: string, userId: string): Key => ({ pk: keyPrefixes.pendingDigest, sk: `${of}#${userId}` }),
+  pendingDigests: keyPrefixes.pendingDigest,
   /** A notice deferred by quiet hours, sorted by due time. */
-  later: (dueAt: string, userId: string, noticeId: string): Key => ({
-    pk: keyPrefixes.later,
+  deferredNotice: (dueAt: string, userId: string, noticeId: string): Key => ({
+    pk: keyPrefixes.deferredNotice,
     sk: `${dueAt}#${userId}#${noticeId}`,
   }),
-  laters: keyPrefixes.later,
+  deferredNotices: keyPrefixes.deferredNotice,
   notice: (userId: string, noticeId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `NOTICE#${noticeId}` }),
   noticePrefix: 'NOTICE#',
   /** The last notice that the user has read. */
   noticesRead: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'NOTICES' }),
   /** Notification preferences. */
-  telling: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'TELLING' }),
+  notificationPreferences: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'TELLING' }),
   /** `hash` is of the endpoint. */
   pushDevice: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PUSH#${hash}` }),
   pushDevicePrefix: 'PUSH#',
@@ -114,12 +114,12 @@ export const keys = {
   }),
   ratingPrefix: 'RATING#',
   /** Given by the user. */
-  rated: (userId: string, pickupId: string): Key => ({
+  ratingByUser: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RATED#${pickupId}`,
   }),
   ratedPrefix: 'RATED#',
-  asked: (userId: string, questionId: string): Key => ({
+  questionOfUser: (userId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `ASKED#${questionId}`,
   }),
@@ -233,7 +233,7 @@ export const keys = {
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,
   /** The time of the last reconciliation. */
-  compared: { pk: keyPrefixes.compared, sk: 'COMPARED' },
+  lastReconciliation: { pk: keyPrefixes.compared, sk: 'COMPARED' },
   /** Each number is written once and never changes. */
   journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
   journals: (subject: string) => `${keyPrefixes.journal}${subject}`,

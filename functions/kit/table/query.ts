@@ -2,12 +2,12 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Table } from './table.ts'
 
 /** `queryPages` sets the omitted fields. */
-export type Asked = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
+export type QueryInput = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
 
 /** Reads pages lazily. `Limit` is the size of a page; `more` means that further pages may follow. */
 export async function* queryPages(
   table: Table,
-  asked: Asked,
+  asked: QueryInput,
 ): AsyncGenerator<{ items: Record<string, unknown>[]; count: number; more: boolean }> {
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {
@@ -19,6 +19,6 @@ export async function* queryPages(
   } while (ExclusiveStartKey)
 }
 
-export async function* queryAll(table: Table, asked: Asked): AsyncGenerator<Record<string, unknown>> {
+export async function* queryAll(table: Table, asked: QueryInput): AsyncGenerator<Record<string, unknown>> {
   for await (const { items } of queryPages(table, asked)) yield* items
 }

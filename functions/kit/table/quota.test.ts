@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { checkUse, countUse, type Quota, quotaPart, sharedQuota, usedUp, windowOf } from './quota.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
+import { checkUse, countUse, type Quota, quotaPart, quotaRefusal, sharedQuota, windowOf } from './quota.ts'
 import { transact } from './transaction.ts'
 
-const table = layTable()
+const table = createTable()
 const hourly: Quota = { kind: 'things', limit: 5, each: 'hour' }
 const daily: Quota = { ...hourly, each: 'day' }
 // 23:30 in São Paulo, on 20 November.
@@ -88,9 +88,12 @@ describe('quota', () => {
   })
 
   it('refuses with the limit and the time of the next window', () => {
-    expect(usedUp(hourly, now)).toMatchObject({ code: 'request.limit_reached', details: { limit: 5, at: '00:00' } })
-    expect(usedUp(hourly, later(40 * minute))).toMatchObject({ details: { at: '01:00' } })
-    expect(usedUp({ ...daily, refusal: 'photo.too_many' }, later(40 * minute))).toMatchObject({
+    expect(quotaRefusal(hourly, now)).toMatchObject({
+      code: 'request.limit_reached',
+      details: { limit: 5, at: '00:00' },
+    })
+    expect(quotaRefusal(hourly, later(40 * minute))).toMatchObject({ details: { at: '01:00' } })
+    expect(quotaRefusal({ ...daily, refusal: 'photo.too_many' }, later(40 * minute))).toMatchObject({
       code: 'photo.too_many',
       details: { at: '00:00' },
     })

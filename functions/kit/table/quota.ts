@@ -32,14 +32,14 @@ export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: stri
 }
 
 /** Includes the limit and the next window's start in São Paulo time. */
-export function usedUp(quota: Quota, now: Date): Refusal {
+export function quotaRefusal(quota: Quota, now: Date): Refusal {
   const { ends } = windowOf(quota, now)
   return new Refusal(quota.refusal ?? 'request.limit_reached', { limit: quota.limit, at: timeOfDay(ends) })
 }
 
 /** Guards: the window is not used up. */
 export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
-  return { ...countPart(quota, subject, now), refusal: usedUp(quota, now) }
+  return { ...countPart(quota, subject, now), refusal: quotaRefusal(quota, now) }
 }
 
 /**
@@ -47,12 +47,12 @@ export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
  * @throws Refusal when the window is used up; guarded by the update's condition
  */
 export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
-  if (uses > quota.limit) throw usedUp(quota, now)
+  if (uses > quota.limit) throw quotaRefusal(quota, now)
   try {
     const { Update } = countPart(quota, subject, now, uses)
     await table.client.send(new UpdateCommand({ ...Update, TableName: table.name }))
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw usedUp(quota, now)
+    if (error instanceof ConditionalCheckFailedException) throw quotaRefusal(quota, now)
     throw error
   }
 }
@@ -64,7 +64,7 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
 export async function checkUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
   const Key = keys.quota(subject, quota.kind, windowOf(quota, now).name)
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }))
-  if (Number(Item?.used ?? 0) >= quota.limit) throw usedUp(quota, now)
+  if (Number(Item?.used ?? 0) >= quota.limit) throw quotaRefusal(quota, now)
 }
 
 /** Once used up, this function instance refuses without writes until the window ends, so a flood costs nothing. */
@@ -72,7 +72,7 @@ export function sharedQuota(table: Table, quota: Quota, subject: string): (now: 
   let closed: string | undefined
   return async (now) => {
     const { name } = windowOf(quota, now)
-    if (closed === name) throw usedUp(quota, now)
+    if (closed === name) throw quotaRefusal(quota, now)
     await countUse(table, quota, subject, now).catch((error: unknown) => {
       if (error instanceof Refusal) closed = name
       throw error

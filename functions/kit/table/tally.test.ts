@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../shared/refusals.ts'
 import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import { oneLess, oneMore } from './tally.ts'
+import { decrementPart, incrementPart } from './tally.ts'
 import { transact } from './transaction.ts'
 
 const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
 const refusal = new Refusal('saved_search.too_many')
-const more = (userId: string = ana, kind: Parameters<typeof oneMore>[1] = 'saved-searches') =>
-  oneMore(userId, kind, 2, refusal)
+const more = (userId: string = ana, kind: Parameters<typeof incrementPart>[1] = 'saved-searches') =>
+  incrementPart(userId, kind, 2, refusal)
 
 describe('tally', () => {
   it('counts up to the limit and refuses the next one', async () => {
@@ -22,7 +22,7 @@ describe('tally', () => {
     const table = memoryTable()
     await transact(table, [more()])
     await transact(table, [more()])
-    await transact(table, [oneLess(ana, 'saved-searches')])
+    await transact(table, [decrementPart(ana, 'saved-searches')])
     await transact(table, [more()])
     await expect(transact(table, [more()])).rejects.toBe(refusal)
   })

@@ -5,7 +5,7 @@ import type { Guarded, Part } from './transaction.ts'
 type Kind = Parameters<typeof keys.tally>[1]
 
 /** Guards: the user has fewer than `limit`. */
-export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refusal): Guarded {
+export function incrementPart(userId: string, kind: Kind, limit: number, refusal: Refusal): Guarded {
   return {
     Update: {
       Key: keys.tally(userId, kind),
@@ -19,7 +19,7 @@ export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refu
 }
 
 /** Needs a delete guarded by the item's existence, so that the count never becomes negative. */
-export function oneLess(userId: string, kind: Kind): Part {
+export function decrementPart(userId: string, kind: Kind): Part {
   return {
     Update: {
       Key: keys.tally(userId, kind),

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
 import { openTable } from './table.ts'
-import { ConditionsFailed, transact, wasBeaten } from './transaction.ts'
+import { ConditionsFailed, isWriteConflict, transact } from './transaction.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -109,15 +109,15 @@ describe('transact', () => {
 
 describe('wasBeaten', () => {
   it('is true after a concurrent write', () => {
-    expect(wasBeaten(cancelled('None', 'TransactionConflict'))).toBe(true)
-    expect(wasBeaten(new TransactionConflictException({ message: 'conflict', $metadata: {} }))).toBe(true)
-    expect(wasBeaten(new ConditionsFailed(new Map([[0, undefined]])))).toBe(true)
+    expect(isWriteConflict(cancelled('None', 'TransactionConflict'))).toBe(true)
+    expect(isWriteConflict(new TransactionConflictException({ message: 'conflict', $metadata: {} }))).toBe(true)
+    expect(isWriteConflict(new ConditionsFailed(new Map([[0, undefined]])))).toBe(true)
   })
 
   it('is false for failures that would repeat', () => {
-    expect(wasBeaten(cancelled('None', 'ValidationError'))).toBe(false)
-    expect(wasBeaten(new TransactionCanceledException({ message: 'cancelled', $metadata: {} }))).toBe(false)
-    expect(wasBeaten(new Refusal('photo.in_use'))).toBe(false)
-    expect(wasBeaten(undefined)).toBe(false)
+    expect(isWriteConflict(cancelled('None', 'ValidationError'))).toBe(false)
+    expect(isWriteConflict(new TransactionCanceledException({ message: 'cancelled', $metadata: {} }))).toBe(false)
+    expect(isWriteConflict(new Refusal('photo.in_use'))).toBe(false)
+    expect(isWriteConflict(undefined)).toBe(false)
   })
 })

@@ -56,7 +56,7 @@ export async function transact(table: Table, parts: readonly (Part | Guarded)[])
 }
 
 /** Returns whether a write lost against a concurrent one, so that reading and deciding again may succeed. */
-export function wasBeaten(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
   return error instanceof ConditionsFailed || error instanceof TransactionConflictException

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import type { Table } from './table.ts'
 import { updateWhere } from './update-where.ts'
 
-const table = layTable()
+const table = createTable()
 const raise = (at: Table = table, below = 1) =>
   updateWhere(at, {
     Key: { pk: 'THING', sk: 'THING' },

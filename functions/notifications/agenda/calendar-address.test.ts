@@ -2,11 +2,11 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { calendarPath } from '../../../shared/notifications/calendar-path.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { calendarOwner, calendarSince, closeCalendar, openCalendar } from './calendar-address.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { changeItem, layTable } from '../../../test/support/tables/table.ts'
+import { changeItem, createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { calendarFileOf, calendarText } from './calendar-file.ts'
 import type { CalendarEntry } from './entry.ts'
@@ -50,7 +50,7 @@ describe('calendarText', () => {
 })
 
 describe('calendarFileOf', () => {
-  const table = layTable()
+  const table = createTable()
   const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
   const file = (pickupId = entry.pickupId) =>
     calendarFileOf({ table, siteUrl: 'https://retorna.example', now }, userId, pickupId)

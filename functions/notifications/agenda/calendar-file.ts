@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Locale } from '../../../shared/locales.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { fill, speak } from '../../kit/mail/mail-texts.ts'
+import { fill, textsFor } from '../../kit/mail/mail-texts.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { catalogues } from '../texts/texts.ts'
@@ -23,7 +23,7 @@ export function calendarText(
   entries: readonly CalendarEntry[],
   { siteUrl, locale, now }: { siteUrl: string; locale: Locale; now: Date },
 ): string {
-  const { texts } = speak(catalogues, locale)
+  const { texts } = textsFor(catalogues, locale)
   const calendar = ical({ name: texts.calendar.name, method: ICalCalendarMethod.PUBLISH, ttl: 60 * 60 })
   for (const { pickupId, conversationId, type, startsAt, version, changedAt } of entries) {
     const start = new Date(startsAt)

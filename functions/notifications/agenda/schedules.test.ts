@@ -8,7 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarEntry } from './entry.ts'
-import { forgetReminders, remindOf } from './schedules.ts'
+import { deleteReminders, scheduleReminders } from './schedules.ts'
 
 const mock = mockClient(SchedulerClient)
 afterAll(() => mock.restore())
@@ -33,7 +33,7 @@ const entry: CalendarEntry = {
 }
 const people = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
 const dayBefore = new Date('2026-11-23T12:00:00.000Z')
-const remind = (now = dayBefore) => remindOf(scheduler, target, entry, people, now)
+const remind = (now = dayBefore) => scheduleReminders(scheduler, target, entry, people, now)
 const made = () => mock.commandCalls(CreateScheduleCommand).map(({ args: [{ input }] }) => input)
 const gone = () => mock.commandCalls(DeleteScheduleCommand).map(({ args: [{ input }] }) => input)
 const metadata = { $metadata: {}, message: 'no', Message: 'no' }
@@ -76,7 +76,7 @@ describe('pickup schedules', () => {
 
   it('are deleted by the names used at creation', async () => {
     await remind()
-    await forgetReminders(scheduler, 'reminders', pickupId)
+    await deleteReminders(scheduler, 'reminders', pickupId)
     const named = made().map(({ Name, GroupName }) => ({ Name, GroupName }))
     expect(gone()).toEqual(named)
     expect(new Set(named.map(({ Name }) => Name)).size).toBe(2)
@@ -90,7 +90,7 @@ describe('pickup schedules', () => {
 
   it('ignores a missing schedule and deletes the other', async () => {
     mock.on(DeleteScheduleCommand).rejectsOnce(new ResourceNotFoundException(metadata)).resolves({})
-    await forgetReminders(scheduler, 'reminders', pickupId)
+    await deleteReminders(scheduler, 'reminders', pickupId)
     expect(gone()).toHaveLength(2)
   })
 
@@ -98,6 +98,6 @@ describe('pickup schedules', () => {
     mock.on(CreateScheduleCommand).rejects(throttled)
     mock.on(DeleteScheduleCommand).rejects(throttled)
     await expect(remind()).rejects.toThrow(throttled)
-    await expect(forgetReminders(scheduler, 'reminders', pickupId)).rejects.toThrow(throttled)
+    await expect(deleteReminders(scheduler, 'reminders', pickupId)).rejects.toThrow(throttled)
   })
 })

@@ -26,7 +26,7 @@ const nameOf = (pickupId: string, which: Reminder) => `${pickupId}-${which}`
  * Schedules the future reminders of a pickup. An existing schedule is correct: the time of an accepted pickup does not
  * change.
  */
-export async function remindOf(
+export async function scheduleReminders(
   scheduler: SchedulerClient,
   { group, functionArn, roleArn, deadLettersArn }: SchedulesTarget,
   entry: CalendarEntry,
@@ -54,18 +54,18 @@ export async function remindOf(
         },
       }),
     )
-    await unless(made, ConflictException)
+    await ignoring(made, ConflictException)
   }
 }
 
-export async function forgetReminders(scheduler: SchedulerClient, group: string, pickupId: string): Promise<void> {
+export async function deleteReminders(scheduler: SchedulerClient, group: string, pickupId: string): Promise<void> {
   for (const which of reminders) {
     const gone = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(pickupId, which), GroupName: group }))
-    await unless(gone, ResourceNotFoundException)
+    await ignoring(gone, ResourceNotFoundException)
   }
 }
 
-async function unless(call: Promise<unknown>, expected: abstract new (...args: never[]) => Error): Promise<void> {
+async function ignoring(call: Promise<unknown>, expected: abstract new (...args: never[]) => Error): Promise<void> {
   try {
     await call
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { countedNotices, type NoticeView, noticeId, noticeView } from '../../../shared/contract/notifications.ts'
+import { maxCountedNotices, type NoticeView, noticeId, noticeView } from '../../../shared/contract/notifications.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
@@ -17,7 +17,7 @@ const readMark = z.object({ upTo: noticeId })
 /** Adds a notice; false if it exists already. A repeated event does not mark a read notice as unread. */
 export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
   const Item = { ...keys.notice(userId, notice.id), ...notice, readAt: null, expiresAt: expiresAt(now, keptSeconds) }
-  return happens(
+  return succeeds(
     table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
   )
 }
@@ -79,12 +79,12 @@ export async function unreadNotices(
     }),
   )
   const cut = LastEvaluatedKey !== undefined && Count > 0
-  return { count: Math.min(Count, countedNotices), more: Count > countedNotices || cut }
+  return { count: Math.min(Count, maxCountedNotices), more: Count > maxCountedNotices || cut }
 }
 
 /** @throws Refusal notification.not_found */
 export async function readNotice(table: Table, userId: string, id: string, now: Date): Promise<void> {
-  const done = await happens(
+  const done = await succeeds(
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
@@ -100,7 +100,7 @@ export async function readNotice(table: Table, userId: string, id: string, now: 
 
 /** Guard: the mark only moves forward, so a stale screen undoes nothing. */
 export async function readNotices(table: Table, userId: string, upTo: string): Promise<void> {
-  await happens(
+  await succeeds(
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
@@ -119,7 +119,7 @@ async function readUpTo(table: Table, userId: string): Promise<string> {
   return Item ? readMark.parse(Item).upTo : ''
 }
 
-async function happens(write: Promise<unknown>): Promise<boolean> {
+async function succeeds(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
     return true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { mailTo } from '../../kit/mail/letter.ts'
+import { mailTo } from '../../kit/mail/mail-content.ts'
 import { catalogues } from '../texts/texts.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'

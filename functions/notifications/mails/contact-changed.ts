@@ -1,8 +1,8 @@
 import { contactChanged } from '../../../events/user-events.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** Reports a changed e-mail address or phone number to the former e-mail address (rules 2.7). */
-export const contactChangedMail = answering(contactChanged, {
+export const contactChangedMail = notificationFor(contactChanged, {
   kind: 'account',
   to: ({ userId }) => [userId],
   address: ({ address }) => address,

@@ -1,8 +1,8 @@
 import { dailyFindsGathered } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const dailyFindsGatheredMail = answering(dailyFindsGathered, {
+export const dailyFindsGatheredMail = notificationFor(dailyFindsGathered, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'dailyFindsGathered', values: {}, link: '/saved-searches' }),

@@ -1,9 +1,9 @@
 import { accountDeletionRequested } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** Also warns of a request made by someone else. */
-export const deletionRequestedMail = answering(accountDeletionRequested, {
+export const deletionRequestedMail = notificationFor(accountDeletionRequested, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: ({ dueAt }) => ({ text: 'deletionRequested', values: { at: dueAt }, link: '/profile#privacy' }),

@@ -1,9 +1,9 @@
 import { donationCompleted } from '../../../events/donation-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const donationCompletedMail = answering(donationCompleted, {
+export const donationCompletedMail = notificationFor(donationCompleted, {
   kind: 'money',
   to: ({ userId }) => [userId],
   line: ({ amountCents, entityName }) => ({

@@ -1,9 +1,9 @@
 import { donationRejected } from '../../../events/donation-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const donationRejectedMail = answering(donationRejected, {
+export const donationRejectedMail = notificationFor(donationRejected, {
   kind: 'money',
   to: ({ userId }) => [userId],
   line: ({ amountCents, entityName }) => ({

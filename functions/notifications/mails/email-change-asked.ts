@@ -1,8 +1,8 @@
 import { emailChangeAsked } from '../../../events/user-events.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** Warns before the change takes effect (rules 3.7): after confirmation, recovery codes go to the new address. */
-export const emailChangeAskedMail = answering(emailChangeAsked, {
+export const emailChangeAskedMail = notificationFor(emailChangeAsked, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'emailChangeAsked', values: {}, link: '/profile' }),

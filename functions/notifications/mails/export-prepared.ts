@@ -1,9 +1,9 @@
 import { accountExportPrepared } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** The button leads to the profile: a download requires a session. */
-export const exportPreparedMail = answering(accountExportPrepared, {
+export const exportPreparedMail = notificationFor(accountExportPrepared, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'exportPrepared', values: {}, link: '/profile#privacy' }),

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { EventDefinition } from '../../../events/event.ts'
 import { questionAnswered, questionAsked } from '../../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
-import { shownFinds } from '../../../events/saved-search-events.ts'
+import { maxListedMatches } from '../../../events/saved-search-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { mailTo } from '../../kit/mail/letter.ts'
+import { mailTo } from '../../kit/mail/mail-content.ts'
 import { catalogues } from '../texts/texts.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
@@ -189,7 +189,7 @@ describe('daily finds e-mail', () => {
   const finds = (count: number) => Array.from({ length: count }, (_, index) => find(index + 1))
   const of = (count: number) =>
     mailTo(catalogues, reader(), site, dailyFindsGatheredMail.write, {
-      ...{ userId: ownerId, count, finds: finds(Math.min(count, shownFinds)) },
+      ...{ userId: ownerId, count, finds: finds(Math.min(count, maxListedMatches)) },
     })
 
   it('has a line with a link for each find', () => {

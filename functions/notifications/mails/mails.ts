@@ -1,4 +1,4 @@
-import type { EventLetter } from '../letter.ts'
+import type { EventNotification } from '../event-notification.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
@@ -50,4 +50,4 @@ export const mails = [
   savedSearchMatchedMail,
   dailyFindsGatheredMail,
   ...pickupMails,
-].map((mail) => mail as unknown as EventLetter)
+].map((mail) => mail as unknown as EventNotification)

@@ -1,9 +1,9 @@
-import type { Write } from '../../kit/mail/letter.ts'
+import type { MailWriter } from '../../kit/mail/mail-content.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import type { UnreadConversation } from '../gathering/conversations.ts'
+import type { UnreadConversation } from '../digest/conversations.ts'
 import type { Texts } from '../texts/texts.ts'
 
-export const writeMessagesSent: Write<readonly UnreadConversation[], Texts> = (
+export const writeMessagesSent: MailWriter<readonly UnreadConversation[], Texts> = (
   conversations,
   { texts: { messages } },
 ) => {

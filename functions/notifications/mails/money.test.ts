@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderRefunded, saleCancelled } from '../../../events/order-events.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { mailTo } from '../../kit/mail/letter.ts'
+import { mailTo } from '../../kit/mail/mail-content.ts'
 import { catalogues } from '../texts/texts.ts'
 import { mails } from './mails.ts'
 

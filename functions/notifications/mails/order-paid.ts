@@ -1,9 +1,9 @@
 import { orderPaid } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const orderPaidMail = answering(orderPaid, {
+export const orderPaidMail = notificationFor(orderPaid, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type, totalCents }) => ({

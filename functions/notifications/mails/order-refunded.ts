@@ -1,9 +1,9 @@
 import { orderRefunded } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const orderRefundedMail = answering(orderRefunded, {
+export const orderRefundedMail = notificationFor(orderRefunded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type }) => ({ text: 'orderRefunded', values: { type }, link: `/orders/${orderId}` }),

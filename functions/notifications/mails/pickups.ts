@@ -7,8 +7,8 @@ import {
   pickupProposed,
   pickupRejected,
 } from '../../../events/pickup-events.ts'
-import { fill, type Speech } from '../../kit/mail/mail-texts.ts'
-import { answering, type Line } from '../letter.ts'
+import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
+import { type CentreLine, notificationFor } from '../event-notification.ts'
 import type { Texts } from '../texts/texts.ts'
 
 type Pickup = z.infer<typeof pickupProposed.data>
@@ -18,14 +18,19 @@ const both = ({ ownerId, interestedId }: Pickup) => [ownerId, interestedId]
 const otherThan = (person: string, pickup: Pickup) => both(pickup).filter((one) => one !== person)
 const startOf = ({ startsAt }: { startsAt: string }) => new Date(startsAt)
 
-export function pickupLine(text: Line['text'], { type, date, time, conversationId }: PickupFacts): Line {
+export function pickupLine(text: CentreLine['text'], { type, date, time, conversationId }: PickupFacts): CentreLine {
   return { text, values: { type, date, time }, link: `/messages/${conversationId}` }
 }
 
 type Step = keyof Texts['pickup']['steps']
 
 /** Times are in the pickup's time zone. */
-export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Speech<Texts>, reason?: string | null) {
+export function writePickup(
+  step: Step,
+  pickup: PickupFacts,
+  { texts, day }: ReaderTexts<Texts>,
+  reason?: string | null,
+) {
   const { subject, hello } = texts.pickup.steps[step]
   const { type, time, date, conversationId } = pickup
   const facts = { type, time, day: day(`${date}T12:00:00.000Z`) }
@@ -38,39 +43,39 @@ export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Spe
 
 /** Addressed to the participant that did not act. */
 export const pickupMails = [
-  answering(pickupProposed, {
+  notificationFor(pickupProposed, {
     kind: 'pickups',
     to: (pickup) => otherThan(pickup.proposerId, pickup),
     line: (pickup) => pickupLine('pickupProposed', pickup),
     write: (pickup, speech) => writePickup('proposed', pickup, speech),
     worthUntil: startOf,
   }),
-  answering(pickupAccepted, {
+  notificationFor(pickupAccepted, {
     kind: 'pickups',
     to: ({ proposerId }) => [proposerId],
     line: (pickup) => pickupLine('pickupAccepted', pickup),
     write: (pickup, speech) => writePickup('accepted', pickup, speech),
   }),
-  answering(pickupRejected, {
+  notificationFor(pickupRejected, {
     kind: 'pickups',
     to: ({ proposerId }) => [proposerId],
     line: (pickup) => pickupLine('pickupRejected', pickup),
     write: (pickup, speech) => writePickup('rejected', pickup, speech, pickup.reason),
   }),
-  answering(pickupCancelled, {
+  notificationFor(pickupCancelled, {
     kind: 'pickups',
     // A cancellation by the system notifies both.
     to: (pickup) => (pickup.cancelledBy ? otherThan(pickup.cancelledBy, pickup) : both(pickup)),
     line: (pickup) => pickupLine('pickupCancelled', pickup),
     write: (pickup, speech) => writePickup('cancelled', pickup, speech, pickup.reason),
   }),
-  answering(pickupConfirmed, {
+  notificationFor(pickupConfirmed, {
     kind: 'pickups',
     to: (pickup) => otherThan(pickup.confirmedBy, pickup),
     line: (pickup) => pickupLine('pickupConfirmed', pickup),
     write: (pickup, speech) => writePickup('confirmed', pickup, speech),
   }),
-  answering(pickupCompleted, {
+  notificationFor(pickupCompleted, {
     kind: 'pickups',
     to: (pickup) => otherThan(pickup.confirmedBy, pickup),
     line: (pickup) => pickupLine('pickupCompleted', pickup),

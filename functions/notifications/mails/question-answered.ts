@@ -1,8 +1,8 @@
 import { questionAnswered } from '../../../events/question-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const questionAnsweredMail = answering(questionAnswered, {
+export const questionAnsweredMail = notificationFor(questionAnswered, {
   kind: 'questions',
   to: ({ askerId }) => [askerId],
   line: ({ recyclableId, type }) => ({

@@ -1,10 +1,10 @@
-import type { Write } from '../../kit/mail/letter.ts'
+import type { MailWriter } from '../../kit/mail/mail-content.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import type { GatheredQuestion } from '../gathering/gathering.ts'
+import type { DigestQuestion } from '../digest/digest.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** `more` counts the questions that are not quoted. */
-export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }, Texts> = (
+export const writeQuestionsAsked: MailWriter<{ questions: readonly DigestQuestion[]; more: number }, Texts> = (
   { questions, more },
   { texts: { asked } },
 ) => {

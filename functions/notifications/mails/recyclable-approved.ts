@@ -1,8 +1,8 @@
 import { recyclableApproved } from '../../../events/recyclable-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const recyclableApprovedMail = answering(recyclableApproved, {
+export const recyclableApprovedMail = notificationFor(recyclableApproved, {
   kind: 'ads',
   to: ({ ownerId }) => [ownerId],
   line: ({ recyclableId, type }) => ({

@@ -1,8 +1,8 @@
 import { recyclableRejected } from '../../../events/recyclable-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const recyclableRejectedMail = answering(recyclableRejected, {
+export const recyclableRejectedMail = notificationFor(recyclableRejected, {
   kind: 'ads',
   to: ({ ownerId }) => [ownerId],
   line: ({ recyclableId, type }) => ({

@@ -1,9 +1,9 @@
 import { recyclableSold } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const recyclableSoldMail = answering(recyclableSold, {
+export const recyclableSoldMail = notificationFor(recyclableSold, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],
   line: ({ orderId, type, priceCents }) => ({

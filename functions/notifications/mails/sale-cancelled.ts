@@ -1,9 +1,9 @@
 import { saleCancelled } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const saleCancelledMail = answering(saleCancelled, {
+export const saleCancelledMail = notificationFor(saleCancelled, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],
   line: ({ orderId, type }) => ({ text: 'saleCancelled', values: { type }, link: `/orders/${orderId}` }),

@@ -1,7 +1,7 @@
 import { orderCompleted } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** Kilograms per real (R$ 1): estimates of the specification (decisions 35), labelled as such. */
 const kilogramsAReal = { kept: 0.1, co2: 0.05 }
@@ -9,7 +9,7 @@ const kilogramsAReal = { kept: 0.1, co2: 0.05 }
 const kilograms = (priceCents: number, aReal: number) =>
   ((priceCents / 100) * aReal).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
-export const saleCompletedMail = answering(orderCompleted, {
+export const saleCompletedMail = notificationFor(orderCompleted, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],
   line: ({ orderId, type, priceCents }) => ({

@@ -1,8 +1,8 @@
 import { savedSearchMatched } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const savedSearchMatchedMail = answering(savedSearchMatched, {
+export const savedSearchMatchedMail = notificationFor(savedSearchMatched, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],
   searchId: ({ searchId }) => searchId,

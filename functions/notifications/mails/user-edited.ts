@@ -1,8 +1,8 @@
 import { userEdited } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const userEditedMail = answering(userEdited, {
+export const userEditedMail = notificationFor(userEdited, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'userEdited', values: {}, link: '/profile' }),

@@ -1,8 +1,8 @@
 import { userRejected } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const userRejectedMail = answering(userRejected, {
+export const userRejectedMail = notificationFor(userRejected, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'userRejected', values: {}, link: '/profile' }),

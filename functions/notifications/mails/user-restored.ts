@@ -1,7 +1,7 @@
 import { userRestored } from '../../../events/user-events.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const userRestoredMail = answering(userRestored, {
+export const userRestoredMail = notificationFor(userRestored, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'userRestored', values: {}, link: '/my/ads' }),

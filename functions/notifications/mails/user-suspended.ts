@@ -1,8 +1,8 @@
 import { userSuspended } from '../../../events/user-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const userSuspendedMail = answering(userSuspended, {
+export const userSuspendedMail = notificationFor(userSuspended, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'userSuspended', values: {}, link: '/profile' }),

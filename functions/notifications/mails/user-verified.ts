@@ -1,7 +1,7 @@
 import { userVerified } from '../../../events/user-events.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const userVerifiedMail = answering(userVerified, {
+export const userVerifiedMail = notificationFor(userVerified, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: ({ userId }) => ({ text: 'userVerified', values: {}, link: `/profile/${userId}` }),

@@ -1,10 +1,10 @@
 import { withdrawalCompleted } from '../../../events/withdrawal-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
 /** The Pix key is masked: others may read the e-mail. */
-export const withdrawalCompletedMail = answering(withdrawalCompleted, {
+export const withdrawalCompletedMail = notificationFor(withdrawalCompleted, {
   kind: 'money',
   to: ({ userId }) => [userId],
   line: ({ amountCents }) => ({

@@ -1,9 +1,9 @@
 import { withdrawalFailed } from '../../../events/withdrawal-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import { answering } from '../letter.ts'
+import { notificationFor } from '../event-notification.ts'
 
-export const withdrawalFailedMail = answering(withdrawalFailed, {
+export const withdrawalFailedMail = notificationFor(withdrawalFailed, {
   kind: 'money',
   to: ({ userId }) => [userId],
   line: ({ amountCents }) => ({

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { pushBrowser } from '../../../test/support/people/push-browser.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { openPush } from './push.ts'
 import { realPushServices } from './services.ts'
 import { addPushDevice, pushDevicesOf } from './store.ts'
 
-const table = layTable()
+const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const seconds = Math.floor(now.getTime() / 1000)
 const reader = sampleProfile()

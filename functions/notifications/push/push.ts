@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import type { PushPayload } from '../../../shared/notifications/push-payload.ts'
 import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
-import { hasLeft } from '../../kit/people/screens/let-in.ts'
+import { isSignedOutSince } from '../../kit/people/screens/admitted-screens.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { addressAt, type PushServices } from './services.ts'
 import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
@@ -24,7 +24,7 @@ interface PushOptions {
 /** Undelivered pushes expire after a day; the notification centre still has them. */
 const keptSeconds = 24 * 60 * 60
 /** A slow push service must not delay the others. */
-const patienceMs = 5000
+const timeoutMs = 5000
 /** These kinds wake a sleeping phone; the others wait until it wakes. */
 const urgent: readonly NoticeKind[] = ['messages', 'pickups']
 
@@ -46,7 +46,7 @@ export function openPush({ table, key, services }: PushOptions): Push {
       body: body as Uint8Array<ArrayBuffer>,
       // A redirect leads away from the verified push service.
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
     return response.status
@@ -61,7 +61,7 @@ export function openPush({ table, key, services }: PushOptions): Push {
   return async ({ id, signedOutAt, suspension }, payload, { now, logger }) => {
     if (suspension) return
     const told = (await pushDevicesOf(table, id)).map(async (device) => {
-      if (hasLeft(signedOutAt, device.signedInAt)) return removePushDevice(table, id, device.endpoint)
+      if (isSignedOutSince(signedOutAt, device.signedInAt)) return removePushDevice(table, id, device.endpoint)
       return tell(id, device, payload, now)
     })
     for (const result of await Promise.allSettled(told)) {

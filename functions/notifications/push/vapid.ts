@@ -20,7 +20,7 @@ export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, conta
 
   async function askPublicKey(): Promise<string> {
     const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }))
-    if (!PublicKey) throw new Error(`KMS gave no public key of ${keyArn}`)
+    if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`)
     return Buffer.from(PublicKey).subarray(-pointBytes).toString('base64url')
   }
 
@@ -47,7 +47,7 @@ export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, conta
         SigningAlgorithm: 'ECDSA_SHA_256',
       }),
     )
-    if (!Signature) throw new Error(`KMS signed nothing with ${keyArn}`)
+    if (!Signature) throw new Error(`KMS returned no signature for ${keyArn}`)
     return `${unsigned}.${joined(Buffer.from(Signature)).toString('base64url')}`
   }
 

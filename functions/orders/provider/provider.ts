@@ -55,10 +55,12 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
     async openCheckout(order) {
       try {
         const preference = new Preference(await config(`checkout-${order.id}`))
-        const { id, init_point: at } = opened.parse(await inTime(preference.create({ body: asked(order, siteUrl) })))
+        const { id, init_point: at } = opened.parse(
+          await inTime(preference.create({ body: checkoutRequestOf(order, siteUrl) })),
+        )
         return { preferenceId: id, url: at }
       } catch (error) {
-        if (isTheirs(error)) throw new Refusal('order.provider_unavailable')
+        if (isProviderFault(error)) throw new Refusal('order.provider_unavailable')
         throw error
       }
     },
@@ -87,7 +89,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
 }
 
 /** The order id links payments to it; the buyer's e-mail is not passed on. */
-function asked(order: OrderRow, siteUrl: string) {
+function checkoutRequestOf(order: OrderRow, siteUrl: string) {
   const page = `${siteUrl}/orders/${order.id}`
   return {
     external_reference: order.id,
@@ -123,7 +125,7 @@ async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function isTheirs(error: unknown): boolean {
+function isProviderFault(error: unknown): boolean {
   if (error instanceof MPConnectionError) return true
   return error instanceof MercadoPagoError && (error.status >= 500 || error.status === 429)
 }

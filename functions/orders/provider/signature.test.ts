@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Delivery, verdictOn } from './signature.ts'
+import { checkSignature, type Delivery } from './signature.ts'
 
 const secret = 'a-secret-of-the-webhook'
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -12,7 +12,7 @@ const signed = (dataId: string, requestId: string, ts: string, key = secret): De
   requestId,
   dataId,
 })
-const verdict = (delivery: Delivery, at = now) => verdictOn(delivery, secret, at)
+const verdict = (delivery: Delivery, at = now) => checkSignature(delivery, secret, at)
 
 describe('verdictOn', () => {
   it('accepts a genuine delivery with a time in milliseconds or seconds', () => {
@@ -35,7 +35,7 @@ describe('verdictOn', () => {
     ['with half of one', { ...signed('1', 'r', milliseconds), signature: `ts=${milliseconds}` }, 'malformed'],
     ['with an empty one', { ...signed('1', 'r', milliseconds), signature: '' }, 'malformed'],
     [
-      'whose time is no number',
+      'with a non-numeric time',
       { ...signed('1', 'r', milliseconds), signature: `ts=now,v1=${'a'.repeat(64)}` },
       'malformed',
     ],
@@ -89,5 +89,5 @@ describe('verdictOn', () => {
 })
 
 it('throws on an empty secret', () => {
-  expect(() => verdictOn(signed('1', 'r', milliseconds, ''), '', now)).toThrow('secret')
+  expect(() => checkSignature(signed('1', 'r', milliseconds, ''), '', now)).toThrow('secret')
 })

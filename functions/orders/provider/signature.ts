@@ -8,7 +8,7 @@ export interface Delivery {
   readonly dataId: string | undefined
 }
 
-export type Verdict = 'genuine' | 'unsigned' | 'malformed' | 'stale' | 'forged'
+export type SignatureCheck = 'genuine' | 'unsigned' | 'malformed' | 'stale' | 'forged'
 
 /** An older delivery is a replay; reconciliation finds lost ones. */
 const toleranceMs = 10 * 60 * 1000
@@ -19,8 +19,8 @@ const toleranceMs = 10 * 60 * 1000
  * empty secret.
  * @throws Error for an empty secret: a deployment error
  */
-export function verdictOn({ signature, requestId, dataId }: Delivery, secret: string, now: Date): Verdict {
-  if (secret === '') throw new Error('Without a secret every signature would be right')
+export function checkSignature({ signature, requestId, dataId }: Delivery, secret: string, now: Date): SignatureCheck {
+  if (secret === '') throw new Error('The webhook secret must not be empty')
   if (signature === undefined) return 'unsigned'
   const pairs = signature.split(',').map((pair) => pair.trim().split('=', 2))
   const part = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../ledger/journal.ts'
-import type { Payment, Standing } from '../payment.ts'
+import type { Payment, PaymentStatus } from '../payment.ts'
 import { type Booked, differenceOf } from './compare.ts'
 
 const bookedAt = '2026-11-20T12:00:00.000Z'
@@ -19,7 +19,7 @@ const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
   ],
   ...change,
 })
-const seen = (standing: Standing, change: Partial<Payment> = {}): Payment => ({
+const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
   id: '1300000001',
   standing,
   detail: `${standing}/so`,
@@ -34,7 +34,7 @@ const seen = (standing: Standing, change: Partial<Payment> = {}): Payment => ({
 })
 
 describe('agreement of ledger and provider', () => {
-  it.each<[Standing, string[]]>([
+  it.each<[PaymentStatus, string[]]>([
     ['pending', []],
     ['failed', []],
     ['expired', []],
@@ -90,7 +90,7 @@ describe('differenceOf', () => {
     })
   })
 
-  it.each<Standing>(['approved', 'dispute-won'])(
+  it.each<PaymentStatus>(['approved', 'dispute-won'])(
     'reports a refund overdue by a day while the payment is still %s',
     (standing) => {
       expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
@@ -100,9 +100,15 @@ describe('differenceOf', () => {
     },
   )
 
-  it.each<Standing>(['returned', 'charged-back'])('proposes to book an owed payment that is already %s', (standing) => {
-    expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({ kind: 'differs', remedy: 'settle' })
-  })
+  it.each<PaymentStatus>(['returned', 'charged-back'])(
+    'proposes to book an owed payment that is already %s',
+    (standing) => {
+      expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+        kind: 'differs',
+        remedy: 'settle',
+      })
+    },
+  )
 
   it('names a stray payment’s amount and the order known to the provider', () => {
     const stray = { kind: 'stray', amountCents: 700 } as const

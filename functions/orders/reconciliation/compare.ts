@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/contract/orders.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import { brought, type Payment, type Standing } from '../payment.ts'
+import { hasBroughtMoney, type Payment, type PaymentStatus } from '../payment.ts'
 import { findingId } from './findings.ts'
 
 /** A refund not made within a day becomes a finding. */
@@ -43,7 +43,7 @@ function amountOf(terms: Journal['terms']): number {
   return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
 }
 
-const hasMoney: readonly Standing[] = ['approved', 'dispute-won']
+const hasMoney: readonly PaymentStatus[] = ['approved', 'dispute-won']
 
 const states: Readonly<Record<string, readonly string[]>> = {
   approved: ['paid', 'accepted', 'earned', 'refunding'],
@@ -53,5 +53,5 @@ const states: Readonly<Record<string, readonly string[]>> = {
 }
 
 function agrees(state: string, { standing }: Payment): boolean {
-  return brought(standing) && (states[standing] ?? []).includes(state)
+  return hasBroughtMoney(standing) && (states[standing] ?? []).includes(state)
 }

@@ -1,15 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
+import { sampleNow as now, ownerId, strangerId } from '../../../test/support/fixtures/ad-rows.ts'
+import { openOrder } from '../../../test/support/fixtures/orders.ts'
 import { memoryProvider, paymentOf } from '../../../test/support/money/provider.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { sampleNow as now, ownerId, strangerId } from '../../../test/support/things/ad-rows.ts'
-import { openOrder } from '../../../test/support/things/orders.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { orderItem } from '../order-row.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { inspectOrder, orderBySearch } from './inspect.ts'
 
-const table = layTable()
+const table = createTable()
 const provider = memoryProvider(() => now)
 async function plant() {
   const of = { id: newId('order', now), recyclableId: newId('recyclable', now), sellerId: ownerId, buyerId: strangerId }

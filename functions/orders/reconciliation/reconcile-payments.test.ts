@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sampleNow as now } from '../../../test/support/fixtures/ad-rows.ts'
 import { paymentOf } from '../../../test/support/money/provider.ts'
-import { layShop } from '../../../test/support/money/shop.ts'
+import { createShop } from '../../../test/support/money/shop.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
-import { sampleNow as now } from '../../../test/support/things/ad-rows.ts'
 import { readJournals } from '../../ledger/store.ts'
 import { refundOrder } from '../refund-order.ts'
 import { settlePayment } from '../settle-payment.ts'
@@ -11,7 +11,7 @@ import { openFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remedyFinding } from './remedy.ts'
 
-const { table, deps, later, boss, provider, buy } = layShop(now)
+const { table, deps, later, boss, provider, buy } = createShop(now)
 const stateOf = async (subject: `sale/${string}`) => (await readJournals(table, subject)).at(-1)?.state
 
 describe('reconcilePayments', () => {

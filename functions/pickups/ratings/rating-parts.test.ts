@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import { publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -9,7 +9,7 @@ import { transact } from '../../kit/table/transaction.ts'
 import { decideRating } from './rating.ts'
 import { ratingParts } from './rating-parts.ts'
 
-const table = layTable()
+const table = createTable()
 const rated = sampleProfile()
 const rater = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }
 const rate = (pickup: string, stars: number) =>

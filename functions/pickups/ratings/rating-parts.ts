@@ -19,7 +19,11 @@ export function ratingParts(rating: Rating): (Part | Guarded)[] {
     },
     {
       Put: {
-        Item: { ...keys.rated(rating.raterId, rating.pickupId), pickupId: rating.pickupId, ratedId: rating.ratedId },
+        Item: {
+          ...keys.ratingByUser(rating.raterId, rating.pickupId),
+          pickupId: rating.pickupId,
+          ratedId: rating.ratedId,
+        },
       },
     },
     {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
 import { timeOfId } from '../../../shared/ids.ts'
 import { distanceKm } from '../../../shared/places.ts'
-import { arbitraryCard, arbitraryFilters } from '../../../test/support/things/arbitrary-ads.ts'
+import { arbitraryCard, arbitraryFilters } from '../../../test/support/fixtures/arbitrary-ads.ts'
 import { type CardRow, cardKeys } from '../../catalogue/card-row.ts'
 import { listNearest, listRecyclables, mapRecyclables, planListing, type QueryCards } from './list.ts'
 

@@ -10,10 +10,10 @@ import { highestIdAt, lowestIdAt } from '../../../shared/ids.ts'
 import { distanceKm, type Position } from '../../../shared/places.ts'
 import { matchesFilters } from '../../../shared/recyclables/match.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { askedPlaces } from '../../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../../catalogue/card-row.ts'
+import { placesOfFilters } from '../../catalogue/places-of-filters.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
-import { any, keys } from '../../kit/table/keys.ts'
+import { anyValue, keys } from '../../kit/table/keys.ts'
 import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
 /** Newest first, with ids in [lowest, highest] and below `before`. */
@@ -45,7 +45,9 @@ export function planListing(filters: ListingFilters): Plan {
   const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
   const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
   return {
-    partitions: askedPlaces(filters).map((place) => keys.cards(place, filters.category ?? any, filters.action ?? any)),
+    partitions: placesOfFilters(filters).map((place) =>
+      keys.cards(place, filters.category ?? anyValue, filters.action ?? anyValue),
+    ),
     from: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
     lowest: lowestIdAt('recyclable', startDate ? startOfDay(startDate) : new Date(0)),
     highest: endDate ? highestIdAt('recyclable', endOfDay(endDate)) : 'ad_~',

@@ -12,9 +12,9 @@ import { distanceKm, type Position } from '../../../shared/places.ts'
 import { circleOf, matchesFilters } from '../../../shared/recyclables/match.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { rarestWord } from '../../../shared/words/rank.ts'
-import { askedPlaces } from '../../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../../catalogue/card-row.ts'
 import { cellGrids, cellOf, cellsOfCircle } from '../../catalogue/cells.ts'
+import { placesOfFilters } from '../../catalogue/places-of-filters.ts'
 import { bytesOf, type WordRow } from '../../catalogue/word-row.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { type Key, keys } from '../../kit/table/keys.ts'
@@ -64,7 +64,7 @@ export interface SearchPlan {
  */
 export function planSearch(filters: ListingFilters, words: readonly string[], order: ListingOrder): SearchPlan {
   const rarest = rarestWord(words)
-  if (rarest === undefined) throw new Error('A search without words is the listing')
+  if (rarest === undefined) throw new Error('A search needs at least one word')
   const { startDate, endDate, q: _, stateId: _state, cityId: _city, ...decidedOnRow } = filters
   const { latitude, longitude } = filters
   const from = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
@@ -89,7 +89,7 @@ const placeOf = ({ latitude, longitude }: Position) => ({ latitude, longitude, s
  */
 function placesOfSearch(filters: ListingFilters): string[] {
   const circle = circleOf(filters)
-  if (!circle) return askedPlaces(filters)
+  if (!circle) return placesOfFilters(filters)
   const { grid, cells } = cellsOfCircle(circle.from, circle.radiusKm)
   for (const coarser of cellGrids.filter((bits) => bits <= grid)) {
     const touched = new Set(cells.map((cell) => Math.floor(cell / 2 ** (grid - coarser))))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
-import { sampleAd } from '../../../test/support/things/ad-rows.ts'
+import { sampleAd } from '../../../test/support/fixtures/ad-rows.ts'
 import { type CardRow, cardOf } from '../../catalogue/card-row.ts'
 import type { QueryCards } from '../listing/list.ts'
 import {

@@ -2,7 +2,7 @@ import { states } from '../../../shared/brazil/cities.ts'
 import { highestIdAt, lowestIdAt, timeOfId } from '../../../shared/ids.ts'
 import { recyclablePath } from '../../../shared/recyclables/path.ts'
 import type { CardRow } from '../../catalogue/card-row.ts'
-import { any, keys } from '../../kit/table/keys.ts'
+import { anyValue, keys } from '../../kit/table/keys.ts'
 import type { QueryCards } from '../listing/list.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ export interface SitemapPage {
 export type OldestCard = (partition: string) => Promise<CardRow | undefined>
 
 export function cardsOfState(stateId: number): string {
-  return keys.cards(keys.placeOfState(stateId), any, any)
+  return keys.cards(keys.placeOfState(stateId), anyValue, anyValue)
 }
 
 /** `35-2968.xml` */

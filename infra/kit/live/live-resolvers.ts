@@ -10,14 +10,14 @@ import type { NounApi } from '../api-function.ts'
 import type { ProductFunction } from '../function.ts'
 import type { LiveApi } from './live-api.ts'
 
-interface Answerers {
+interface ResolverTargets {
   readonly apis: Readonly<Record<Noun, NounApi>>
   /** Authorizes subscriptions. */
   readonly admit: ProductFunction
 }
 
 /** Adds the resolvers: each contract mutation calls its noun's function; `publish` and `endLive` need no function. */
-export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { apis, admit }: Answerers): void {
+export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { apis, admit }: ResolverTargets): void {
   const sources = new Map<ProductFunction, CfnDataSource>()
   function calling(to: ProductFunction): CfnDataSource {
     const source = sources.get(to) ?? lambdaSource(scope, api.attrApiId, to)

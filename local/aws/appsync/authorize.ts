@@ -21,7 +21,7 @@ export type Identity =
 export interface AuthorizeOptions {
   readonly pool: PoolAuthorization
   readonly issuer: string
-  readonly byRole: boolean
+  readonly iamEnabled: boolean
   readonly region: string
   readonly secretOf: (accessKeyId: string) => string | undefined
   readonly now: Now
@@ -29,7 +29,7 @@ export interface AuthorizeOptions {
   readonly jwks?: JWTVerifyGetKey
 }
 
-export interface Signed {
+export interface SignedRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -39,11 +39,11 @@ export interface Authorize {
   /** @throws NotAuthorized */
   token(token: string | undefined): Promise<Identity>
   /** @throws NotAuthorized */
-  request(request: Signed): Promise<Identity>
+  request(request: SignedRequest): Promise<Identity>
 }
 
 /** Maximum clock skew of a signed request, as in all AWS services. */
-const greatestSkewMs = 15 * 60_000
+const maxClockSkewMs = 15 * 60_000
 const scheme = /^AWS4-HMAC-SHA256 Credential=([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]+)$/
 
 /**
@@ -77,7 +77,7 @@ export function createAuthorize(options: AuthorizeOptions): Authorize {
     }
   }
 
-  function signature({ path, headers, body }: Signed): Identity {
+  function signature({ path, headers, body }: SignedRequest): Identity {
     const [, credential = '', signed = '', given = ''] = scheme.exec(headers.authorization ?? '') ?? []
     const [accessKeyId = '', day = '', region, service, end] = credential.split('/')
     const amzDate = String(headers['x-amz-date'] ?? '')
@@ -88,7 +88,7 @@ export function createAuthorize(options: AuthorizeOptions): Authorize {
     if (!inScope || !date || !amzDate.startsWith(day) || !signed.split(';').includes('host')) {
       throw new NotAuthorized('Credential should be scoped to a valid region and service.')
     }
-    if (Math.abs(date.getTime() - now().getTime()) > greatestSkewMs) throw new NotAuthorized('Signature expired.')
+    if (Math.abs(date.getTime() - now().getTime()) > maxClockSkewMs) throw new NotAuthorized('Signature expired.')
     const canonical = canonicalRequest({
       method: 'POST',
       path,
@@ -109,7 +109,7 @@ export function createAuthorize(options: AuthorizeOptions): Authorize {
     token,
     async request(request) {
       const { authorization } = request.headers
-      if (options.byRole && authorization?.startsWith('AWS4-HMAC-SHA256')) return signature(request)
+      if (options.iamEnabled && authorization?.startsWith('AWS4-HMAC-SHA256')) return signature(request)
       return token(authorization)
     },
   }

@@ -19,7 +19,7 @@ export interface GraphqlAnswer {
   readonly errors?: readonly object[]
 }
 
-export interface Executed extends GraphqlAnswer {
+export interface ExecutionResult extends GraphqlAnswer {
   /** Mutation fields that ran, with the key of each in the answer. */
   readonly mutations: readonly { readonly field: string; readonly key: string }[]
   readonly effects: Effects
@@ -31,8 +31,8 @@ export interface ExecuteOptions {
   readonly now: Now
   readonly invoke: (arn: string, event: unknown) => Promise<{ functionError?: string; payload: unknown }>
   /** Returns whether an access key has `appsync:GraphQL` on a field's ARN. */
-  readonly mayHave: (accessKeyId: string, resource: string) => boolean
-  readonly roleMay: (roleArn: string, action: string, resource: string) => boolean
+  readonly mayAccessField: (accessKeyId: string, resource: string) => boolean
+  readonly roleHasPermission: (roleArn: string, action: string, resource: string) => boolean
   readonly log: (line: string) => void
 }
 
@@ -72,7 +72,7 @@ export function createExecute(options: ExecuteOptions) {
 
   return {
     /** Runs a query or mutation, or resolves the root field of a new subscription. */
-    async run({ document, variables, operationName }: CheckedRequest, identity: Identity): Promise<Executed> {
+    async run({ document, variables, operationName }: CheckedRequest, identity: Identity): Promise<ExecutionResult> {
       const run: Run = { identity, effects: noEffects(), mutations: [], count: 0 }
       const { data, errors } = await execute({
         schema,
@@ -107,18 +107,22 @@ export function createExecute(options: ExecuteOptions) {
 }
 export type Execute = ReturnType<typeof createExecute>
 
-function assertMayHave({ api, schema, mayHave }: ExecuteOptions, identity: Identity, info: GraphQLResolveInfo): void {
+function assertMayHave(
+  { api, schema, mayAccessField }: ExecuteOptions,
+  identity: Identity,
+  info: GraphQLResolveInfo,
+): void {
   const { parentType, fieldName } = info
   const field = parentType.getFields()[fieldName]
   const isRoot = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(parentType)
   const admitted = field === undefined || modesOf(parentType, field).includes(identity.mode)
   const resource = `${api.arn}/types/${parentType.name}/fields/${fieldName}`
-  if (admitted && (identity.mode === 'pool' || !isRoot || mayHave(identity.accessKeyId, resource))) return
+  if (admitted && (identity.mode === 'pool' || !isRoot || mayAccessField(identity.accessKeyId, resource))) return
   throw new GraphqlFailure(`Not Authorized to access ${fieldName} on type ${parentType.name}`, 'Unauthorized')
 }
 
 async function resolve(
-  { invoke, roleMay, log }: ExecuteOptions,
+  { invoke, roleHasPermission, log }: ExecuteOptions,
   { source, run, typeName, fieldName }: GraphqlResolver & { readonly run: ResolverCode },
   context: object,
   effects: Effects,
@@ -126,7 +130,7 @@ async function resolve(
   const asked = run.request(context) as { payload?: unknown }
   const { functionArn, roleArn } = source
   if (functionArn === undefined) return run.response({ ...context, result: asked.payload ?? null }, effects)
-  if (!roleArn || !roleMay(roleArn, 'lambda:InvokeFunction', functionArn)) {
+  if (!roleArn || !roleHasPermission(roleArn, 'lambda:InvokeFunction', functionArn)) {
     log(`appsync: ${typeName}.${fieldName} failed: the role of ${source.name} may not call ${functionArn}`)
     throw new GraphqlFailure('Not authorized to perform: lambda:InvokeFunction', 'Lambda:Unauthorized')
   }

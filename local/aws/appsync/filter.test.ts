@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkFilter, fitsFilter, toSubscriptionFilter } from './filter.ts'
+import { checkFilter, matchesFilter, toSubscriptionFilter } from './filter.ts'
 
-const fits = (rules: Record<string, unknown>, payload: object) => fitsFilter(toSubscriptionFilter(rules), payload)
+const fits = (rules: Record<string, unknown>, payload: object) => matchesFilter(toSubscriptionFilter(rules), payload)
 
 describe('subscription filter', () => {
   it.each([

@@ -10,7 +10,7 @@ export interface SubscriptionFilter {
   readonly filterGroup: readonly { readonly filters: readonly FilterRule[] }[]
 }
 
-const mostValues: Readonly<Record<string, number>> = { in: 5, notIn: 5, containsAny: 20, between: 2 }
+const maxValuesByOperator: Readonly<Record<string, number>> = { in: 5, notIn: 5, containsAny: 20, between: 2 }
 const mostRules = 5
 const mostGroups = 10
 
@@ -68,7 +68,7 @@ export function checkFilter({ filterGroup }: SubscriptionFilter): void {
     if (filters.length > mostRules) throw new Error(`A group of a filter has ${mostRules} rules at most.`)
     for (const { fieldName, operator, value } of filters) {
       if (!operators[operator]) throw new Error(`AppSync has no operator ${operator} for ${fieldName}.`)
-      const most = mostValues[operator]
+      const most = maxValuesByOperator[operator]
       if (most !== undefined && listed(value).length > most) {
         throw new Error(`The operator ${operator} takes ${most} values at most.`)
       }
@@ -76,14 +76,14 @@ export function checkFilter({ filterGroup }: SubscriptionFilter): void {
   }
 }
 
-export function fitsFilter({ filterGroup }: SubscriptionFilter, payload: unknown): boolean {
+export function matchesFilter({ filterGroup }: SubscriptionFilter, payload: unknown): boolean {
   return filterGroup.some(({ filters }) =>
-    filters.every(({ fieldName, operator, value }) => operators[operator]?.(fieldIn(payload, fieldName), value)),
+    filters.every(({ fieldName, operator, value }) => operators[operator]?.(readField(payload, fieldName), value)),
   )
 }
 
 /** Reads a field by its dotted name. A missing field is undefined, which only negated operators match. */
-function fieldIn(payload: unknown, name: string): unknown {
+function readField(payload: unknown, name: string): unknown {
   return name
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], payload)

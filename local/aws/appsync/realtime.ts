@@ -28,7 +28,7 @@ export interface Realtime {
 const connectionTimeoutMs = 300_000
 const keepAliveMs = 60_000
 const longestConnectionMs = 24 * 60 * 60_000
-const mostSubscriptions = 100
+const maxSubscriptions = 100
 const mostMessageBytes = 1024 * 1024
 
 interface ClientMessage {
@@ -74,7 +74,7 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
     if (now().getTime() - openedAt > longestConnectionMs) socket.close(1000)
     else send({ type: 'ka' })
   }, keepAliveMs)
-  socket.on('error', (error) => log(`appsync: a connection broke: ${error.message}`))
+  socket.on('error', (error) => log(`appsync: connection error:${error.message}`))
   socket.on('close', () => {
     clearInterval(keepAlive)
     for (const subscription of running.values()) subscriptions.remove(subscription)
@@ -95,7 +95,7 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
       socket.close(1000)
       return
     }
-    const message = parsed(text)
+    const message = parseJsonObject(text)
     const id = typeof message.id === 'string' ? message.id : undefined
     try {
       await answer(message, id)
@@ -116,11 +116,11 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
 
   async function start(id: string, payload: ClientMessage['payload']): Promise<void> {
     if (running.has(id)) throw new GraphqlFailure('Subscription id is in use.', 'DuplicatedOperationError')
-    if (running.size >= mostSubscriptions) {
+    if (running.size >= maxSubscriptions) {
       throw new GraphqlFailure('Max number of 100 subscriptions reached', 'MaxSubscriptionsReachedError')
     }
     const identity = await options.authorize.token(tokenIn(payload?.extensions?.authorization ?? {}))
-    const checked = checkRequest(options.schema, readRequest(parsed(String(payload?.data))), options.limits)
+    const checked = checkRequest(options.schema, readRequest(parseJsonObject(String(payload?.data))), options.limits)
     const [root] = checked.operation.selectionSet.selections
     if (checked.operation.operation !== 'subscription' || root?.kind !== Kind.FIELD) {
       throw new GraphqlFailure('Only subscriptions go through the realtime channel', 'UnsupportedOperation')
@@ -166,7 +166,7 @@ function connectionHeaders(request: IncomingMessage): Headers {
   const inProtocol = offered.find((one) => one.startsWith('header-'))?.slice('header-'.length)
   const inQuery = new URL(request.url ?? '/', 'http://local').searchParams.get('header')
   const encoded = inProtocol ?? inQuery
-  return encoded ? (parsed(Buffer.from(encoded, 'base64').toString()) as Headers) : {}
+  return encoded ? (parseJsonObject(Buffer.from(encoded, 'base64').toString()) as Headers) : {}
 }
 
 function tokenIn(headers: Headers): string | undefined {
@@ -175,7 +175,7 @@ function tokenIn(headers: Headers): string | undefined {
 }
 
 /** Parses a JSON object. Returns an empty object for anything else, so that later checks report missing fields. */
-function parsed(text: string): ClientMessage {
+function parseJsonObject(text: string): ClientMessage {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}

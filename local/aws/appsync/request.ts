@@ -34,7 +34,7 @@ export function readRequest(body: unknown): GraphqlRequest {
   const { query, variables, operationName } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof query !== 'string') throw malformed('Unable to parse GraphQL query.')
   if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
-    throw malformed('The variables are no object.')
+    throw malformed('The variables are not an object.')
   }
   return {
     query,
@@ -54,7 +54,7 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
   if (!operation || (operations.length > 1 && !request.operationName)) {
     throw malformed('Must provide operation name if query contains multiple operations.')
   }
-  assertRootRuns(operation)
+  refuseRootDirectives(operation)
   const depth = depthIn(document)(operation.selectionSet)
   if (limits.queryDepthLimit !== undefined && depth > limits.queryDepthLimit) {
     throw new GraphqlFailure(
@@ -70,7 +70,7 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
  * filter the subscription would receive everything. AppSync documents no behaviour for this case, so the GraphQL
  * specification of September 2025 decides ("Single Root Field").
  */
-function assertRootRuns({ operation, selectionSet }: OperationDefinitionNode): void {
+function refuseRootDirectives({ operation, selectionSet }: OperationDefinitionNode): void {
   if (operation !== 'subscription') return
   const directed = selectionSet.selections.filter(({ directives = [] }) => directives.length > 0)
   if (directed.length > 0) {

@@ -16,9 +16,9 @@ export interface ResolverCode {
 }
 
 /** Maximum size of a resolver's code. Source: AppSync developer guide, "JavaScript runtime". */
-const mostBytes = 32_768
+const maxCodeBytes = 32_768
 /** "Maximum number of invalidation requests" per mutation. */
-const mostInvalidations = 5
+const maxInvalidations = 5
 /** Ends a resolver that loops; a normal one needs microseconds. */
 const longestMs = 1000
 
@@ -28,7 +28,8 @@ const longestMs = 1000
  * @throws Error for code that AppSync rejects
  */
 export function readResolverCode(code: string, name: string, now: Now): ResolverCode {
-  if (Buffer.byteLength(code) > mostBytes) throw new Error(`The code of ${name} is larger than ${mostBytes} bytes.`)
+  if (Buffer.byteLength(code) > maxCodeBytes)
+    throw new Error(`The code of ${name} is larger than ${maxCodeBytes} bytes.`)
   // Rewrites the two module forms in use (import and export), because `vm` runs scripts only.
   const script = code
     .replaceAll(/^import \{([^}]*)\} from ['"]@aws-appsync\/utils['"];?$/gm, (_, names: string) => {
@@ -90,8 +91,8 @@ function utilities(now: Now, effects: () => Effects): object {
       },
       invalidateSubscriptions(invalidation: Effects['invalidations'][number]) {
         effects().invalidations.push(invalidation)
-        if (effects().invalidations.length > mostInvalidations) {
-          throw new Error(`A request invalidates ${mostInvalidations} times at most.`)
+        if (effects().invalidations.length > maxInvalidations) {
+          throw new Error(`A request invalidates ${maxInvalidations} times at most.`)
         }
       },
     },

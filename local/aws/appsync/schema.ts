@@ -15,7 +15,7 @@ export type Mode = 'pool' | 'role'
  * AppSync's own scalars and directives. Source: AppSync developer guide, "Scalar types" and "Authorization and
  * authentication".
  */
-const own = `
+const appSyncDefinitions = `
 scalar AWSDate scalar AWSTime scalar AWSDateTime scalar AWSTimestamp scalar AWSEmail scalar AWSJSON scalar AWSURL
 scalar AWSPhone scalar AWSIPAddress
 directive @aws_iam on FIELD_DEFINITION | OBJECT
@@ -26,7 +26,7 @@ const modes: Readonly<Record<string, Mode>> = { aws_iam: 'role', aws_cognito_use
 
 /** @throws GraphQLError for an invalid schema */
 export function readSchema(text: string): GraphQLSchema {
-  return buildSchema(own + text)
+  return buildSchema(appSyncDefinitions + text)
 }
 
 /** Returns the authorization modes of a field: its own directives, else those of its type, else the default. */

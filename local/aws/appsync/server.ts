@@ -21,7 +21,7 @@ export interface AppSync extends Realtime {
 }
 
 /** AppSync quota "Request size" in bytes (AWS general reference). */
-const mostBytes = 1024 * 1024
+const maxRequestBytes = 1024 * 1024
 
 /** Any origin is allowed, as in AppSync, which has no CORS setting; the token protects the API. */
 const cors = {
@@ -37,14 +37,14 @@ const cors = {
 export function createAppSync(options: AppSyncOptions): AppSync {
   const { api, log } = options
   const schema = readSchema(api.schema)
-  const authorize = createAuthorize({ ...options, pool: api.pool, byRole: api.byRole })
+  const authorize = createAuthorize({ ...options, pool: api.pool, iamEnabled: api.iamEnabled })
   const execute = createExecute({ ...options, schema })
   const subscriptions = createSubscriptions(schema, execute, log)
   const realtime = createRealtime({ ...options, schema, limits: api, authorize, execute, subscriptions })
 
   async function answer(request: IncomingMessage): Promise<[status: number, answer: object]> {
     if (request.method !== 'POST') return [405, { errors: [{ errorType: 'MethodNotAllowed', message: 'POST only' }] }]
-    const body = await readBody(request, mostBytes)
+    const body = await readBody(request, maxRequestBytes)
     if (!body) return [413, { errors: [{ errorType: 'PayloadTooLarge', message: 'Request body is too large.' }] }]
     const identity = await authorize.request({ path: options.path, headers: request.headers, body })
     const checked = checkRequest(schema, readRequest(jsonIn(body)), api)
@@ -52,7 +52,7 @@ export function createAppSync(options: AppSyncOptions): AppSync {
       throw new GraphqlFailure('Subscriptions go through the realtime channel', 'UnsupportedOperation')
     }
     const executed = await execute.run(checked, identity)
-    await subscriptions.follow(executed)
+    await subscriptions.publishResults(executed)
     const { data, errors } = executed
     return [200, { data, ...(errors ? { errors } : {}) } satisfies GraphqlAnswer]
   }

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, Kind } from 'graphql'
-import type { Execute, Executed, GraphqlAnswer } from './execute.ts'
-import { fitsFilter, type SubscriptionFilter } from './filter.ts'
+import type { Execute, ExecutionResult, GraphqlAnswer } from './execute.ts'
+import { matchesFilter, type SubscriptionFilter } from './filter.ts'
 import type { CheckedRequest } from './request.ts'
 import type { Effects } from './resolver-code.ts'
 import { mutationsOf } from './schema.ts'
@@ -20,11 +20,11 @@ export interface Subscription {
 export interface Subscriptions {
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
-  follow(executed: Executed): Promise<void>
+  publishResults(executed: ExecutionResult): Promise<void>
 }
 
 /** AppSync quota "Subscription payload size" in bytes (AWS general reference). */
-const mostBytes = 240 * 1024
+const maxPayloadBytes = 240 * 1024
 
 export function createSubscriptions(
   schema: GraphQLSchema,
@@ -38,10 +38,10 @@ export function createSubscriptions(
     await Promise.all(
       told.map(async (subscription) => {
         const { filter, request, field } = subscription
-        if (filter ? !fitsFilter(filter, published) : !fitsArguments(request, published)) return
+        if (filter ? !matchesFilter(filter, published) : !matchesArguments(request, published)) return
         const answer = await execute.select(request, { [field]: published })
-        if (Buffer.byteLength(JSON.stringify(answer)) > mostBytes) {
-          log(`appsync: what ${mutation} published is larger than ${mostBytes} bytes and was not delivered`)
+        if (Buffer.byteLength(JSON.stringify(answer)) > maxPayloadBytes) {
+          log(`appsync: the payload of ${mutation} is larger than ${maxPayloadBytes} bytes and was not delivered`)
         } else if (all.has(subscription)) subscription.deliver(answer)
       }),
     )
@@ -50,7 +50,7 @@ export function createSubscriptions(
   function invalidate({ subscriptionField, payload }: Effects['invalidations'][number]): void {
     for (const subscription of all) {
       const { field, invalidationFilter } = subscription
-      if (field !== subscriptionField || !invalidationFilter || !fitsFilter(invalidationFilter, payload)) continue
+      if (field !== subscriptionField || !invalidationFilter || !matchesFilter(invalidationFilter, payload)) continue
       all.delete(subscription)
       subscription.end()
     }
@@ -59,7 +59,7 @@ export function createSubscriptions(
   return {
     add: (subscription) => void all.add(subscription),
     remove: (subscription) => void all.delete(subscription),
-    async follow({ data, mutations, effects }) {
+    async publishResults({ data, mutations, effects }) {
       effects.invalidations.forEach(invalidate)
       for (const { field, key } of mutations) {
         if (data?.[key] !== null && data?.[key] !== undefined) await publish(field, data[key])
@@ -69,7 +69,7 @@ export function createSubscriptions(
 }
 
 /** Without a filter, the published object must match the subscription's arguments. */
-function fitsArguments({ operation, variables }: CheckedRequest, published: unknown): boolean {
+function matchesArguments({ operation, variables }: CheckedRequest, published: unknown): boolean {
   const [root] = operation.selectionSet.selections
   if (root?.kind !== Kind.FIELD) return false
   return (root.arguments ?? []).every(({ name, value }) => {

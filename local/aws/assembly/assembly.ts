@@ -1,10 +1,10 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 import type { GraphqlApiDefinition } from './graphql-api-definition.ts'
 import type { HttpApiDefinition } from './http-api-definition.ts'
-import type { Origin } from './origin.ts'
+import type { TemplateLocation } from './origin.ts'
 
 /** A resource with all intrinsic functions in its properties resolved. */
-export interface Resource extends Origin {
+export interface Resource extends TemplateLocation {
   readonly type: string
   readonly ref: string
   readonly properties: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface Resource extends Origin {
   attribute(name: string): string
 }
 
-export interface FunctionDefinition extends Origin {
+export interface FunctionDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   /** Source file relative to the project root, from the metadata `entry`. */
@@ -47,13 +47,13 @@ export interface Statement {
   readonly source: string
 }
 
-export interface RoleDefinition extends Origin {
+export interface RoleDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   readonly statements: readonly Statement[]
 }
 
-export interface TableDefinition extends Origin {
+export interface TableDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   readonly streamArn?: string
@@ -69,7 +69,7 @@ export interface BucketCorsRule {
   readonly maxAgeSeconds?: number
 }
 
-export interface BucketDefinition extends Origin {
+export interface BucketDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   readonly cors: readonly BucketCorsRule[]
@@ -77,19 +77,19 @@ export interface BucketDefinition extends Origin {
   readonly expirations: readonly { readonly prefix: string; readonly days: number }[]
 }
 
-export interface UserPoolClientDefinition extends Origin {
+export interface UserPoolClientDefinition extends TemplateLocation {
   readonly clientId: string
   readonly name: string
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-export interface UserPoolGroupDefinition extends Origin {
+export interface UserPoolGroupDefinition extends TemplateLocation {
   readonly name: string
   readonly description?: string
   readonly precedence?: number
 }
 
-export interface UserPoolDefinition extends Origin {
+export interface UserPoolDefinition extends TemplateLocation {
   readonly id: string
   readonly arn: string
   readonly name: string
@@ -118,12 +118,12 @@ export interface Target {
   readonly deadLetterArn?: string
 }
 
-export interface EventBusDefinition extends Origin {
+export interface EventBusDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
 }
 
-export interface RuleDefinition extends Origin {
+export interface RuleDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   readonly busName: string
@@ -133,7 +133,7 @@ export interface RuleDefinition extends Origin {
   readonly targets: readonly Target[]
 }
 
-export interface ScheduleDefinition extends Origin {
+export interface ScheduleDefinition extends TemplateLocation {
   readonly name: string
   readonly group: string
   readonly arn: string
@@ -144,7 +144,7 @@ export interface ScheduleDefinition extends Origin {
   readonly target: Target
 }
 
-export interface EventSourceMappingDefinition extends Origin {
+export interface EventSourceMappingDefinition extends TemplateLocation {
   readonly id: string
   readonly functionArn: string
   readonly sourceArn: string
@@ -163,7 +163,7 @@ export interface EventSourceMappingDefinition extends Origin {
   readonly reportBatchItemFailures: boolean
 }
 
-export interface QueueDefinition extends Origin {
+export interface QueueDefinition extends TemplateLocation {
   readonly name: string
   readonly arn: string
   readonly url: string
@@ -174,7 +174,7 @@ export interface QueueDefinition extends Origin {
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number }
 }
 
-export interface PermissionDefinition extends Origin {
+export interface PermissionDefinition extends TemplateLocation {
   readonly functionArn: string
   readonly action: string
   readonly principal: string

@@ -7,7 +7,7 @@ export type RequestContext = Readonly<Record<string, string | readonly string[]>
 const patterns = new Map<string, RegExp>()
 
 /** Returns whether `text` matches an IAM pattern: `*` any characters, `?` exactly one. */
-export function fits(pattern: string, text: string, ignoreCase = false): boolean {
+export function matchesPattern(pattern: string, text: string, ignoreCase = false): boolean {
   const key = `${ignoreCase}:${pattern}`
   let compiled = patterns.get(key)
   if (!compiled) {
@@ -29,12 +29,12 @@ interface Operator {
 
 const equals: Operator['matches'] = (wanted, given) => wanted === given
 const equalsIgnoringCase: Operator['matches'] = (wanted, given) => wanted.toLowerCase() === given.toLowerCase()
-const like: Operator['matches'] = (wanted, given) => fits(wanted, given)
+const like: Operator['matches'] = (wanted, given) => matchesPattern(wanted, given)
 /** In ARN operators a wildcard never crosses one of the six colon-separated parts. */
 const arnLike: Operator['matches'] = (wanted, given) => {
   const split = (arn: string) => [...arn.split(':').slice(0, 5), arn.split(':').slice(5).join(':')]
   const [patternParts, parts] = [split(wanted), split(given)]
-  return patternParts.every((pattern, index) => fits(pattern, parts[index] ?? ''))
+  return patternParts.every((pattern, index) => matchesPattern(pattern, parts[index] ?? ''))
 }
 
 const operators: Readonly<Record<string, Operator>> = {

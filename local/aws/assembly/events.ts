@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EventBusDefinition, RuleDefinition, ScheduleDefinition, Target } from './assembly.ts'
-import { cfnNumber, lastPart, present, readProperties } from './properties.ts'
+import { cfnNumber, lastPart, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const targetSchema = z.object({
@@ -40,7 +40,7 @@ function targetOf(id: string, target: z.output<typeof targetSchema>): Target {
       maximumRetryAttempts: target.RetryPolicy.MaximumRetryAttempts,
       maximumEventAgeSeconds: target.RetryPolicy.MaximumEventAgeInSeconds,
     },
-    ...present({
+    ...omitUndefined({
       roleArn: target.RoleArn,
       input: target.Input,
       inputPath: target.InputPath,
@@ -74,7 +74,7 @@ export function readRules(resolver: Resolver): RuleDefinition[] {
       busName: lastPart(properties.EventBusName),
       enabled: properties.State !== 'DISABLED',
       targets: properties.Targets.map((target) => targetOf(target.Id, target)),
-      ...present({ eventPattern: properties.EventPattern, scheduleExpression: properties.ScheduleExpression }),
+      ...omitUndefined({ eventPattern: properties.EventPattern, scheduleExpression: properties.ScheduleExpression }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FunctionDefinition, PermissionDefinition } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
-import { cfnNumber, cfnText, present, readProperties } from './properties.ts'
+import { cfnNumber, cfnText, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const functionSchema = z.object({
@@ -63,7 +63,7 @@ export function readFunctions(resolver: Resolver): FunctionDefinition[] {
         roleArn: properties.Role,
         maximumRetryAttempts: config?.MaximumRetryAttempts ?? 2,
         maximumEventAgeSeconds: config?.MaximumEventAgeInSeconds ?? 21_600,
-        ...present({
+        ...omitUndefined({
           reservedConcurrency: properties.ReservedConcurrentExecutions,
           onFailureArn: config?.DestinationConfig?.OnFailure?.Destination ?? properties.DeadLetterConfig?.TargetArn,
           deadLetterArn: properties.DeadLetterConfig?.TargetArn,
@@ -85,7 +85,7 @@ export function readPermissions(
       functionArn: functionArnOf(properties.FunctionName),
       action: properties.Action,
       principal: properties.Principal,
-      ...present({ sourceArn: properties.SourceArn }),
+      ...omitUndefined({ sourceArn: properties.SourceArn }),
     }
   })
 }

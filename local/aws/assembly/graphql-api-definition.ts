@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts'
+import type { TemplateLocation } from './origin.ts'
 
 export interface DataSource {
   readonly name: string
@@ -7,7 +7,7 @@ export interface DataSource {
   readonly roleArn?: string
 }
 
-export interface GraphqlResolver extends Origin {
+export interface GraphqlResolver extends TemplateLocation {
   readonly typeName: string
   readonly fieldName: string
   readonly code: string
@@ -20,7 +20,7 @@ export interface PoolAuthorization {
   readonly clientIdPattern?: string
 }
 
-export interface GraphqlApiDefinition extends Origin {
+export interface GraphqlApiDefinition extends TemplateLocation {
   readonly apiId: string
   readonly arn: string
   readonly name: string
@@ -28,7 +28,7 @@ export interface GraphqlApiDefinition extends Origin {
   readonly schema: string
   readonly pool: PoolAuthorization
   /** Whether the API also accepts IAM-signed requests. */
-  readonly byRole: boolean
+  readonly iamEnabled: boolean
   readonly introspection: boolean
   readonly queryDepthLimit?: number
   readonly resolverCountLimit?: number

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 import type { DataSource, GraphqlApiDefinition, GraphqlResolver } from './graphql-api-definition.ts'
-import { cfnNumber, present, readProperties } from './properties.ts'
+import { cfnNumber, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const apiSchema = z.object({
@@ -58,11 +58,11 @@ export function readGraphqlApis(
       arn: resource.attribute('Arn'),
       name: properties.Name,
       schema: schema.Definition,
-      pool: { poolId, ...present({ clientIdPattern: AppIdClientRegex }) },
-      byRole: properties.AdditionalAuthenticationProviders.length > 0,
+      pool: { poolId, ...omitUndefined({ clientIdPattern: AppIdClientRegex }) },
+      iamEnabled: properties.AdditionalAuthenticationProviders.length > 0,
       introspection: properties.IntrospectionConfig === 'ENABLED',
       resolvers: resolvers.filter((one) => one.apiId === apiId).map(({ definition }) => definition),
-      ...present({
+      ...omitUndefined({
         queryDepthLimit: properties.QueryDepthLimit || undefined,
         resolverCountLimit: properties.ResolverCountLimit || undefined,
       }),
@@ -83,7 +83,7 @@ function sourceOf(
     apiId: properties.ApiId,
     source: {
       name: properties.Name,
-      ...present({ functionArn: arn && functionArnOf(arn), roleArn: properties.ServiceRoleArn }),
+      ...omitUndefined({ functionArn: arn && functionArnOf(arn), roleArn: properties.ServiceRoleArn }),
     },
   }
 }

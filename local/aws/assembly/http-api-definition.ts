@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts'
+import type { TemplateLocation } from './origin.ts'
 
 export interface JwtAuthorizer {
   readonly name: string
@@ -8,7 +8,7 @@ export interface JwtAuthorizer {
   readonly identitySources: readonly string[]
 }
 
-export interface HttpRoute extends Origin {
+export interface HttpRoute extends TemplateLocation {
   /** `GET /recyclables/{id}` or `$default` */
   readonly routeKey: string
   readonly method: string
@@ -37,7 +37,7 @@ export interface Throttle {
   readonly burstLimit: number
 }
 
-export interface HttpApiDefinition extends Origin {
+export interface HttpApiDefinition extends TemplateLocation {
   readonly apiId: string
   readonly name: string
   readonly endpoint: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 import type { CorsConfiguration, HttpApiDefinition, HttpRoute, JwtAuthorizer, Throttle } from './http-api-definition.ts'
-import { cfnBoolean, cfnNumber, cfnText, lastPart, present, readProperties } from './properties.ts'
+import { cfnBoolean, cfnNumber, cfnText, lastPart, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const texts = z.array(z.string()).default([])
@@ -83,7 +83,7 @@ export function readHttpApis(resolver: Resolver, functionArnOf: (arnOrName: stri
           return throttle ? [[key, throttle]] : []
         }),
       ),
-      ...present({
+      ...omitUndefined({
         cors: corsOf(properties.CorsConfiguration),
         throttle: throttleOf(stage.DefaultRouteSettings),
         accessLog: stage.AccessLogSettings && {
@@ -121,7 +121,7 @@ function routeOf(
       functionArn: functionArnIn(integration.IntegrationUri),
       timeoutMs: integration.TimeoutInMillis,
       scopes: properties.AuthorizationScopes,
-      ...present({ authorizer, operation: typeof operation === 'string' ? operation : undefined }),
+      ...omitUndefined({ authorizer, operation: typeof operation === 'string' ? operation : undefined }),
     },
   }
 }
@@ -154,7 +154,7 @@ function corsOf(value: z.output<typeof apiSchema>['CorsConfiguration']): CorsCon
       allowHeaders: value.AllowHeaders,
       exposeHeaders: value.ExposeHeaders,
       allowCredentials: value.AllowCredentials,
-      ...present({ maxAgeSeconds: value.MaxAge }),
+      ...omitUndefined({ maxAgeSeconds: value.MaxAge }),
     }
   )
 }

@@ -1,7 +1,7 @@
 import { hashedId } from './identity.ts'
 
 /** Input for the derivation of a resource's name and attributes. */
-export interface Identity {
+export interface ResourceIdentity {
   readonly stack: string
   readonly logicalId: string
   readonly region: string
@@ -11,7 +11,7 @@ export interface Identity {
   issuerOf(poolId: string): string
 }
 
-export type Read = (of: Identity) => string
+export type Read = (of: ResourceIdentity) => string
 
 export interface Kind {
   /** Property with the resource's name. Without a value, the name is derived from stack and logical id. */
@@ -29,7 +29,7 @@ export const idOf =
     hashedId(`${of.stack}/${of.logicalId}`, length)
 /** `arn:aws:<service>:<region>:<account>:<resource>` */
 export const arnOf =
-  (service: string, resource: (of: Identity) => string): Read =>
+  (service: string, resource: (of: ResourceIdentity) => string): Read =>
   (of) =>
     `arn:aws:${service}:${of.region}:${of.accountId}:${resource(of)}`
 /** IAM ARNs have no region. */

@@ -1,4 +1,4 @@
-export interface Origin {
+export interface TemplateLocation {
   readonly stack: string
   readonly logicalId: string
 }

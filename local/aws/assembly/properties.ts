@@ -30,7 +30,7 @@ export function lastPart(text: string, separator: '/' | ':' = '/'): string {
 }
 
 /** Removes keys with an undefined value (`exactOptionalPropertyTypes`). */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

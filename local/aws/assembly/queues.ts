@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { EventSourceMappingDefinition, QueueDefinition } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
-import { cfnBoolean, cfnNumber, present, readProperties } from './properties.ts'
+import { cfnBoolean, cfnNumber, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const mappingSchema = z.object({
@@ -50,7 +50,7 @@ export function readEventSourceMappings(
       bisectBatchOnError: properties.BisectBatchOnFunctionError,
       parallelizationFactor: properties.ParallelizationFactor,
       reportBatchItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
-      ...present({
+      ...omitUndefined({
         startingPosition: properties.StartingPosition,
         onFailureArn: properties.DestinationConfig?.OnFailure?.Destination,
       }),
@@ -79,7 +79,7 @@ export function readQueues(resolver: Resolver): QueueDefinition[] {
       visibilityTimeoutSeconds: properties.VisibilityTimeout,
       retentionSeconds: properties.MessageRetentionPeriod,
       delaySeconds: properties.DelaySeconds,
-      ...present({
+      ...omitUndefined({
         redrive: properties.RedrivePolicy && {
           deadLetterArn: properties.RedrivePolicy.deadLetterTargetArn,
           maxReceiveCount: properties.RedrivePolicy.maxReceiveCount,

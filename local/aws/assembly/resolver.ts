@@ -2,7 +2,7 @@ import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 import { generatedName } from './identity.ts'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
-import type { Identity, Kind } from './kind.ts'
+import type { Kind, ResourceIdentity } from './kind.ts'
 import { kinds } from './kinds.ts'
 import type { StackTemplate } from './template.ts'
 
@@ -84,7 +84,7 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
 
   const parameter = (stack: StackTemplate, name: string) => stack.Parameters[name]?.Default
 
-  function identityOf(stack: StackTemplate, logicalId: string, type: string, kind: Kind): Identity {
+  function identityOf(stack: StackTemplate, logicalId: string, type: string, kind: Kind): ResourceIdentity {
     const declared = stack.Resources[logicalId]?.Properties ?? {}
     const property = (name: string, fallback?: string) => {
       const value = resolve(declared[name], scopeIn(stack, ['Properties', name], logicalId))
@@ -116,7 +116,7 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
     if (!kind)
       throw new AssemblyError(`${attribute} of ${logicalId} is asked for, but the type ${type} is not known`, at)
     const identity = identityOf(stack, logicalId, type, kind)
-    if (attribute === 'Ref') return (kind.ref ?? ((of: Identity) => of.name))(identity)
+    if (attribute === 'Ref') return (kind.ref ?? ((of: ResourceIdentity) => of.name))(identity)
     const read = kind.attributes && Object.hasOwn(kind.attributes, attribute) ? kind.attributes[attribute] : undefined
     if (!read) throw new AssemblyError(`${type} (${logicalId}) has no known attribute ${attribute}`, at)
     return read(identity)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Resource, RoleDefinition, Statement } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
-import { cfnText, oneOrMany, present, readProperties } from './properties.ts'
+import { cfnText, omitUndefined, oneOrMany, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const conditionValues = z.union([z.array(cfnText), cfnText.transform((one) => [one])])
@@ -59,7 +59,7 @@ function statementsOf(document: z.output<typeof documentSchema>, source: string)
     effect: one.Effect,
     conditions: one.Condition,
     source,
-    ...present({
+    ...omitUndefined({
       actions: one.Action,
       notActions: one.NotAction,
       resources: one.Resource,

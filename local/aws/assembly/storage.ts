@@ -1,7 +1,7 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import type { BucketDefinition, Resource, TableDefinition } from './assembly.ts'
-import { cfnBoolean, cfnNumber, present, readProperties } from './properties.ts'
+import { cfnBoolean, cfnNumber, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
@@ -69,7 +69,7 @@ export function readTables(resolver: Resolver): TableDefinition[] {
         name: resource.ref,
         arn: resource.attribute('Arn'),
         input: createTableInput(resource, properties),
-        ...present({
+        ...omitUndefined({
           streamArn: properties.StreamSpecification && resource.attribute('StreamArn'),
           ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined,
         }),
@@ -80,13 +80,17 @@ export function readTables(resolver: Resolver): TableDefinition[] {
 
 function createTableInput(resource: Resource, properties: z.output<typeof tableSchema>): CreateTableCommandInput {
   const indexesOf = (list: typeof properties.GlobalSecondaryIndexes) =>
-    list?.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection: present(Projection) }))
+    list?.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection: omitUndefined(Projection),
+    }))
   return {
     TableName: resource.ref,
     AttributeDefinitions: properties.AttributeDefinitions,
     KeySchema: properties.KeySchema,
     BillingMode: 'PAY_PER_REQUEST',
-    ...present({
+    ...omitUndefined({
       GlobalSecondaryIndexes: indexesOf(properties.GlobalSecondaryIndexes),
       LocalSecondaryIndexes: indexesOf(properties.LocalSecondaryIndexes),
       StreamSpecification: properties.StreamSpecification && {
@@ -120,7 +124,7 @@ export function readBuckets(resolver: Resolver): BucketDefinition[] {
         allowedMethods: rule.AllowedMethods,
         allowedHeaders: rule.AllowedHeaders,
         exposedHeaders: rule.ExposedHeaders,
-        ...present({ maxAgeSeconds: rule.MaxAge }),
+        ...omitUndefined({ maxAgeSeconds: rule.MaxAge }),
       })),
       expirations: (properties.LifecycleConfiguration?.Rules ?? []).flatMap((rule) =>
         rule.Status === 'Enabled' && rule.ExpirationInDays !== undefined

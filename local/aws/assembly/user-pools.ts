@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { UserPoolDefinition } from './assembly.ts'
-import { cfnNumber, present, readProperties } from './properties.ts'
+import { cfnNumber, omitUndefined, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 
 const trigger = z.union([z.string(), z.object({ LambdaArn: z.string() }).transform((config) => config.LambdaArn)])
@@ -28,7 +28,7 @@ export function readUserPools(resolver: Resolver, issuerOf: (poolId: string) => 
       stack: resource.stack,
       logicalId: resource.logicalId,
       name: resource.ref,
-      ...present({ description: properties.Description, precedence: properties.Precedence }),
+      ...omitUndefined({ description: properties.Description, precedence: properties.Precedence }),
     }
   })
   return resolver.resourcesOf('AWS::Cognito::UserPool').map((resource) => ({

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import type { MayCall } from '../endpoint/endpoint.ts'
+import type { HasPermission } from '../endpoint/endpoint.ts'
 import { CognitoFailure, invalidParameter, notAuthorized, resourceNotFound } from './failure.ts'
 import type { Client } from './pool/definition.ts'
 import type { Pool } from './pool/pool.ts'
@@ -8,7 +8,7 @@ import { holderOf, type SignedIn, verifiedClaims } from './tokens/tokens.ts'
 
 interface Caller {
   readonly accessKeyId: string | undefined
-  readonly mayCall: MayCall
+  readonly mayCall: HasPermission
 }
 
 export type Operation = (pools: readonly Pool[], caller: Caller, body: unknown) => Promise<object>

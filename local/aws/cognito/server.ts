@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { codeIsLive } from './codes/codes.ts'
 import { CognitoFailure } from './failure.ts'
 import { operations } from './operations.ts'
 import { readDefinition, type UserPoolDefinition } from './pool/definition.ts'
-import { type Outside, openPool, type Pool } from './pool/pool.ts'
+import { openPool, type Pool, type PoolDependencies } from './pool/pool.ts'
 import { State } from './state.ts'
 import { familyIsLive } from './tokens/families.ts'
 
 export type CognitoEndpoint = Endpoint
 
-export interface CognitoOptions extends Outside {
+export interface CognitoOptions extends PoolDependencies {
   readonly pools: readonly UserPoolDefinition[]
 }
 
@@ -30,7 +30,7 @@ const cors = {
  * `/<poolId>/.well-known/`. Users, codes and sign-ins are stored in a journal, keys in one file per pool.
  * @throws Error with one sentence when a definition or the journal cannot be read
  */
-export async function createCognito(surroundings: Surroundings, options: CognitoOptions): Promise<CognitoEndpoint> {
+export async function createCognito(surroundings: EndpointContext, options: CognitoOptions): Promise<CognitoEndpoint> {
   const settings = options.pools.map(readDefinition)
   const { dataDir, now, diskFailed } = surroundings
   const isLive = (key: string, value: unknown): boolean => {
@@ -55,7 +55,7 @@ export async function createCognito(surroundings: Surroundings, options: Cognito
 
 async function answer(
   pools: readonly Pool[],
-  surroundings: Surroundings,
+  surroundings: EndpointContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -75,7 +75,11 @@ async function answer(
   }
 }
 
-async function perform(pools: readonly Pool[], surroundings: Surroundings, request: IncomingMessage): Promise<object> {
+async function perform(
+  pools: readonly Pool[],
+  surroundings: EndpointContext,
+  request: IncomingMessage,
+): Promise<object> {
   const target = String(request.headers['x-amz-target'] ?? '')
   const operation = target.startsWith(targetPrefix) ? operations[target.slice(targetPrefix.length)] : undefined
   if (!operation) throw new CognitoFailure('UnknownOperationException', `Unknown operation ${target}`)

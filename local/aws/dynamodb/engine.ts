@@ -1,4 +1,4 @@
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { NotFound, ServiceError } from './service-error.ts'
 import type { Store } from './storage/store.ts'
 import { keyValue, type Table } from './tables/tables.ts'
@@ -6,7 +6,7 @@ import type { Item } from './values/values.ts'
 
 export interface Engine {
   readonly store: Store
-  readonly surroundings: Surroundings
+  readonly surroundings: EndpointContext
   /** Called with a table's ARN after records were added to its stream. */
   readonly streamListeners: Set<(tableArn: string) => void>
 }
@@ -27,7 +27,7 @@ export function tableOf(engine: Engine, name: string): Table {
 }
 
 /** @throws ServiceError AccessDeniedException */
-export function demand(
+export function requirePermission(
   { surroundings }: Engine,
   { accessKeyId }: Caller,
   action: string,
@@ -43,7 +43,7 @@ export function demand(
 }
 
 /** Checks permission for an action on items; their hash keys become the condition key `dynamodb:LeadingKeys`. */
-export function demandOnItems(
+export function requireItemPermission(
   engine: Engine,
   caller: Caller,
   action: string,
@@ -57,7 +57,7 @@ export function demandOnItems(
     const value = table && keyValue(item, table.key.hash)
     if (value) leadingKeys.add(value.S ?? value.N ?? value.B ?? '')
   }
-  demand(engine, caller, action, tableArn(engine, tableName), {
+  requirePermission(engine, caller, action, tableArn(engine, tableName), {
     'dynamodb:LeadingKeys': [...leadingKeys],
     ...context,
   })

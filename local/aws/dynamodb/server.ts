@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import type { Caller, Engine } from './engine.ts'
 import { batchGetItem, batchWriteItem } from './requests/batches.ts'
 import { sweepTokens } from './requests/idempotency.ts'
@@ -63,7 +63,7 @@ const deepestRequest = 300
 const sweepInterval = 1000
 
 /** @throws Error with one sentence when the data folder is in use or of another format */
-export async function createDynamoDb(surroundings: Surroundings): Promise<DynamoDbEndpoint> {
+export async function createDynamoDb(surroundings: EndpointContext): Promise<DynamoDbEndpoint> {
   const store = await Store.open(surroundings.dataDir, surroundings.diskFailed)
   const engine: Engine = { store, surroundings, streamListeners: new Set() }
   await finishIndexes(engine)

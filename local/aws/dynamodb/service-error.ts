@@ -29,7 +29,7 @@ export class SchemaError extends ValidationError {
 }
 
 /** A key attribute of the wrong type or too long. In a transaction it becomes a cancellation reason. */
-export class UnfitKey extends ValidationError {}
+export class InvalidKeyValue extends ValidationError {}
 
 /** A write's condition failed; `item` is the existing item. */
 export class ConditionFailed extends ServiceError {

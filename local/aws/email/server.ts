@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { MessageLog } from '../journal/message-log.ts'
 import { readAddress, sameAddress } from './address.ts'
 import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
@@ -38,7 +38,7 @@ class Refusal extends Error {
  * Amazon SES (API v2): SendEmail with simple and raw content. It stores and shows mails and sends none. It replaces
  * aws-ses-v2-local, which has its own store and clock and checks no permissions.
  */
-export function createEmail(surroundings: Surroundings): EmailEndpoint {
+export function createEmail(surroundings: EndpointContext): EmailEndpoint {
   const { now, log } = surroundings
   const mails = new MessageLog<Mail>(join(surroundings.dataDir, 'mails.jsonl'), surroundings.diskFailed)
   const keep = (content: MailContent): Mail => mails.append({ id: randomUUID(), at: now().toISOString(), ...content })
@@ -115,7 +115,7 @@ function check(content: MailContent): void {
 
 /** Checks permission for the sender's address identity or its domain identity; either is enough. */
 function demandRights(
-  surroundings: Surroundings,
+  surroundings: EndpointContext,
   accessKeyId: string | undefined,
   asked: SendEmailRequest,
   content: MailContent,

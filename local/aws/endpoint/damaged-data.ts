@@ -8,7 +8,7 @@ export class DamagedData extends Error {
 }
 
 /** @throws DamagedData when the file is missing or truncated, or when `read` throws */
-export function readKeptFile<Content>(path: string, read: (json: unknown) => Content): Content {
+export function readStoredFile<Content>(path: string, read: (json: unknown) => Content): Content {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]
 }
 
 /** LevelDB reports the C library's message instead of a code. */
-const words: Readonly<Record<string, string>> = {
+const codeByMessage: Readonly<Record<string, string>> = {
   'No space left on device': 'ENOSPC',
   'Disk quota exceeded': 'EDQUOT',
   'Read-only file system': 'EROFS',
@@ -33,13 +33,13 @@ export function diskFailureOf(error: unknown, path: string): DiskFailure | undef
   const found = reasons[codeOf(error) ?? '']
   if (!found) return undefined
   const [reason, remedy] = found
-  return new DiskFailure(`Nothing can be written to ${path}: ${reason}. ${remedy}, then start again.`, { cause: error })
+  return new DiskFailure(`Cannot write to ${path}:${reason}. ${remedy}, then start again.`, { cause: error })
 }
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException
   if (code !== undefined && code in reasons) return code
-  const told = Object.keys(words).find((text) => error.message.includes(text))
-  return told === undefined ? codeOf(error.cause) : words[told]
+  const told = Object.keys(codeByMessage).find((text) => error.message.includes(text))
+  return told === undefined ? codeOf(error.cause) : codeByMessage[told]
 }

@@ -9,16 +9,16 @@ export type Now = () => Date
  * Returns whether an access key has permission for `action` (`dynamodb:PutItem`) on `resource` (an ARN). `context`
  * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission.
  */
-export type MayCall = (
+export type HasPermission = (
   accessKeyId: string | undefined,
   action: string,
   resource: string,
   context?: Record<string, string | string[]>,
 ) => boolean
 
-export interface Surroundings {
+export interface EndpointContext {
   readonly now: Now
-  readonly mayCall: MayCall
+  readonly mayCall: HasPermission
   /** This endpoint's data folder; exists already. */
   readonly dataDir: string
   /** Writes one line to the console's log; never secrets. */
@@ -42,14 +42,14 @@ export interface Endpoint {
  * Keeps idle connections open. After Node's default of five seconds, a busy machine could close one just as a client
  * reuses it. AWS SDKs do not retry a request that may have been executed.
  */
-export const keptOpen = { keepAliveTimeout: 0 }
+export const keepAliveOptions = { keepAliveTimeout: 0 }
 
 /** Serves a listener on a loopback port (0: any free one). */
 export async function listen(
   listener: RequestListener,
   port = 0,
 ): Promise<{ url: string; port: number; close(): Promise<void> }> {
-  const server = createServer(keptOpen, listener)
+  const server = createServer(keepAliveOptions, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve())

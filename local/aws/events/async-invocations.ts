@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FunctionDefinition } from '../assembly/assembly.ts'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
 
 export interface InvocationOutcome {
@@ -14,7 +14,7 @@ export interface InvocationOutcome {
 /** Runs a function to its end. A rejection means that it could not be run at all. */
 export type Invoke = (functionArn: string, event: unknown) => Promise<InvocationOutcome>
 
-export interface AsyncInvocationsOptions extends Surroundings {
+export interface AsyncInvocationsOptions extends EndpointContext {
   readonly functionOf: (arnOrName: string) => FunctionDefinition | undefined
   readonly invoke: Invoke
   readonly send: (queueArn: string, body: string, attributes?: Record<string, string>) => void
@@ -73,7 +73,7 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
     },
     policyOf: ({ functionArn }) =>
       options.functionOf(functionArn) ?? { maximumRetryAttempts: 0, maximumEventAgeSeconds: 0 },
-    givenUp: (invocation, failure) => giveUp(options, invocation, failure),
+    onGivenUp: (invocation, failure) => handleFinalFailure(options, invocation, failure),
   })
   return {
     ...deliveries,
@@ -83,7 +83,11 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
   }
 }
 
-function giveUp(options: AsyncInvocationsOptions, { functionArn, event }: Invocation, failure: Failure): void {
+function handleFinalFailure(
+  options: AsyncInvocationsOptions,
+  { functionArn, event }: Invocation,
+  failure: Failure,
+): void {
   const definition = options.functionOf(functionArn)
   const destination = definition?.onFailureArn
   const text = `${definition?.name ?? functionArn} gave up after ${failure.attempts} attempts: ${failure.error.message}`

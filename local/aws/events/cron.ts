@@ -1,4 +1,4 @@
-import { instantOf, wallTimeOf } from './wall-time.ts'
+import { instantOf, localTimeOf } from './wall-time.ts'
 
 /**
  * Returns the next instant strictly after `after` at which a schedule fires, or undefined when it never fires again.
@@ -31,7 +31,7 @@ export function parseCron(body: string, timezone: string): NextFire {
   const admits = dayOfWeek === '?' ? dayOfMonthTest(dayOfMonth) : dayOfWeekTest(dayOfWeek)
 
   return (after) => {
-    const start = wallTimeOf(after, timezone)
+    const start = localTimeOf(after, timezone)
     for (let ahead = 0; ahead < farthestDays; ahead++) {
       const date = new Date(Date.UTC(start.year, start.month - 1, start.day + ahead))
       if (!years.has(date.getUTCFullYear()) || !months.has(date.getUTCMonth() + 1) || !admits(date)) continue

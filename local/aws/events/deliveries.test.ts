@@ -17,7 +17,7 @@ function deliveries(attempt: DeliveriesOptions<string>['attempt'], options: Part
     now: createClock().now,
     attempt,
     policyOf: () => ({ maximumRetryAttempts: 2, maximumEventAgeSeconds: 3600 }),
-    givenUp: (payload, failure) => failures.push([payload, failure]),
+    onGivenUp: (payload, failure) => failures.push([payload, failure]),
     ...options,
   })
   return { ...made, failures }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { RetryPolicy } from '../assembly/assembly.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
-import type { Now, Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext, Now } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 
 /** A delivery that a retry cannot help: a missing target or permission. */
@@ -25,7 +25,7 @@ export interface Failure {
  * AWS promises at-least-once delivery in any order, but rarely duplicates or reorders. With `unruly` every event is
  * delivered twice, each after a random delay, to expose consumers that assume more.
  */
-export interface Arrival {
+export interface DeliveryMode {
   unruly: boolean
 }
 
@@ -33,15 +33,15 @@ export interface DeliveriesOptions<Payload> {
   /** Journal of pending deliveries. */
   readonly file: string
   readonly now: Now
-  readonly diskFailed?: Surroundings['diskFailed']
+  readonly diskFailed?: EndpointContext['diskFailed']
   /** Makes one attempt; a rejection is retried unless it is DeliveryRefused. */
   readonly attempt: (payload: Payload) => Promise<void>
   readonly policyOf: (payload: Payload) => RetryPolicy
-  readonly givenUp: (payload: Payload, failure: Failure) => void
+  readonly onGivenUp: (payload: Payload, failure: Failure) => void
   /** Maximum concurrent deliveries per lane. Default: 8. */
   readonly concurrency?: number
   /** Delivery mode; may change at any time. Default: once and in order. */
-  readonly arrival?: Readonly<Arrival>
+  readonly arrival?: Readonly<DeliveryMode>
   /** Returns a delivery's lane; lanes do not wait for each other. Default: one lane. */
   readonly laneOf?: (payload: Payload) => string
 }
@@ -81,7 +81,7 @@ const entryShape = z.union([
 const firstRetryMs = 100
 const longestRetryMs = 3_000
 /** Long enough for the effects of one event to overlap with the next event. */
-const longestUnrulyMs = 300
+const maxReorderDelayMs = 300
 const compactAfterEntries = 5_000
 
 /** Makes no attempt before `start()`. */
@@ -155,7 +155,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
     const exhausted = limitReached(options.policyOf(delivery.payload), delivery, options.now())
     if (error instanceof DeliveryRefused || exhausted) {
       const failure = { error, attempts: delivery.attempts }
-      options.givenUp(
+      options.onGivenUp(
         delivery.payload,
         error instanceof DeliveryRefused || !exhausted ? failure : { ...failure, exhausted },
       )
@@ -187,7 +187,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
         const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
         record({ put: delivery })
         pending.set(delivery.id, delivery)
-        if (unruly) addLater(delivery, Math.random() * longestUnrulyMs)
+        if (unruly) addLater(delivery, Math.random() * maxReorderDelayMs)
         else add(delivery)
       }
     },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { QueueDefinition } from '../assembly/assembly.ts'
-import { accessKeyOf, answerJson, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import type { HeldMessage, QueueStore } from './queues.ts'
 
 type Request = Record<string, unknown>
@@ -21,7 +21,7 @@ const longestWaitSeconds = 20
 /** A computed key, because the linter takes a property of this spelling for a React component. */
 const queueUrlOperation = 'GetQueueUrl'
 
-export function createQueueListener(surroundings: Surroundings, store: QueueStore): RequestListener {
+export function createQueueListener(surroundings: EndpointContext, store: QueueStore): RequestListener {
   const operations = operationsOn(store, () => surroundings.now().getTime())
 
   async function answer(target: string, body: Request, accessKey: string | undefined): Promise<unknown> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { QueueDefinition } from '../assembly/assembly.ts'
-import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
+import type { Endpoint, EndpointContext } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 import { createQueueListener } from './queue-protocol.ts'
 
@@ -39,7 +39,7 @@ export interface Queues extends Endpoint {
   remove(queueArn: string, messageId: string): boolean
 }
 
-export interface QueuesOptions extends Surroundings {
+export interface QueuesOptions extends EndpointContext {
   readonly queues: readonly QueueDefinition[]
   readonly onMessage?: (message: QueueMessage) => void
 }

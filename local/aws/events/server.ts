@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { EventBusDefinition, RuleDefinition, Target } from '../assembly/assembly.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
-import { type Arrival, createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
+import { createDeliveries, type DeliveryMode, DeliveryRefused, type Failure } from './deliveries.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import {
   checkRequest,
@@ -29,7 +29,7 @@ export interface BusEvent {
 }
 
 /** An event with its bus and matching rules, for the console. */
-export interface SeenEvent {
+export interface AcceptedEvent {
   readonly bus: string
   readonly event: BusEvent
   readonly rules: readonly string[]
@@ -41,14 +41,14 @@ export type ServiceEvent = Pick<BusEvent, 'source' | 'detail-type' | 'detail' | 
 /** Delivers the input of a rule or schedule to its target. DeliveryRefused is final; any other rejection is retried. */
 export type DeliverTo = (target: Target, input: unknown, sourceArn: string) => Promise<void>
 
-export interface EventBridgeOptions extends Surroundings {
+export interface EventBridgeOptions extends EndpointContext {
   readonly buses: readonly EventBusDefinition[]
   readonly rules: readonly RuleDefinition[]
   /** Delivery functions by the service in the target's ARN (`lambda`, `sqs`, `states`). */
   readonly targets: Readonly<Record<string, DeliverTo>>
   readonly send: (queueArn: string, body: string, attributes: Record<string, string>) => void
-  readonly arrival?: Readonly<Arrival>
-  readonly onEvent?: (seen: SeenEvent) => void
+  readonly arrival?: Readonly<DeliveryMode>
+  readonly onEvent?: (seen: AcceptedEvent) => void
 }
 
 export interface EventBridge extends Endpoint {
@@ -87,7 +87,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
     attempt: (delivery) => attempt(options, delivery),
     ...(options.arrival && { arrival: options.arrival }),
     policyOf: ({ target }) => target.retry,
-    givenUp: (delivery, failure) => deadLetter(options, delivery, failure),
+    onGivenUp: (delivery, failure) => deadLetter(options, delivery, failure),
   })
 
   function route(bus: string, event: BusEvent): string {
@@ -187,7 +187,7 @@ function busNameOf(entry: PutEventsEntry): string {
 async function attempt(options: EventBridgeOptions, { ruleArn, target, event, input }: Delivery): Promise<void> {
   const service = target.arn.split(':')[2] ?? ''
   const deliverTo = options.targets[service]
-  if (!deliverTo) throw new DeliveryRefused('NO_RESOURCE', `No target can be reached at ${target.arn}.`)
+  if (!deliverTo) throw new DeliveryRefused('NO_RESOURCE', `The target ${target.arn} is not supported.`)
   await deliverTo(target, event ? targetInput(target, event, ruleArn) : input, ruleArn)
 }
 

@@ -68,7 +68,7 @@ async function invoke(
   try {
     const outcome = await options.invoke(mapping.functionArn, { Records })
     if (outcome.functionError)
-      options.log(`${mapping.functionArn} failed on ${batch.length} stream records; they come again`)
+      options.log(`${mapping.functionArn} failed on ${batch.length} stream records; they will be retried`)
     return outcome
   } catch (error) {
     options.log(

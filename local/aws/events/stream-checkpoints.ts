@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 
 /** Progress per shard of a stream; survives `kill -9`. */
@@ -17,7 +17,7 @@ type Entry = z.infer<typeof entry>
 const compactAfterEntries = 2_000
 
 /** @throws DamagedData, DiskFailure */
-export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
+export function openCheckpoints(file: string, diskFailed?: EndpointContext['diskFailed']): Checkpoints {
   const { journal, kept } = Journal.open<Entry>({
     path: file,
     read: (line) => entry.parse(line),

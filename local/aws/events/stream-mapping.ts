@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EventSourceMappingDefinition } from '../assembly/assembly.ts'
-import type { Now, Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext, Now } from '../endpoint/endpoint.ts'
 import type { Invoke } from './async-invocations.ts'
 import { compilePattern } from './pattern.ts'
 import { deliverBatch, type StreamBatchOptions } from './stream-batch.ts'
@@ -16,7 +16,7 @@ export interface StreamMappingOptions {
   readonly region: string
   readonly now: Now
   readonly log: (line: string) => void
-  readonly diskFailed?: Surroundings['diskFailed']
+  readonly diskFailed?: EndpointContext['diskFailed']
 }
 
 export interface StreamMapping {
@@ -45,7 +45,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   const filters = mapping.filters.map((filter) => compilePattern(filter))
   const passes = (record: StreamRecord) => filters.length === 0 || filters.some((matches) => matches(record))
   const checkpoints = openCheckpoints(join(options.dataDir, `${mapping.id}.jsonl`), options.diskFailed)
-  const alarm = createAlarm()
+  const alarm = createInterruptibleSleep()
   const state = { closed: false, passesBegun: 0, lastComplaint: '' }
   const waiting: { afterPass: number; resolve: () => void }[] = []
   let running = Promise.resolve()
@@ -133,7 +133,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
 }
 
 /** A sleep that `ring` ends early. A wake-up between two sleeps shortens the next one. */
-function createAlarm() {
+function createInterruptibleSleep() {
   let rung: 'wake' | 'close' | undefined
   let sleeper: { until: 'any' | 'only closing'; end: () => void } | undefined
   return {

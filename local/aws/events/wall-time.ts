@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-export interface WallTime {
+export interface LocalTime {
   readonly year: number
   /** 1 to 12 */
   readonly month: number
@@ -11,7 +11,7 @@ export interface WallTime {
 }
 
 /** @throws RangeError for an unknown time zone */
-export function wallTimeOf(instant: Date, timezone: string): WallTime {
+export function localTimeOf(instant: Date, timezone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -28,9 +28,9 @@ export function wallTimeOf(instant: Date, timezone: string): WallTime {
 }
 
 /** Returns the first instant with the local time `time`; undefined when daylight saving skips it. */
-export function instantOf(time: WallTime, timezone: string): Date | undefined {
+export function instantOf(time: LocalTime, timezone: string): Date | undefined {
   const asIfUtc = utcOf(time)
-  const offsetAt = (instant: number) => utcOf(wallTimeOf(new Date(instant), timezone)) - instant
+  const offsetAt = (instant: number) => utcOf(localTimeOf(new Date(instant), timezone)) - instant
   // The offsets a day before and after cover both sides of a daylight-saving change; the greater one comes first.
   const offsets = [offsetAt(asIfUtc - dayMs), offsetAt(asIfUtc + dayMs)].sort((one, other) => other - one)
   for (const offset of offsets) {
@@ -39,6 +39,6 @@ export function instantOf(time: WallTime, timezone: string): Date | undefined {
   return undefined
 }
 
-function utcOf({ year, month, day, hour, minute, second }: WallTime): number {
+function utcOf({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }

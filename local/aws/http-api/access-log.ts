@@ -3,14 +3,14 @@ import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Answer } from './answer.ts'
 import { requestTime, sourceIp } from './event.ts'
 
-export interface Seen {
+export interface RequestTrace {
   route?: string
   authorizerError?: string
   integrationError?: string
   integrationMs?: number
 }
 
-interface Answered extends Seen {
+interface Answered extends RequestTrace {
   readonly accountId: string
   readonly at: Date
   readonly requestId: string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { CorsConfiguration } from '../assembly/http-api-definition.ts'
 
 /** `https://*` allows every origin of that scheme. */
-function admits(configuration: CorsConfiguration, origin: string): boolean {
+function allowsOrigin(configuration: CorsConfiguration, origin: string): boolean {
   return configuration.allowOrigins.some(
     (allowed) =>
       allowed === '*' || allowed === origin || (allowed.endsWith('://*') && origin.startsWith(allowed.slice(0, -1))),
@@ -23,7 +23,7 @@ export function corsHeaders(
   configuration: CorsConfiguration | undefined,
   origin: string | undefined,
 ): Record<string, string> {
-  if (!configuration || origin === undefined || !admits(configuration, origin)) return {}
+  if (!configuration || origin === undefined || !allowsOrigin(configuration, origin)) return {}
   return {
     'access-control-allow-origin': configuration.allowOrigins.includes('*') ? '*' : origin,
     ...(configuration.allowCredentials ? { 'access-control-allow-credentials': 'true' } : {}),
@@ -34,7 +34,7 @@ export function corsHeaders(
 }
 
 export function preflightHeaders(configuration: CorsConfiguration, origin: string | undefined): Record<string, string> {
-  if (origin === undefined || !admits(configuration, origin)) return {}
+  if (origin === undefined || !allowsOrigin(configuration, origin)) return {}
   const { allowMethods, allowHeaders, maxAgeSeconds } = configuration
   return {
     ...(allowMethods.length > 0 ? { 'access-control-allow-methods': allowMethods.join(',') } : {}),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { PermissionDefinition } from '../assembly/assembly.ts'
-import { fits } from '../assembly/conditions.ts'
+import { matchesPattern } from '../assembly/conditions.ts'
 import type { HttpApiDefinition, JwtAuthorizer } from '../assembly/http-api-definition.ts'
 import type { Now } from '../endpoint/endpoint.ts'
-import { logLine, type Seen } from './access-log.ts'
+import { logLine, type RequestTrace } from './access-log.ts'
 import { type Answer, answerOf, messageAnswer } from './answer.ts'
 import { type AuthorizerOptions, createAuthorizer } from './authorizer.ts'
-import { readWhole } from './body.ts'
+import { readAndDrainBody } from './body.ts'
 import { corsHeaders, isPreflight, preflightHeaders, withoutCors } from './cors.ts'
 import { type Exchange, eventOf } from './event.ts'
 import { type SelectedRoute, selectRoute } from './routing.ts'
@@ -42,7 +42,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     Object.entries(api.routeThrottles).map(([key, throttle]) => [key, createBucket(throttle, now)]),
   )
 
-  async function answer(exchange: Exchange, seen: Seen): Promise<Answer> {
+  async function answer(exchange: Exchange, seen: RequestTrace): Promise<Answer> {
     const { request, path, url } = exchange
     if (api.cors && isPreflight(request)) {
       return {
@@ -67,7 +67,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
       if (verdict.refused === 403) return messageAnswer(403, 'Forbidden')
       return messageAnswer(401, 'Unauthorized', { 'www-authenticate': verdict.challenge })
     }
-    const body = await readWhole(request, maximumBody)
+    const body = await readAndDrainBody(request, maximumBody)
     if (!body) return messageAnswer(413, 'Request Entity Too Large')
     if (!mayInvoke(options, selected)) {
       seen.integrationError = `no permission lets this API invoke ${route.functionArn}`
@@ -80,7 +80,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     { traceHeader }: Exchange,
     { route }: SelectedRoute,
     event: unknown,
-    seen: Seen,
+    seen: RequestTrace,
   ): Promise<Answer> {
     const startedAt = performance.now()
     let timer: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now()
     const exchange = exchangeOf(options, request)
-    const seen: Seen = {}
+    const seen: RequestTrace = {}
     const result = exchange ? await answer(exchange, seen) : messageAnswer(400, 'Bad Request')
     const requestId = exchange?.requestId ?? newRequestId()
     send(response, result, { ...corsHeaders(api.cors, request.headers.origin), 'apigw-requestid': requestId })
@@ -176,7 +176,7 @@ function mayInvoke({ api, region, accountId, permissions }: HttpApiOptions, { ro
     (permission) =>
       permission.functionArn === route.functionArn &&
       permission.principal === 'apigateway.amazonaws.com' &&
-      (permission.sourceArn === undefined || fits(permission.sourceArn, source)),
+      (permission.sourceArn === undefined || matchesPattern(permission.sourceArn, source)),
   )
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { Journal } from './journal.ts'
 
 const kept = z.looseObject({
@@ -7,16 +7,16 @@ const kept = z.looseObject({
   /** ISO 8601. */
   at: z.string(),
 })
-export type Kept = Readonly<Pick<z.infer<typeof kept>, 'id' | 'at'>>
+export type StoredMessage = Readonly<Pick<z.infer<typeof kept>, 'id' | 'at'>>
 
 /** Messages in order of sending, each acknowledged once it is in the journal. */
-export class MessageLog<T extends Kept> {
+export class MessageLog<T extends StoredMessage> {
   readonly #journal: Journal<T>
   readonly #messages: T[]
   readonly #listeners = new Set<(message: T) => void>()
 
   /** @throws DamagedData, DiskFailure */
-  constructor(path: string, diskFailed?: Surroundings['diskFailed']) {
+  constructor(path: string, diskFailed?: EndpointContext['diskFailed']) {
     const { journal, kept: messages } = Journal.open<T>({
       path,
       // Checks only the shared shape for damage; this code wrote the rest.

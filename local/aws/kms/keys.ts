@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readKeptFile } from '../endpoint/damaged-data.ts'
+import { readStoredFile } from '../endpoint/damaged-data.ts'
 import { KmsFailure } from './kms-failure.ts'
 
 /** A key of the templates: the resolved properties of AWS::KMS::Key with its id and ARN. */
@@ -38,7 +38,7 @@ const materials = z.record(z.string(), z.base64().min(44))
  */
 export function openKeys(dataDir: string, definitions: readonly KeyDefinition[]): Key[] {
   const file = join(dataDir, 'keys.json')
-  const kept = existsSync(file) ? readKeptFile(file, (json) => materials.parse(json)) : {}
+  const kept = existsSync(file) ? readStoredFile(file, (json) => materials.parse(json)) : {}
   const keys = definitions.map((definition) => {
     const parsed = keyDefinition.safeParse(definition)
     if (!parsed.success) throw new Error(`KMS key ${definition.id}: ${parsed.error.issues[0]?.message}`)

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import * as z from 'zod'
-import type { MayCall } from '../endpoint/endpoint.ts'
+import type { HasPermission } from '../endpoint/endpoint.ts'
 import { type EncryptionContext, keyIdOf, open, seal } from './ciphertext.ts'
 import { type Key, keyNamed } from './keys.ts'
 import { invalidCiphertext, KmsFailure } from './kms-failure.ts'
@@ -8,7 +8,7 @@ import { invalidCiphertext, KmsFailure } from './kms-failure.ts'
 export interface Caller {
   readonly keys: readonly Key[]
   readonly accessKeyId: string | undefined
-  readonly mayCall: MayCall
+  readonly mayCall: HasPermission
   readonly accountId: string
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { type KeyDefinition, openKeys } from './keys.ts'
 import { KmsFailure } from './kms-failure.ts'
 import { type Caller, operations } from './operations.ts'
@@ -19,7 +19,7 @@ const bodyLimit = 64 * 1024
  * @throws Error with one sentence for an unsupported key
  * @throws DamagedData
  */
-export function createKms(surroundings: Surroundings, options: KmsOptions): Endpoint {
+export function createKms(surroundings: EndpointContext, options: KmsOptions): Endpoint {
   const { mayCall, accountId, log, dataDir } = surroundings
   const keys = openKeys(dataDir, options.keys)
 

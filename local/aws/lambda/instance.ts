@@ -3,7 +3,7 @@ import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage }
 import { threadProgram } from './thread-program.ts'
 
 /** Outcome of an invocation; `payload` and `error` are as Lambda's caller receives them. */
-export type Ending = { readonly payload: string } | { readonly error: ErrorPayload }
+export type InvocationResult = { readonly payload: string } | { readonly error: ErrorPayload }
 
 export interface InstanceOptions extends ThreadData {
   readonly environment: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface InstanceOptions extends ThreadData {
 /** One execution environment of a function: a worker thread that handles one event at a time. */
 export interface Instance {
   /** Handles one event. Never rejects: a crash, timeout or failed start resolves to an error. */
-  run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
+  run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<InvocationResult>
   /** False once the thread has crashed, timed out or failed to start. */
   readonly alive: boolean
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export function startInstance(options: InstanceOptions): Instance {
   let alive = true
   let requestId = ''
   const started = Promise.withResolvers<ErrorPayload | undefined>()
-  let running: ((ending: Ending) => void) | undefined
+  let running: ((ending: InvocationResult) => void) | undefined
 
   function die(error: ErrorPayload): void {
     alive = false
@@ -81,7 +81,7 @@ export function startInstance(options: InstanceOptions): Instance {
       const failed = await started.promise
       clearTimeout(startTimer)
       if (failed) return { error: failed }
-      const { promise, resolve } = Promise.withResolvers<Ending>()
+      const { promise, resolve } = Promise.withResolvers<InvocationResult>()
       running = resolve
       const timer = timeOut(timeoutSeconds)
       worker.postMessage({ ...invocation, deadline: Date.now() + timeoutSeconds * 1000 } satisfies InvokeMessage)

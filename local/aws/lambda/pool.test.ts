@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ending, Instance } from './instance.ts'
+import type { Instance, InvocationResult } from './instance.ts'
 import { createPool } from './pool.ts'
 
 interface FakeInstance extends Instance {
@@ -10,7 +10,7 @@ interface FakeInstance extends Instance {
 let started: FakeInstance[]
 
 function start(): Instance {
-  let finish: (ending: Ending) => void = () => undefined
+  let finish: (ending: InvocationResult) => void = () => undefined
   const instance: FakeInstance = {
     alive: true,
     run: () =>

@@ -1,4 +1,4 @@
-import type { Ending, Instance } from './instance.ts'
+import type { Instance, InvocationResult } from './instance.ts'
 import { InvocationRefused } from './invocation-refused.ts'
 import type { InvokeMessage } from './messages.ts'
 
@@ -11,7 +11,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
+  run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<InvocationResult>
   /** The next event gets a new instance; running events finish on theirs. */
   renew(): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FunctionDefinition } from '../assembly/assembly.ts'
-import { accessKeyOf, answerJson, type MayCall, readBody } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type HasPermission, readBody } from '../endpoint/endpoint.ts'
 import { InvocationRefused } from './invocation-refused.ts'
 import type { Lambda } from './lambda.ts'
 
@@ -8,7 +8,7 @@ export interface LambdaServerOptions {
   readonly functionOf: (arnOrName: string) => FunctionDefinition | undefined
   readonly invoke: Lambda['invoke']
   readonly enqueue: (functionArn: string, event: unknown) => void
-  readonly mayCall: MayCall
+  readonly mayCall: HasPermission
   readonly log: (line: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { type ReadAddress, readAddressText } from './address-text.ts'
 import type { City, Gazetteer, Point } from './gazetteer.ts'
-import { choose, distanceKm, districts, rounded, strayed, streets } from './invented.ts'
+import { choose, distanceKm, districts, randomPointNear, rounded, streets } from './synthetic-places.ts'
 
 export interface Place {
   readonly Label: string
@@ -64,9 +64,9 @@ function position({ city, street, number, district }: ReadAddress): Point {
   if (street === undefined)
     return district === undefined
       ? rounded(city.centre)
-      : strayed(city.centre, streetReach, city.id, 'district', district)
-  const middle = strayed(city.centre, streetReach, city.id, 'street', street)
-  return number === undefined ? middle : strayed(middle, houseReach, city.id, street, number)
+      : randomPointNear(city.centre, streetReach, city.id, 'district', district)
+  const middle = randomPointNear(city.centre, streetReach, city.id, 'street', street)
+  return number === undefined ? middle : randomPointNear(middle, houseReach, city.id, street, number)
 }
 
 function describePlace(

@@ -1,5 +1,5 @@
 import type { Point } from './gazetteer.ts'
-import { distanceKm } from './invented.ts'
+import { distanceKm } from './synthetic-places.ts'
 
 /** Roads in Brazilian cities are about a third longer than the straight line. */
 const roadFactor = 1.35

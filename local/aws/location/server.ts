@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { operations } from './operations.ts'
 
 class Refusal extends Error {
@@ -19,7 +19,7 @@ class Refusal extends Error {
  * Amazon Location: place search in the gazetteer of Brazil's municipalities, with invented but stable streets and
  * districts, and routes along lengthened straight lines. It stores nothing.
  */
-export function createLocation(surroundings: Surroundings): Endpoint {
+export function createLocation(surroundings: EndpointContext): Endpoint {
   const { mayCall, region, accountId, log } = surroundings
 
   async function perform(request: IncomingMessage): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { bucketArn, demand, type Exchange } from './exchange/exchange.ts'
+import { bucketArn, type Exchange, requirePermission } from './exchange/exchange.ts'
 import { listObjects, listObjectsV2 } from './listing/list-objects.ts'
 import { copyObject } from './objects/copy-object.ts'
 import { deleteObject, deleteObjects } from './objects/delete-objects.ts'
@@ -8,7 +8,7 @@ import { S3Error } from './protocol/errors.ts'
 import type { Target } from './protocol/target.ts'
 
 /** Query parameters of unsupported subresources. Ignoring one would give a wrong answer. */
-const elsewhere =
+const unsupportedSubresources =
   /^(accelerate|acl|analytics|attributes|cors|encryption|intelligent-tiering|inventory|legal-hold|lifecycle|location|logging|metrics|notification|object-lock|ownershipControls|partNumber|policy|policyStatus|publicAccessBlock|replication|requestPayment|restore|retention|select|tagging|torrent|uploadId|uploads|versionId|versioning|versions|website)$/
 
 /** Detects a browser's form upload, which authenticates by its form. */
@@ -20,7 +20,7 @@ export function isFormUpload(target: Target): boolean {
 export async function perform(exchange: Exchange): Promise<void> {
   const { target } = exchange
   for (const name of target.query.keys()) {
-    if (elsewhere.test(name)) throw new S3Error('NotImplemented', { Query: name })
+    if (unsupportedSubresources.test(name)) throw new S3Error('NotImplemented', { Query: name })
   }
   if (target.key === '') await performOnBucket(exchange)
   else await performOnObject(exchange)
@@ -48,7 +48,7 @@ async function performOnObject(exchange: Exchange): Promise<void> {
 }
 
 function headBucket(exchange: Exchange): void {
-  demand(exchange, 's3:ListBucket', bucketArn(exchange.bucket.name))
+  requirePermission(exchange, 's3:ListBucket', bucketArn(exchange.bucket.name))
   exchange.response
     .writeHead(200, { 'x-amz-bucket-region': exchange.caller?.credential.scope.split('/')[1] ?? '' })
     .end()

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
+import type { Endpoint, EndpointContext } from '../endpoint/endpoint.ts'
 import type { Exchange } from './exchange/exchange.ts'
 import { postObject } from './forms/post-object.ts'
 import { listBuckets } from './listing/list-buckets.ts'
@@ -70,7 +70,7 @@ export interface PutOptions {
 const mostDiscarded = 64 * 1024 * 1024
 
 /** Amazon S3: a store in `dataDir` behind S3's REST interface with path-style addresses. */
-export async function createS3(surroundings: Surroundings, options: S3Options): Promise<S3Endpoint> {
+export async function createS3(surroundings: EndpointContext, options: S3Options): Promise<S3Endpoint> {
   const { now, mayCall, log, region } = surroundings
   const definitions = new Map(options.buckets.map((definition) => [definition.name, definition]))
   const corsOf = (bucket: string): readonly CorsRule[] => definitions.get(bucket)?.CorsConfiguration?.CorsRules ?? []
@@ -167,7 +167,7 @@ function refuse(
   log: (line: string) => void,
 ): void {
   if (!(error instanceof S3Error) && (request.destroyed || response.destroyed)) {
-    log(`${request.method} ${request.url?.split('?')[0]}: the client broke off`)
+    log(`${request.method} ${request.url?.split('?')[0]}: the client disconnected`)
     response.destroy()
     return
   }

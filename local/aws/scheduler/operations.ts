@@ -1,10 +1,10 @@
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import {
   isOnce,
-  type KeptSchedule,
   nameOf,
   nextFireOf,
   type ScheduleInput,
+  type StoredSchedule,
   scheduleInput,
   scheduleName,
 } from './schedule.ts'
@@ -19,7 +19,7 @@ interface Call {
   readonly caller: string | undefined
 }
 
-type OperationsOptions = Surroundings &
+type OperationsOptions = EndpointContext &
   SchedulerOptions & { readonly store: ScheduleStore; readonly changed: () => void }
 
 const pageSize = 100
@@ -83,7 +83,7 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
     return { ScheduleArn: arnOf(full) }
   }
 
-  function found(name: string, { url, caller }: Call, action: string): KeptSchedule {
+  function found(name: string, { url, caller }: Call, action: string): StoredSchedule {
     const full = nameOf({ Name: name, GroupName: url.searchParams.get('groupName') ?? 'default' })
     allow(caller, action, arnOf(full))
     const schedule = store.get(full)
@@ -133,11 +133,11 @@ function unknown({ method, url }: Call): SchedulerFailure {
 
 const seconds = (at: string) => Date.parse(at) / 1000
 
-function described({ createdAt, changedAt, firedAt: _, ClientToken: __, ...schedule }: KeptSchedule, Arn: string) {
+function described({ createdAt, changedAt, firedAt: _, ClientToken: __, ...schedule }: StoredSchedule, Arn: string) {
   return { ...schedule, Arn, CreationDate: seconds(createdAt), LastModificationDate: seconds(changedAt) }
 }
 
-function summary({ Name, GroupName, State, Target, createdAt, changedAt }: KeptSchedule, Arn: string) {
+function summary({ Name, GroupName, State, Target, createdAt, changedAt }: StoredSchedule, Arn: string) {
   const dates = { CreationDate: seconds(createdAt), LastModificationDate: seconds(changedAt) }
   return { Arn, Name, GroupName, State, Target: { Arn: Target.Arn }, ...dates }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Surroundings } from '../endpoint/endpoint.ts'
-import { isOnce, type KeptSchedule, nameOf, nextFireOf } from './schedule.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
+import { isOnce, nameOf, nextFireOf, type StoredSchedule } from './schedule.ts'
 import type { SchedulerOptions } from './server.ts'
 import type { ScheduleStore } from './store.ts'
 
@@ -11,7 +11,7 @@ interface Runner {
   close(): void
 }
 
-type RunnerOptions = Surroundings & SchedulerOptions & { readonly store: ScheduleStore }
+type RunnerOptions = EndpointContext & SchedulerOptions & { readonly store: ScheduleStore }
 
 /** Node timers are limited to 24.8 days. */
 const longestSleepMs = 3_600_000
@@ -24,13 +24,13 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
   let timer: NodeJS.Timeout | undefined
   let running = false
 
-  function nextOf(schedule: KeptSchedule): Date | undefined {
+  function nextOf(schedule: StoredSchedule): Date | undefined {
     if (schedule.State === 'DISABLED') return undefined
     const since = new Date(schedule.firedAt ?? schedule.changedAt)
     return nextFireOf(schedule, new Date(schedule.createdAt))(since)
   }
 
-  function fire(schedule: KeptSchedule, due: Date): void {
+  function fire(schedule: StoredSchedule, due: Date): void {
     const arn = arnOf(schedule)
     const { Target } = schedule
     const { MaximumRetryAttempts, MaximumEventAgeInSeconds } = Target.RetryPolicy
@@ -46,7 +46,7 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
     else store.put({ ...schedule, firedAt: clock.now().toISOString() })
   }
 
-  const arnOf = (schedule: KeptSchedule) => `arn:aws:scheduler:${region}:${accountId}:schedule/${nameOf(schedule)}`
+  const arnOf = (schedule: StoredSchedule) => `arn:aws:scheduler:${region}:${accountId}:schedule/${nameOf(schedule)}`
 
   function tick(): void {
     const now = clock.now()
@@ -86,7 +86,7 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
 }
 
 /** Builds the target's input; an empty object without a configured one. Context attributes as in the user guide. */
-function inputOf({ Target: { Input } }: KeptSchedule, arn: string, due: Date): unknown {
+function inputOf({ Target: { Input } }: StoredSchedule, arn: string, due: Date): unknown {
   if (Input === undefined) return {}
   const filled = Input.replaceAll('<aws.scheduler.schedule-arn>', arn)
     .replaceAll('<aws.scheduler.scheduled-time>', `${due.toISOString().slice(0, 19)}Z`)

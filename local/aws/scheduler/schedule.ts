@@ -38,14 +38,14 @@ export const scheduleInput = z.object({
 })
 export type ScheduleInput = z.output<typeof scheduleInput>
 
-export const keptSchedule = scheduleInput.extend({
+export const storedSchedule = scheduleInput.extend({
   Name: scheduleName,
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   /** Last fire time. Times missed while the machine was off count from it. */
   firedAt: z.iso.datetime().nullable(),
 })
-export type KeptSchedule = z.output<typeof keptSchedule>
+export type StoredSchedule = z.output<typeof storedSchedule>
 
 export const nameOf = ({ GroupName, Name }: { GroupName: string; Name: string }) => `${GroupName}/${Name}`
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Target } from '../assembly/assembly.ts'
 import type { Clock } from '../clock/clock.ts'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { createOperations } from './operations.ts'
 import { createRunner } from './runner.ts'
 import { invalid, SchedulerFailure } from './scheduler-failure.ts'
@@ -32,7 +32,7 @@ const bodyLimit = 1024 * 1024
  * next start. Source: EventBridge Scheduler API Reference.
  * @throws DamagedData
  */
-export function createScheduler(surroundings: Surroundings, options: SchedulerOptions): Scheduler {
+export function createScheduler(surroundings: EndpointContext, options: SchedulerOptions): Scheduler {
   const store = openScheduleStore(surroundings)
   const runner = createRunner({ ...surroundings, ...options, store })
   const perform = createOperations({ ...surroundings, ...options, store, changed: runner.arm })

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
-import { type KeptSchedule, keptSchedule, nameOf } from './schedule.ts'
+import { nameOf, type StoredSchedule, storedSchedule } from './schedule.ts'
 
-const entry = z.union([z.object({ put: keptSchedule }), z.object({ gone: z.string() })])
+const entry = z.union([z.object({ put: storedSchedule }), z.object({ gone: z.string() })])
 type Entry = z.output<typeof entry>
 
 export interface ScheduleStore {
-  get(name: string): KeptSchedule | undefined
-  all(): readonly KeptSchedule[]
-  put(schedule: KeptSchedule): void
+  get(name: string): StoredSchedule | undefined
+  all(): readonly StoredSchedule[]
+  put(schedule: StoredSchedule): void
   remove(name: string): void
   close(): void
 }
 
 /** @throws DamagedData, DiskFailure */
-export function openScheduleStore({ dataDir, diskFailed }: Surroundings): ScheduleStore {
+export function openScheduleStore({ dataDir, diskFailed }: EndpointContext): ScheduleStore {
   const { journal, kept } = Journal.open<Entry>({
     path: join(dataDir, 'schedules.jsonl'),
     read: (line) => entry.parse(line),
@@ -39,8 +39,8 @@ export function openScheduleStore({ dataDir, diskFailed }: Surroundings): Schedu
   }
 }
 
-function fold(entries: readonly Entry[]): Map<string, KeptSchedule> {
-  const schedules = new Map<string, KeptSchedule>()
+function fold(entries: readonly Entry[]): Map<string, StoredSchedule> {
+  const schedules = new Map<string, StoredSchedule>()
   for (const one of entries) {
     if ('put' in one) schedules.set(nameOf(one.put), one.put)
     else schedules.delete(one.gone)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 
 interface LocalSecret {
   readonly arn: string
@@ -29,7 +29,7 @@ class SecretsFailure extends Error {
  * AWS Secrets Manager, read-only: GetSecretValue by ARN or name, by the caller's role. The process that starts it
  * provides the values; they are never written to disk.
  */
-export function createSecretsManager(surroundings: Surroundings, { secrets }: SecretsManagerOptions): Endpoint {
+export function createSecretsManager(surroundings: EndpointContext, { secrets }: SecretsManagerOptions): Endpoint {
   const { mayCall, log, now } = surroundings
 
   async function perform(request: IncomingMessage): Promise<object> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { accessKeyOf, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
-import { type Kept, MessageLog } from '../journal/message-log.ts'
+import { accessKeyOf, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
+import { MessageLog, type StoredMessage } from '../journal/message-log.ts'
 
-export interface Sms extends Kept {
+export interface Sms extends StoredMessage {
   /** E.164. */
   readonly to: string
   readonly text: string
@@ -37,7 +37,7 @@ class Refusal extends Error {
 }
 
 /** Amazon SNS, text messages only: Publish to a phone number stores and shows the message and sends none. */
-export function createSms(surroundings: Surroundings): SmsEndpoint {
+export function createSms(surroundings: EndpointContext): SmsEndpoint {
   const { now, log, mayCall } = surroundings
   const messages = new MessageLog<Sms>(join(surroundings.dataDir, 'messages.jsonl'), surroundings.diskFailed)
   const keep = (message: Omit<Sms, 'id' | 'at'>): Sms =>

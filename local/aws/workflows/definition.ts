@@ -98,12 +98,12 @@ export function readDefinition(text: string): Workflow {
   const parsed = workflow.safeParse(parseJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Error(`The definition is not one that is imitated: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw new Error(`The definition uses an unsupported feature:${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { StartAt, States } = parsed.data
   const targets = Object.entries(States).flatMap(([name, one]) => targetsOf(one).map((to) => [name, to] as const))
   for (const [name, to] of [['StartAt', StartAt] as const, ...targets])
-    if (!Object.hasOwn(States, to)) throw new Error(`${name} leads to ${to}, which is no state`)
+    if (!Object.hasOwn(States, to)) throw new Error(`${name} leads to ${to}, which is not a state`)
   for (const [name, one] of Object.entries(States)) {
     const goesOn = one.Type === 'Task' || one.Type === 'Pass' || one.Type === 'Wait'
     if (goesOn && (one.End === true) === (one.Next !== undefined)) throw new Error(`${name} needs either Next or End`)
@@ -134,5 +134,5 @@ export function kindOfTask(resource: string): TaskKind {
   if (/^arn:[\w-]+:lambda:[\w-]+:\d+:function:/.test(resource)) return 'function'
   if (/^arn:[\w-]+:states:::lambda:invoke$/.test(resource)) return 'invoke'
   if (/^arn:[\w-]+:states:::lambda:invoke\.waitForTaskToken$/.test(resource)) return 'invoke and wait'
-  throw new Error(`Only functions are called: ${resource} is not imitated`)
+  throw new Error(`Only functions are supported as tasks, not ${resource}`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { InvocationRefused } from '../lambda/invocation-refused.ts'
 import { readDefinition } from './definition.ts'
-import { approval, arnOf, call, day, execution, withEngine } from './engine-subject.ts'
+import { approval, arnOf, call, day, execution, withEngine } from './engine-fixture.ts'
 
 const at = withEngine()
 
@@ -14,7 +14,7 @@ describe('approval workflow', () => {
     expect(at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })).toBe('done')
     await at.engine.settled()
     expect(at.names()).toEqual(['ask', 'confirm'])
-    expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
+    expect(at.position(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
   })
 
   it('reminds every day, each time with a new token', async () => {
@@ -41,8 +41,8 @@ describe('approval workflow', () => {
     expect(answer(String(present?.token))).toBe('over')
     expect(answer('no token')).toBe('unknown')
     await at.engine.settled()
-    expect(at.standing(one)?.is).toBe('over')
-    expect(at.standing(other)?.is).toBe('calling')
+    expect(at.position(one)?.is).toBe('over')
+    expect(at.position(other)?.is).toBe('calling')
   })
 
   it('asks again when a token is answered without a decision', async () => {
@@ -51,35 +51,35 @@ describe('approval workflow', () => {
     at.engine.answer(at.lastToken(), { type: 'succeeded', output: { decided: true } })
     await at.engine.settled()
     expect(at.names()).toEqual(['ask', 'confirm', 'ask'])
-    expect(at.standing(arn)).toMatchObject({ is: 'calling', submitted: true })
+    expect(at.position(arn)).toMatchObject({ is: 'calling', submitted: true })
   })
 
   it('accepts an answer while its function is still running', async () => {
     at.decided = true
-    at.does = async ({ name, token }) => {
+    at.onCall = async ({ name, token }) => {
       if (name === 'ask') at.engine.answer(String(token), { type: 'succeeded', output: {} })
     }
     const arn = at.begin()
     await at.engine.settled()
-    expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
+    expect(at.position(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
   })
 
   it('asks later when asking fails, by its function or by a failure answer', async () => {
     let broken = true
-    at.does = async ({ name }) => {
+    at.onCall = async ({ name }) => {
       if (name === 'ask' && broken) throw new InvocationRefused('TooManyRequestsException', 429, 'busy')
     }
     const arn = at.begin()
     await at.engine.settled()
-    expect(at.standing(arn)).toMatchObject({ is: 'resting', visit: { state: 'Later' } })
+    expect(at.position(arn)).toMatchObject({ is: 'resting', visit: { state: 'Later' } })
     broken = false
     await at.move(900_000)
     at.engine.answer(at.lastToken(), { type: 'failed', error: 'Operator', cause: '' })
-    expect(at.standing(arn)).toMatchObject({ is: 'resting', visit: { state: 'Later' } })
+    expect(at.position(arn)).toMatchObject({ is: 'resting', visit: { state: 'Later' } })
   })
 
   it('retries a step as defined and then fails with the error', async () => {
-    at.does = async ({ name }) => {
+    at.onCall = async ({ name }) => {
       if (name === 'confirm') throw new InvocationRefused('ServiceException', 500, 'down')
     }
     const arn = at.begin()
@@ -91,7 +91,7 @@ describe('approval workflow', () => {
     expect(at.names()).toEqual(['ask', 'confirm', 'confirm'])
     await at.move(1)
     expect(at.names()).toEqual(['ask', 'confirm', 'confirm', 'confirm'])
-    expect(at.standing(arn)).toMatchObject({
+    expect(at.position(arn)).toMatchObject({
       is: 'over',
       by: { status: 'FAILED', error: 'Lambda.ServiceException', cause: 'down' },
     })
@@ -126,7 +126,7 @@ describe('other states', () => {
     })
     expect(over).toMatchObject({ is: 'resting', until: '2026-11-22T12:00:05.000Z' })
     await at.move(5_000)
-    expect(at.standing(execution('wdr_GiveWhichWaitNo'))).toMatchObject({
+    expect(at.position(execution('wdr_GiveWhichWaitNo'))).toMatchObject({
       is: 'over',
       by: { status: 'FAILED', error: 'Nope', cause: 'because' },
     })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock/clock.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { Journal, type JournalFiles } from '../journal/journal.ts'
 import { InvocationRefused } from '../lambda/invocation-refused.ts'
-import { type Command, type Draft, nextCommand } from './advance.ts'
 import { type Entry, type EntryOf, entry } from './entries.ts'
-import { after, begun, type Execution, executionsOf } from './execution.ts'
+import { applyEntry, type Execution, executionsOf, startExecution } from './execution.ts'
+import { type Command, type Draft, nextCommand } from './next-command.ts'
 import { openTokens } from './tokens.ts'
 
 interface Outcome {
@@ -14,7 +14,7 @@ interface Outcome {
   readonly payload: unknown
 }
 
-export interface EngineOptions extends Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log'> {
+export interface EngineOptions extends Pick<EndpointContext, 'dataDir' | 'diskFailed' | 'log'> {
   readonly clock: Pick<Clock, 'now' | 'onMove'>
   readonly invoke: (functionArn: string, event: unknown) => Promise<Outcome>
   readonly mayInvoke: (roleArn: string, functionArn: string) => boolean
@@ -30,7 +30,7 @@ export interface Engine {
   /** Stores the execution before returning. */
   begin(started: Omit<EntryOf<'started'>, 'type' | 'at'>): Execution
   /** Finds the execution of a task token, whether the task is pending or not. */
-  waiting(token: string): Execution | undefined
+  executionOfToken(token: string): Execution | undefined
   /**
    * Completes the task of a token with a result, an error or a heartbeat. Returns `over` when the task is no longer
    * pending.
@@ -81,7 +81,7 @@ export function createEngine(options: EngineOptions): Engine {
   function record(execution: Execution, draft: Draft): Execution {
     const dated = { ...draft, execution: execution.arn, at: clock.now().toISOString() } as Entry
     journal.append(dated)
-    const changed = after(execution, dated)
+    const changed = applyEntry(execution, dated)
     executions.set(execution.arn, changed)
     own(execution.arn, dated)
     for (const listener of listeners) listener(changed)
@@ -199,14 +199,14 @@ export function createEngine(options: EngineOptions): Engine {
     execution: (arn) => executions.get(arn),
     begin(given) {
       const started: EntryOf<'started'> = { type: 'started', ...given, at: clock.now().toISOString() }
-      const execution = begun(started)
+      const execution = startExecution(started)
       journal.append(started)
       executions.set(execution.arn, execution)
       for (const listener of listeners) listener(execution)
       drive(execution.arn)
       return current(execution)
     },
-    waiting: (token) => executions.get(owners.get(tokens.hashOf(token))?.arn ?? ''),
+    executionOfToken: (token) => executions.get(owners.get(tokens.hashOf(token))?.arn ?? ''),
     answer(token, draft) {
       const owner = owners.get(tokens.hashOf(token))
       if (!owner) return 'unknown'

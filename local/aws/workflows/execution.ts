@@ -41,7 +41,7 @@ export interface Execution {
   readonly tasks: number
 }
 
-export function begun(started: EntryOf<'started'>): Execution {
+export function startExecution(started: EntryOf<'started'>): Execution {
   const workflow = readDefinition(started.definition)
   return {
     arn: started.execution,
@@ -53,7 +53,7 @@ export function begun(started: EntryOf<'started'>): Execution {
   }
 }
 
-export function after(execution: Execution, entry: Entry): Execution {
+export function applyEntry(execution: Execution, entry: Entry): Execution {
   return {
     ...execution,
     entries: [...execution.entries, entry],
@@ -103,8 +103,8 @@ export function executionsOf(entries: readonly Entry[]): Map<string, Execution> 
   const executions = new Map<string, Execution>()
   for (const entry of entries) {
     const before = executions.get(entry.execution)
-    if (entry.type === 'started') executions.set(entry.execution, begun(entry))
-    else if (before) executions.set(entry.execution, after(before, entry))
+    if (entry.type === 'started') executions.set(entry.execution, startExecution(entry))
+    else if (before) executions.set(entry.execution, applyEntry(before, entry))
     else throw new Error(`${entry.type} of an execution that was never started`)
   }
   return executions

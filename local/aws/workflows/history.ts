@@ -11,7 +11,7 @@ interface HistoryEvent {
   readonly [details: string]: unknown
 }
 
-type Told = { readonly type: string } & Readonly<Record<string, unknown>>
+type HistoryDetail = { readonly type: string } & Readonly<Record<string, unknown>>
 
 /** Formats an execution's history as the service does. Source: Step Functions API Reference, "HistoryEvent". */
 export function historyOf(execution: Execution): HistoryEvent[] {
@@ -25,7 +25,7 @@ export function secondsOf(at: string): number {
   return Date.parse(at) / 1000
 }
 
-function eventsOf(execution: Execution, entry: Entry, index: number): Told[] {
+function eventsOf(execution: Execution, entry: Entry, index: number): HistoryDetail[] {
   const stateName = stateAt(execution, index)
   const kind = execution.workflow.States[stateName]?.Type ?? 'Task'
   switch (entry.type) {
@@ -74,7 +74,7 @@ function eventsOf(execution: Execution, entry: Entry, index: number): Told[] {
 
 const lambda = { resourceType: 'lambda', resource: 'invoke' }
 
-function endOf({ status, output, error = '', cause = '' }: Extract<Entry, { type: 'ended' }>): Told {
+function endOf({ status, output, error = '', cause = '' }: Extract<Entry, { type: 'ended' }>): HistoryDetail {
   switch (status) {
     case 'SUCCEEDED':
       return { type: 'ExecutionSucceeded', executionSucceededEventDetails: { output: JSON.stringify(output) } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import type { MayCall, Surroundings } from '../endpoint/endpoint.ts'
+import type { EndpointContext, HasPermission } from '../endpoint/endpoint.ts'
 import type { Engine } from './engine.ts'
 import type { Execution } from './execution.ts'
 import { historyOf, secondsOf } from './history.ts'
@@ -16,9 +16,9 @@ export interface StateMachine {
   readonly definition: string
 }
 
-export interface Caller extends Pick<Surroundings, 'region' | 'accountId'> {
+export interface Caller extends Pick<EndpointContext, 'region' | 'accountId'> {
   readonly accessKeyId: string | undefined
-  readonly mayCall: MayCall
+  readonly mayCall: HasPermission
   readonly machines: readonly StateMachine[]
   readonly engine: Engine
   readonly tokens: Pick<Tokens, 'isToken'>
@@ -61,7 +61,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     const input = parseJson(given.input, 'InvalidExecutionInput', 'Invalid State Machine Execution Input')
     const execution = executionArn(caller, machine, name)
     const before = caller.engine.execution(execution)
-    if (before) return startedAgain(before, input)
+    if (before) return repeatedStart(before, input)
     const { arn: machineArn, roleArn, definition } = machine
     const begun = caller.engine.begin({ execution, machine: machineArn, name, roleArn, input, definition })
     return { executionArn: execution, startDate: secondsOf(begun.started.at) }
@@ -142,7 +142,7 @@ function answer(
 ): Record<string, never> {
   if (!caller.tokens.isToken(token))
     throw new WorkflowFailure('InvalidToken', `Invalid Token: '${token.slice(0, 20)}…'`)
-  const execution = caller.engine.waiting(token)
+  const execution = caller.engine.executionOfToken(token)
   // Checks permission first, so that an unauthorised caller cannot probe tokens.
   allow(caller, action, execution?.started.machine ?? '*')
   const answered = execution ? caller.engine.answer(token, draft()) : 'unknown'
@@ -153,7 +153,7 @@ function answer(
 }
 
 /** Returns the running execution for a repeated start with the same input; otherwise the name is taken. */
-function startedAgain({ arn: executionArn, started, position }: Execution, input: unknown): object {
+function repeatedStart({ arn: executionArn, started, position }: Execution, input: unknown): object {
   if (position.is !== 'over' && isDeepStrictEqual(started.input, input))
     return { executionArn, startDate: secondsOf(started.at) }
   throw new WorkflowFailure('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)

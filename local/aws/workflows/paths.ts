@@ -37,17 +37,17 @@ export function valueAt(path: string, { data, context }: Scope, optional = false
 }
 
 /** Applies `InputPath` or `OutputPath`; null yields an empty object. */
-export function selected(path: string | null, scope: Scope): unknown {
+export function selectPath(path: string | null, scope: Scope): unknown {
   return path === null ? {} : valueAt(path, scope)
 }
 
 /** Fills `Parameters` or `ResultSelector`: a name ending in `.$` takes the value at its path. */
-export function filled(template: unknown, scope: Scope): unknown {
-  if (Array.isArray(template)) return template.map((one) => filled(one, scope))
+export function fillTemplate(template: unknown, scope: Scope): unknown {
+  if (Array.isArray(template)) return template.map((one) => fillTemplate(one, scope))
   if (typeof template !== 'object' || template === null) return template
   return Object.fromEntries(
     Object.entries(template).map(([name, value]) =>
-      name.endsWith('.$') ? [name.slice(0, -2), fromPath(value)] : [name, filled(value, scope)],
+      name.endsWith('.$') ? [name.slice(0, -2), fromPath(value)] : [name, fillTemplate(value, scope)],
     ),
   )
 
@@ -59,7 +59,7 @@ export function filled(template: unknown, scope: Scope): unknown {
 }
 
 /** Applies `ResultPath`: puts the result into the input; null keeps the input unchanged. */
-export function placed(path: string | null, input: unknown, result: unknown): unknown {
+export function applyResultPath(path: string | null, input: unknown, result: unknown): unknown {
   if (path === null) return input
   const put = (into: unknown, [step, ...rest]: readonly string[]): unknown => {
     if (step === undefined) return result

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { approval, day, withEngine } from './engine-subject.ts'
+import { approval, day, withEngine } from './engine-fixture.ts'
 
 const at = withEngine()
 
 describe('engine restart', () => {
   it('invokes an unsubmitted task again with the same token and keeps waiting for a submitted one', async () => {
-    at.does = ({ name }) => (name === 'ask' ? new Promise(() => undefined) : Promise.resolve())
+    at.onCall = ({ name }) => (name === 'ask' ? new Promise(() => undefined) : Promise.resolve())
     const arn = at.begin()
-    at.does = async () => undefined
+    at.onCall = async () => undefined
     at.restart()
     await at.engine.settled()
     expect(at.names()).toEqual(['ask', 'ask'])
@@ -18,11 +18,11 @@ describe('engine restart', () => {
     at.restart()
     await at.engine.settled()
     expect(at.names()).toEqual(['ask', 'ask'])
-    expect(at.standing(arn)).toMatchObject({ is: 'calling', submitted: true })
+    expect(at.position(arn)).toMatchObject({ is: 'calling', submitted: true })
     at.decided = true
     at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
     await at.engine.settled()
-    expect(at.standing(arn)?.is).toBe('over')
+    expect(at.position(arn)?.is).toBe('over')
   })
 
   it('ends tasks that timed out meanwhile', async () => {
@@ -57,17 +57,17 @@ describe('engine restart', () => {
           at.engine.start()
           await at.engine.settled()
           // Only a decision ends the workflow.
-          if (!at.decided) expect(at.standing(arn)?.is).not.toBe('over')
+          if (!at.decided) expect(at.position(arn)?.is).not.toBe('over')
         }
         at.decided = true
-        for (let tries = 0; tries < 3 && at.standing(arn)?.is !== 'over'; tries++) {
+        for (let tries = 0; tries < 3 && at.position(arn)?.is !== 'over'; tries++) {
           await at.engine.settled()
           const own = at.calls.findLast(({ id, token }) => token !== undefined && arn.endsWith(id))
           at.engine.answer(String(own?.token), { type: 'succeeded', output: {} })
           await at.engine.settled()
           await at.move(1_000_000)
         }
-        expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
+        expect(at.position(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
       }),
       { numRuns: 40 },
     )
@@ -84,7 +84,7 @@ describe('crash at any journal entry', () => {
     at.decided = true
     at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
     await at.engine.settled()
-    expect(at.standing(arn)?.is).toBe('over')
+    expect(at.position(arn)?.is).toBe('over')
     const tokens = at.calls.flatMap(({ token }) => token ?? [])
     const file = join(at.dataDir, 'executions.jsonl')
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
@@ -105,12 +105,12 @@ describe('crash at any journal entry', () => {
         at.engine.answer(token, { type: 'succeeded', output: {} })
         await at.engine.settled()
       }
-      for (let tries = 0; tries < 2 && at.standing(arn)?.is !== 'over'; tries++) {
+      for (let tries = 0; tries < 2 && at.position(arn)?.is !== 'over'; tries++) {
         await at.move(day)
         at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
         await at.engine.settled()
       }
-      expect(at.standing(arn), line).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
+      expect(at.position(arn), line).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
     }
   })
 })

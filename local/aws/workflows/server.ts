@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { readDefinition } from './definition.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { type Caller, operations, type StateMachine } from './operations.ts'
@@ -23,7 +23,7 @@ const bodyLimit = 1024 * 1024
  * @throws Error with one sentence for an unsupported definition
  * @throws DamagedData
  */
-export function createWorkflows(surroundings: Surroundings, options: WorkflowsOptions): Workflows {
+export function createWorkflows(surroundings: EndpointContext, options: WorkflowsOptions): Workflows {
   const { mayCall, accountId, region, log } = surroundings
   for (const { name, definition } of options.machines) check(name, definition)
   const tokens = openTokens(surroundings.dataDir)

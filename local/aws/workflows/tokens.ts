@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readKeptFile } from '../endpoint/damaged-data.ts'
+import { readStoredFile } from '../endpoint/damaged-data.ts'
 
 const secretFile = z.object({ secret: z.base64().length(44) })
 
@@ -27,7 +27,7 @@ export function openTokens(dataDir: string): Tokens {
     writeFileSync(fresh, JSON.stringify({ secret: randomBytes(32).toString('base64') }), { mode: 0o600 })
     renameSync(fresh, file)
   }
-  const { secret } = readKeptFile(file, (json) => secretFile.parse(json))
+  const { secret } = readStoredFile(file, (json) => secretFile.parse(json))
   const key = Buffer.from(secret, 'base64')
   return {
     tokenOf: (execution, task) => createHmac('sha512', key).update(`${execution}#${task}`).digest('base64'),

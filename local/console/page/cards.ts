@@ -124,7 +124,7 @@ function denied(item: Item): HTMLElement {
 }
 
 /** The actions of each payment status, besides repeating and forging its webhook. */
-const acts: Readonly<Record<string, readonly [act: string, label: string][]>> = {
+const paymentActions: Readonly<Record<string, readonly [act: string, label: string][]>> = {
   pending: [
     ['approve', 'Aprovar'],
     ['expire', 'Vencer'],
@@ -140,7 +140,7 @@ const acts: Readonly<Record<string, readonly [act: string, label: string][]>> = 
 function payment(item: Item): HTMLElement {
   const said = element('p', { role: 'status' })
   const buttons = [
-    ...(acts[String(item.status)] ?? []),
+    ...(paymentActions[String(item.status)] ?? []),
     ['repeat', 'Repetir aviso'] as const,
     ['forge', 'Falsificar aviso'] as const,
   ].map(([act, label]) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { Journal } from '../../aws/journal/journal.ts'
 
 const instant = z.iso.datetime()
@@ -62,7 +62,7 @@ export interface Books {
   close(): void
 }
 
-export function openBooks({ dataDir, diskFailed }: Pick<Surroundings, 'dataDir' | 'diskFailed'>): Books {
+export function openBooks({ dataDir, diskFailed }: Pick<EndpointContext, 'dataDir' | 'diskFailed'>): Books {
   const { journal, kept } = Journal.open<Entry>({
     path: join(dataDir, 'payments.jsonl'),
     read: (line) => entry.parse(line),

@@ -29,7 +29,7 @@ export async function answerCheckout(
   if (!Object.hasOwn(checkoutChoices, choice)) return page(response, 400, form(preference))
   const payment = payments.pay(preference, choice as CheckoutChoice)
   if (!payment) return page(response, 410, tooLate(preference))
-  response.writeHead(303, { location: wayBack(preference, payment) }).end()
+  response.writeHead(303, { location: returnUrl(preference, payment) }).end()
 }
 
 /** Detects cross-site requests: any open page can post here, but the browser sends its origin. */
@@ -37,7 +37,7 @@ function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
-function wayBack({ backUrls, reference, id }: Preference, payment: SandboxPayment): string {
+function returnUrl({ backUrls, reference, id }: Preference, payment: SandboxPayment): string {
   const { approved, pending } = { approved: backUrls.success, pending: backUrls.pending }
   const back = payment.status === 'approved' ? approved : payment.status === 'pending' ? pending : backUrls.failure
   const url = new URL(back)

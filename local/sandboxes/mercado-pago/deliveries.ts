@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import type { Books, SandboxDelivery } from './books.ts'
 
 interface Signed {
@@ -23,13 +23,13 @@ export interface Deliveries {
   close(): Promise<void>
 }
 
-interface DeliveryOptions extends Pick<Surroundings, 'now' | 'log'> {
+interface DeliveryOptions extends Pick<EndpointContext, 'now' | 'log'> {
   readonly books: Books
   readonly secret: string
 }
 
 /** Retry backoff. Mercado Pago retries at once, after 15 and 30 min, 6 h and more; local tests need it faster. */
-const pausesMs = [200, 500, 1_000, 2_000, 4_000, 8_000]
+const retryDelaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000]
 
 /** Creates the webhook sender: deliveries are signed, retried until accepted, and unordered. */
 export function createDeliveries({ books, secret, now, log }: DeliveryOptions): Deliveries {
@@ -45,7 +45,7 @@ export function createDeliveries({ books, secret, now, log }: DeliveryOptions): 
   }
 
   async function deliver(delivery: SandboxDelivery): Promise<void> {
-    for (const pause of [...pausesMs, undefined]) {
+    for (const pause of [...retryDelaysMs, undefined]) {
       if (ended.signal.aborted) return
       const signed = signedFor(delivery.paymentId, secret)
       if (!signed) return

@@ -11,19 +11,19 @@ export const checkoutChoices = {
 export type CheckoutChoice = keyof typeof checkoutChoices
 
 /** Later status changes, triggered from the console: allowed current statuses and the new status. */
-export const laterChanges = {
+export const statusChanges = {
   approve: { from: ['pending'], status: 'approved', detail: 'accredited' },
   expire: { from: ['pending'], status: 'cancelled', detail: 'expired' },
   dispute: { from: ['approved', 'refunded'], status: 'charged_back', detail: 'settled' },
   win: { from: ['charged_back'], status: 'charged_back', detail: 'reimbursed' },
 } as const
-export type LaterChange = keyof typeof laterChanges
+export type StatusChange = keyof typeof statusChanges
 
 export interface Payments {
   /** Records a payment; returns undefined when the preference has expired. */
   pay(preference: Preference, choice: CheckoutChoice): SandboxPayment | undefined
   /** Changes the status; returns false when the current status does not allow it. */
-  change(payment: SandboxPayment, change: LaterChange): boolean
+  change(payment: SandboxPayment, change: StatusChange): boolean
   /** Refunds the whole amount; returns undefined when nothing is refundable. Idempotent by key. */
   refund(payment: SandboxPayment, idempotencyKey: string): SandboxPayment['refunds'][number] | undefined
 }
@@ -46,7 +46,7 @@ export function createPayments(books: Books, deliveries: Pick<Deliveries, 'annou
       return keep({ kind: 'payment', ...of, createdAt: at, approvedAt, updatedAt: at })
     },
     change(payment, change) {
-      const { from, status, detail } = laterChanges[change]
+      const { from, status, detail } = statusChanges[change]
       if (!(from as readonly string[]).includes(payment.status)) return false
       const at = now().toISOString()
       const approvedAt = change === 'approve' ? at : payment.approvedAt

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { answerJson, type Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { answerJson, type EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { answerApi } from './api.ts'
 import { openBooks, type SandboxPayment } from './books.ts'
 import { answerCheckout } from './checkout.ts'
 import { createDeliveries } from './deliveries.ts'
-import { createPayments, type LaterChange, laterChanges } from './payments.ts'
+import { createPayments, type StatusChange, statusChanges } from './payments.ts'
 
 export interface MercadoPagoOptions {
   readonly accessToken: string
@@ -13,15 +13,15 @@ export interface MercadoPagoOptions {
   readonly checkoutUrl: string
 }
 
-export const consoleActs = [...(Object.keys(laterChanges) as LaterChange[]), 'refund', 'repeat', 'forge'] as const
-export type ConsoleAct = (typeof consoleActs)[number]
+export const consoleActions = [...(Object.keys(statusChanges) as StatusChange[]), 'refund', 'repeat', 'forge'] as const
+export type ConsoleAction = (typeof consoleActions)[number]
 
 export interface MercadoPago {
   readonly api: RequestListener
   readonly checkout: RequestListener
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
-  act(paymentId: number, act: ConsoleAct): Promise<string | undefined>
+  runAction(paymentId: number, act: ConsoleAction): Promise<string | undefined>
   hold(held: boolean): void
   readonly held: boolean
   settled(): Promise<void>
@@ -34,7 +34,7 @@ const json = 'application/json; charset=utf-8'
  * Emulates Mercado Pago on one machine: preferences, a checkout page, payments, refunds, search and signed webhooks.
  * State is kept in the data folder. Behaviour follows the API reference and the SDK 3.6.1.
  */
-export function createMercadoPago(surroundings: Surroundings, options: MercadoPagoOptions): MercadoPago {
+export function createMercadoPago(surroundings: EndpointContext, options: MercadoPagoOptions): MercadoPago {
   const { now, log } = surroundings
   const { accessToken, webhookSecret } = options
   const books = openBooks(surroundings)
@@ -65,7 +65,7 @@ export function createMercadoPago(surroundings: Surroundings, options: MercadoPa
         ...one,
         title: books.preferences.get(one.preferenceId)?.title ?? '',
       })),
-    async act(paymentId, act) {
+    async runAction(paymentId, act) {
       const payment = books.payments.get(paymentId)
       if (!payment) return undefined
       if (act === 'repeat') return `${(await deliveries.repeat(paymentId)) ?? 'no answer'}`

@@ -1,5 +1,5 @@
 import { type City, loadGazetteer, type Point } from '../../aws/location/gazetteer.ts'
-import { choose, districts, strayed, streets } from '../../aws/location/invented.ts'
+import { choose, districts, randomPointNear, streets } from '../../aws/location/synthetic-places.ts'
 import { known } from './known.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -31,7 +31,7 @@ export async function lookUp(cep: string): Promise<PostalAddress | undefined> {
     complement: '',
     ...address,
     city,
-    position: address.street === '' ? city.centre : strayed(city.centre, 3, cep),
+    position: address.street === '' ? city.centre : randomPointNear(city.centre, 3, cep),
   }
 }
 

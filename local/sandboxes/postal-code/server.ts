@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerJson, type Endpoint, type Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { answerJson, type Endpoint, type EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { lookUp, type PostalAddress } from './look-up.ts'
 
 /** CEPs in an unassigned range: the first makes ViaCEP fail, the second both services. */
@@ -8,7 +8,7 @@ export const outage = { ofViaCep: '78900503', ofBoth: '78900504' }
 const json = 'application/json; charset=utf-8'
 
 /** Emulates ViaCEP and BrasilAPI's CEP service from the gazetteer and a few real addresses. */
-export function createPostalCode({ log }: Pick<Surroundings, 'log'>): Endpoint {
+export function createPostalCode({ log }: Pick<EndpointContext, 'log'>): Endpoint {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? ''
     response.setHeader('access-control-allow-origin', '*')

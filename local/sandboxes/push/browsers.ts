@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { Journal } from '../../aws/journal/journal.ts'
 
 /** A simulated browser: its public id and auth secret, and its private key. `gone` after it unsubscribed. */
@@ -19,12 +19,12 @@ export interface Browsers {
   subscribe(origin: string): Subscription
   get(id: string): Browser | undefined
   /** Unsubscribes a browser, as a user does by revoking the permission. Returns false for an unknown one. */
-  leave(id: string): boolean
+  unsubscribe(id: string): boolean
   close(): void
 }
 
 /** @throws DamagedData, DiskFailure */
-export function openBrowsers({ dataDir, diskFailed }: Pick<Surroundings, 'dataDir' | 'diskFailed'>): Browsers {
+export function openBrowsers({ dataDir, diskFailed }: Pick<EndpointContext, 'dataDir' | 'diskFailed'>): Browsers {
   const { journal, kept } = Journal.open<Browser>({
     path: join(dataDir, 'push-browsers.jsonl'),
     read: (line) => browser.parse(line),
@@ -45,7 +45,7 @@ export function openBrowsers({ dataDir, diskFailed }: Pick<Surroundings, 'dataDi
       return { endpoint: `${origin}/fcm/send/${id}`, keys: { p256dh, auth } }
     },
     get: (id) => browsers.get(id),
-    leave(id) {
+    unsubscribe(id) {
       const there = browsers.get(id)
       if (there) keep({ ...there, gone: true })
       return there !== undefined

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { type Endpoint, readBody, type Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { type Endpoint, type EndpointContext, readBody } from '../../aws/endpoint/endpoint.ts'
 import { openBrowsers, type Subscription } from './browsers.ts'
 import { openMessage } from './open-message.ts'
 
@@ -14,7 +14,7 @@ export interface ShownPush {
 
 export interface PushSandbox extends Endpoint {
   subscribe(): Subscription
-  leave(browser: string): boolean
+  unsubscribe(browser: string): boolean
 }
 
 const bodyLimit = 4096
@@ -28,7 +28,7 @@ const payload = z.record(z.string(), z.unknown())
  * Its simulated browsers stand in for those of users and tests.
  */
 export function createPush(
-  surroundings: Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log' | 'now'>,
+  surroundings: Pick<EndpointContext, 'dataDir' | 'diskFailed' | 'log' | 'now'>,
   show: (push: ShownPush) => void,
 ): PushSandbox {
   const { log, now } = surroundings
@@ -59,7 +59,7 @@ export function createPush(
   return {
     listener: (request, response) => void handle(request, response),
     subscribe: () => browsers.subscribe(origin),
-    leave: (id: string) => browsers.leave(id),
+    unsubscribe: (id: string) => browsers.unsubscribe(id),
     close: async () => browsers.close(),
   }
 }

@@ -17,7 +17,7 @@ const builtFolder = join(root, '.build/local')
 /** Number of results kept per kind, so that switching between branches reuses them. */
 const kept = 4
 /** A process touches the results it uses at this interval. Results untouched for an hour may be removed. */
-const signOfLifeMs = 10 * 60_000
+const touchIntervalMs = 10 * 60_000
 const unusedMs = 60 * 60_000
 
 /**
@@ -83,7 +83,7 @@ function keepAlive(folder: string): void {
     if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
   }
   touch()
-  setInterval(touch, signOfLifeMs).unref()
+  setInterval(touch, touchIntervalMs).unref()
 }
 
 /** Removes old results and leftovers of killed builds. Spares results that a running cloud may still read. */

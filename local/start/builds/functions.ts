@@ -47,7 +47,7 @@ function watchSources(
     try {
       await bundleInto(entriesOf(functions), folder)
       await Promise.all(functions.map(({ arn }) => lambda.reload(arn)))
-      print('Functions bundled anew')
+      print('Functions bundled again')
     } catch (error) {
       print(error instanceof Error ? error.message : String(error))
     }

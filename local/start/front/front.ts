@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { keptOpen } from '../../aws/endpoint/endpoint.ts'
+import { keepAliveOptions } from '../../aws/endpoint/endpoint.ts'
 import { StartFailure } from '../failure.ts'
 
 /** A handler below a path. `strip` removes the prefix, for endpoints that know only their own root. */
@@ -38,10 +38,10 @@ export async function openFront(port: number): Promise<Front> {
     if (found.strip) request.url = withoutPrefix(url, found.prefix)
     found.listener(request, response)
   }
-  const server = createServer(keptOpen, listener)
+  const server = createServer(keepAliveOptions, listener)
   const bound = await bind(server, port, '127.0.0.1')
   // `localhost` resolves to ::1 first on some machines. Without IPv6, the other address is enough.
-  const second = createServer(keptOpen, listener)
+  const second = createServer(keepAliveOptions, listener)
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
   const upgraded = new Set<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

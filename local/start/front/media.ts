@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { weigh } from '../../aws/s3/exchange/conditions.ts'
+import { evaluateConditions } from '../../aws/s3/exchange/conditions.ts'
 import type { S3Endpoint } from '../../aws/s3/server.ts'
 
 /**
@@ -23,7 +23,8 @@ export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): Reque
         ifModifiedSince: request.headers['if-modified-since'],
       }
       const kept = { etag: object.etag.replaceAll('"', ''), lastModified: object.lastModified.toISOString() }
-      const fresh = weigh({ ...asked, ifMatch: undefined, ifUnmodifiedSince: undefined }, kept) === 'not-modified'
+      const fresh =
+        evaluateConditions({ ...asked, ifMatch: undefined, ifUnmodifiedSince: undefined }, kept) === 'not-modified'
       response.writeHead(fresh ? 304 : 200, {
         etag: object.etag,
         'last-modified': object.lastModified.toUTCString(),

@@ -3,10 +3,10 @@ import { sharePrefix, sitemapPath, sitemapPrefix } from '../../../infra/kit/site
 import { robotsText } from '../../../shared/site-files.ts'
 import { createAppSync } from '../../aws/appsync/server.ts'
 import type { Assembly, UserPoolDefinition } from '../../aws/assembly/assembly.ts'
-import type { Rights } from '../../aws/assembly/rights.ts'
+import type { Permissions } from '../../aws/assembly/permissions.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
-import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
-import type { Arrival } from '../../aws/events/deliveries.ts'
+import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
+import type { DeliveryMode } from '../../aws/events/deliveries.ts'
 import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
@@ -23,9 +23,9 @@ import { createMedia } from './media.ts'
 
 export interface MountsOptions {
   readonly assembly: Assembly
-  readonly rights: Rights
+  readonly rights: Permissions
   readonly clock: Clock
-  readonly arrival: Arrival
+  readonly arrival: DeliveryMode
   readonly feeds: Feeds
   readonly services: Services
   readonly push: PushSandbox
@@ -34,7 +34,7 @@ export interface MountsOptions {
   readonly settled: () => Promise<void>
   readonly accounts: () => readonly DemoAccount[]
   readonly endpoints: string
-  readonly surroundings: (name: string) => Surroundings
+  readonly surroundings: (name: string) => EndpointContext
 }
 
 export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: RequestListener } {
@@ -54,8 +54,8 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     path: livePath,
     issuer: poolOf(assembly, graphqlApi.pool.poolId).issuer,
     invoke: services.lambda.invoke,
-    mayHave: (accessKeyId, resource) => options.rights.mayCall(accessKeyId, 'appsync:GraphQL', resource),
-    roleMay: options.rights.roleMay,
+    mayAccessField: (accessKeyId, resource) => options.rights.mayCall(accessKeyId, 'appsync:GraphQL', resource),
+    roleHasPermission: options.rights.roleHasPermission,
     secretOf: options.rights.secretOf,
   })
   const config = webConfig(assembly, front.url)

@@ -10,7 +10,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import type { TableDefinition } from '../../aws/assembly/assembly.ts'
-import type { Credentials } from '../../aws/assembly/rights.ts'
+import type { Credentials } from '../../aws/assembly/permissions.ts'
 import { StartFailure } from '../failure.ts'
 
 const longestWaitSeconds = 60

@@ -1,14 +1,14 @@
 import { exactStops, heldKarp } from './held-karp.ts'
 import { improve } from './improve.ts'
-import { byLabels } from './labels.ts'
-import { asLateAs, lessLate } from './less-late.ts'
+import { beamSearch } from './labels.ts'
 import { nearestNeighbours } from './nearest-neighbours.ts'
 import type { Network } from './network.ts'
+import { reduceLateness, withExtendedWindows } from './reduce-lateness.ts'
 
 /** Up to this many stops with windows are solved exactly. */
 const exactStopsWithWindows = 9
 /** Beam width above that. */
-const width = 40
+const beamWidth = 40
 
 /**
  * Yields the best order so far and returns the best found. Small problems return the optimum at once. If no order keeps
@@ -22,11 +22,14 @@ export function* findOrder(network: Network, random: () => number, effort: numbe
     yield first
     return yield* improve(network, first, random, effort)
   }
-  const first = byLabels(network, stops <= exactStopsWithWindows ? Number.POSITIVE_INFINITY : Math.ceil(effort * width))
+  const first = beamSearch(
+    network,
+    stops <= exactStopsWithWindows ? Number.POSITIVE_INFINITY : Math.ceil(effort * beamWidth),
+  )
   if (first.isExact) return first.order
   yield first.order
   if (first.late === 0) return yield* improve(network, first.order, random, effort)
-  const order = yield* lessLate(network, first.order, random, effort)
+  const order = yield* reduceLateness(network, first.order, random, effort)
   yield order
-  return yield* improve(asLateAs(network, order), order, random, effort)
+  return yield* improve(withExtendedWindows(network, order), order, random, effort)
 }

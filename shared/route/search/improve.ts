@@ -1,7 +1,7 @@
 import { Descent } from './descend.ts'
 import type { Network } from './network.ts'
 import { Path } from './path.ts'
-import { exchangePieces, rebuild, type Shaken } from './shake.ts'
+import { exchangePieces, type Perturbation, rebuild } from './perturb.ts'
 
 /** Moves tried per node: 1.5 million at 50 stops, about 40 ms. */
 const triesPerNode = 28_000
@@ -12,7 +12,7 @@ const triesPerNodeWithWindows = 6_500
 const triesPerRound = 500
 
 /** Rounds per node without improvement before a restart. */
-const patiencePerNode = 0.7
+const roundsBeforeRestartPerNode = 0.7
 
 /**
  * Improves an order while keeping its windows (iterated local search): perturbs, descends, accepts results that are not
@@ -27,7 +27,7 @@ export function* improve(
   const path = new Path(network, first)
   const descent = new Descent(path)
   const tries = effort * network.size * triesFor(network)
-  const patience = network.hasWindows ? Number.POSITIVE_INFINITY : patiencePerNode * network.size
+  const patience = network.hasWindows ? Number.POSITIVE_INFINITY : roundsBeforeRestartPerNode * network.size
   descent.touchAll()
   descent.run()
   let now = taken(path)
@@ -35,7 +35,7 @@ export function* improve(
   for (let round = 1; descent.tried + round * triesPerRound < tries; round++) {
     yield best.order
     const isStuck = inVain > patience
-    const shaken = isStuck ? scattered(best.order, random) : shake(network, now.order, random)
+    const shaken = isStuck ? perturbStrongly(best.order, random) : shake(network, now.order, random)
     if (!shaken) continue
     path.set(shaken.order)
     for (const node of shaken.touched) descent.touch(node)
@@ -58,11 +58,11 @@ function taken(path: Path): { order: Int32Array; length: number } {
   return { order: Int32Array.from(path.nodes), length: path.length }
 }
 
-function shake(network: Network, order: Int32Array, random: () => number): Shaken | undefined {
+function shake(network: Network, order: Int32Array, random: () => number): Perturbation | undefined {
   return network.hasWindows ? rebuild(network, order, random) : exchangePieces(order, random)
 }
 
-function scattered(order: Int32Array, random: () => number): Shaken {
+function perturbStrongly(order: Int32Array, random: () => number): Perturbation {
   let other = order
   for (let times = 0; times < 5; times++) other = Int32Array.from(exchangePieces(other, random).order)
   return { order: other, touched: [...other] }

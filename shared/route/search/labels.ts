@@ -25,7 +25,7 @@ const half = 26
  * Returns an order with the least lateness, then short length, by layered dynamic programming. Keeps non-dominated
  * partial routes per set and last stop. Above `width` it keeps those that can still meet most windows.
  */
-export function byLabels(network: Network, width: number): Labelled {
+export function beamSearch(network: Network, width: number): Labelled {
   const { size, opens } = network
   const cheapest = Float64Array.from({ length: size }, (_, node) => cheapestTo(network, node))
   let layer: Label[] = [{ low: 0, high: 0, last: 0, leaves: at(opens, 0), late: 0, length: 0, before: null }]

@@ -1,7 +1,7 @@
 import { at, type Network } from './network.ts'
 
 /** Probability of skipping a position, so that reinserted stops can end up elsewhere. */
-const overlooked = 0.08
+const skipProbability = 0.08
 
 /** A partial order that keeps its windows and accepts insertions. */
 export class PartialOrder {
@@ -25,7 +25,7 @@ export class PartialOrder {
     for (let p = 0; p + 1 < this.nodes.length; p++) {
       const [before, next] = [this.#node(p), this.#node(p + 1)]
       const more = this.#way(before, node) + this.#way(node, next) - this.#way(before, next)
-      if (more >= least || !this.#fits(node, p) || random() < overlooked) continue
+      if (more >= least || !this.#fits(node, p) || random() < skipProbability) continue
       place = p
       least = more
     }

@@ -47,7 +47,7 @@ const definition: GraphqlApiDefinition = {
   name: 'live',
   schema: liveSchema({ mutations: [say], payload }),
   pool: { poolId: 'pool', clientIdPattern: `^${client}$` },
-  byRole: true,
+  iamEnabled: true,
   introspection: false,
   queryDepthLimit: 4,
   resolverCountLimit: 1,
@@ -81,8 +81,9 @@ export async function startApi() {
     jwks,
     now,
     secretOf: (key) => [publisher, bystander].find(({ accessKeyId }) => accessKeyId === key)?.secretAccessKey,
-    mayHave: (key, resource) => key === publisher.accessKeyId && resource.startsWith(`${arn}/types/Mutation/fields/`),
-    roleMay: () => true,
+    mayAccessField: (key, resource) =>
+      key === publisher.accessKeyId && resource.startsWith(`${arn}/types/Mutation/fields/`),
+    roleHasPermission: () => true,
     log: (line) => lines.push(line),
     async invoke(to, event) {
       const { input, claims } = event as LiveEvent

@@ -30,13 +30,13 @@ async function told(listener: Awaited<ReturnType<typeof listen>>, person: string
 
 describe('over HTTP', () => {
   const wrong: [string, () => Promise<Record<string, string>>][] = [
-    ['nobody', async () => ({})],
+    ['no credentials', async () => ({})],
     ['a forged token', async () => ({ authorization: await forged() })],
     ['an expired token', async () => ({ authorization: await api.token(ana, { exp: second() - 1 }) })],
     ['a token for another application', async () => ({ authorization: await api.token(ana, { client: 'other' }) })],
     ['no token at all', async () => ({ authorization: 'null' })],
-    ['a signature under a key that nobody holds', async () => ({ authorization: signedBy('AKIANOBODY') })],
-    ['a signature that is none', async () => ({ authorization: signedBy('AKIAPUBLISHER'), 'x-amz-date': amzDate() })],
+    ['a signature with an unknown access key', async () => ({ authorization: signedBy('AKIANOBODY') })],
+    ['an invalid signature', async () => ({ authorization: signedBy('AKIAPUBLISHER'), 'x-amz-date': amzDate() })],
     ['an API key', async () => ({ 'x-api-key': 'da2-key' })],
   ]
   const signedBy = (key: string) =>

@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assembly } from '../../../local/aws/assembly/assembly.ts'
+import { createPermissions, type Permissions } from '../../../local/aws/assembly/permissions.ts'
 import { readAssembly } from '../../../local/aws/assembly/read.ts'
-import { createRights, type Rights } from '../../../local/aws/assembly/rights.ts'
 import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { createHttpApi } from '../../../local/aws/http-api/http-api.ts'
 import { createLambda } from '../../../local/aws/lambda/lambda.ts'
@@ -15,7 +15,7 @@ const cache = new URL('../../../node_modules/.cache/', import.meta.url).pathname
 const account = '000000000000'
 let folder: string
 let assembly: Assembly
-let rights: Rights
+let rights: Permissions
 let issuerHost = 'http://localhost:3000/idp'
 
 const read = () =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(cache, 'assembly-test-'))
   synthesise(join(folder, 'cdk.out'))
   assembly = read()
-  rights = createRights(assembly)
+  rights = createPermissions(assembly)
   for (const { logicalId } of assembly.functions) {
     await build({
       stdin: { contents: handlerSource },
@@ -196,8 +196,10 @@ test('derives the permissions of a role from CDK’s grants', () => {
   expect(may('logs:PutLogEvents', 'arn:aws:logs:sa-east-1:000000000000:log-group:x')).toBe(true)
   const [schedule] = assembly.schedules
   const [definition] = assembly.functions
-  expect(rights.roleMay(schedule?.target.roleArn ?? '', 'lambda:InvokeFunction', definition?.arn ?? '')).toBe(true)
-  expect(rights.roleMay(schedule?.target.roleArn ?? '', 'dynamodb:Scan', table)).toBe(false)
+  expect(rights.roleHasPermission(schedule?.target.roleArn ?? '', 'lambda:InvokeFunction', definition?.arn ?? '')).toBe(
+    true,
+  )
+  expect(rights.roleHasPermission(schedule?.target.roleArn ?? '', 'dynamodb:Scan', table)).toBe(false)
 })
 
 test('routes a request through the templated API to the bundled function and back', async () => {

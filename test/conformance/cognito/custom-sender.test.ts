@@ -57,7 +57,7 @@ beforeAll(async () => {
     // Sign-up and recovery codes use text messages too, so every trigger source occurs.
     pool: { LambdaConfig, AutoVerifiedAttributes: ['phone_number'], UserAttributeUpdateSettings: {} },
     customSender: {
-      invokeLater: (arn, event) => void events.push({ functionArn: arn, event: event as SenderEvent }),
+      invokeAsync: (arn, event) => void events.push({ functionArn: arn, event: event as SenderEvent }),
       kms: { endpoint: kmsUrl, accessKeyId: 'AKIDCOGNITO', secretAccessKey: 'secret' },
     },
   })

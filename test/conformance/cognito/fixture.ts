@@ -8,10 +8,10 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { EmailMessage, MessageKind, SmsMessage } from '../../../local/aws/cognito/codes/messages.ts'
-import type { CustomSenderOutside } from '../../../local/aws/cognito/pool/custom-sender.ts'
+import type { CustomSenderDependencies } from '../../../local/aws/cognito/pool/custom-sender.ts'
 import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
 import { createCognito } from '../../../local/aws/cognito/server.ts'
-import { listen, type MayCall } from '../../../local/aws/endpoint/endpoint.ts'
+import { type HasPermission, listen } from '../../../local/aws/endpoint/endpoint.ts'
 
 export const testPoolId = 'sa-east-1_Test1Pool'
 export const testClientId = '1example23456789abcdefghij'
@@ -33,8 +33,8 @@ export interface FixtureOptions {
   readonly pool?: Partial<UserPoolDefinition>
   readonly client?: Partial<UserPoolDefinition['clients'][number]>
   readonly triggers?: Readonly<Record<string, (event: TriggerEvent) => unknown>>
-  readonly mayCall?: MayCall
-  readonly customSender?: CustomSenderOutside
+  readonly mayCall?: HasPermission
+  readonly customSender?: CustomSenderDependencies
 }
 
 /** Returns a marketplace pool: e-mail as user name, SMS and TOTP, required MFA, hidden existence. */

@@ -27,7 +27,7 @@ export const flows = ['ALLOW_USER_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER
 export type Authenticator = ReturnType<typeof softwareAuthenticator>
 
 /** Starts a pool with passkeys as both factors before all tests of a file; returns the helpers for it. */
-export function layPasskeyPool() {
+export function createPasskeyPool() {
   const seen: TriggerEvent[] = []
   const note = (event: TriggerEvent) => {
     seen.push(structuredClone(event))

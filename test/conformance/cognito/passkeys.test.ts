@@ -13,8 +13,8 @@ import { createUser, goodPassword, refusal, startPool, testPoolId } from './fixt
 import {
   type Authenticator,
   answerOf,
+  createPasskeyPool,
   flows,
-  layPasskeyPool,
   optionsOf,
   origin,
   site,
@@ -22,7 +22,7 @@ import {
 } from './passkey-pool.ts'
 
 const { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin } =
-  layPasskeyPool()
+  createPasskeyPool()
 
 describe('passkey', () => {
   it('counts as both factors: sends no code and calls both triggers', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../../local/aws/cognito/sign-in/srp.ts'
+import {
+  makeVerifier,
+  openExchange,
+  passwordMatches,
+  verifyClaimSignature,
+} from '../../../local/aws/cognito/sign-in/srp.ts'
 import { srpClient } from '../../support/people/srp-client.ts'
 
 const pool = 'Test1Pool'
@@ -20,7 +25,7 @@ function proves(salt: Buffer, kept: string, given: string): boolean {
     },
     given,
   )
-  return claimHolds(exchange, {
+  return verifyClaimSignature(exchange, {
     poolName: pool,
     username: 'ana',
     secretBlock,

@@ -1,8 +1,8 @@
 import type { WriteRequest } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type Item, item, layGround } from './ground.ts'
+import { createEndpoint, type Item, item } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 let other: string
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { item, layGround } from './ground.ts'
+import { createEndpoint, item } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { layGround } from './ground.ts'
+import { createEndpoint } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 const text = (S: string) => ({ S })
 
 test('number sort keys are sorted by value', async () => {

@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { index, item, layGround } from './ground.ts'
+import { createEndpoint, index, item } from './endpoint-under-test.ts'
 
 /** The service accepts a request at each limit and refuses one beyond it, with its documented message. */
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ test.each<[string, Record<string, AttributeValue>, RegExp]>([
     { s: { NS: ['1', '1.0'] } },
     /^Input collection contains duplicates$/,
   ],
-  ['a number that is none', { n: { N: 'one' } }, /cannot be converted/],
+  ['an invalid number', { n: { N: 'one' } }, /cannot be converted/],
   ['a null that is not true', { n: { NULL: false as true } }, /Null attribute value types must have the value of true/],
   [
     'an empty index key',

@@ -1,8 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { type Item, index, item, layGround } from './ground.ts'
+import { createEndpoint, type Item, index, item } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 
 const orderedKeys = ['a', 'a#1', 'a#10', 'a#2', 'b', 'b#é', 'ç', '😀']
@@ -219,7 +219,7 @@ test.each<[string, Partial<QueryCommandInput>]>([
   ['compares the hash key by order', { KeyConditionExpression: 'pk > :pk' }],
   ['joins key conditions by OR', { KeyConditionExpression: 'pk = :pk OR sk = :pk' }],
   ['filters by a key attribute', { FilterExpression: 'sk = :pk' }],
-  ['names an index that is not there', { IndexName: 'nowhere' }],
+  ['names an unknown index', { IndexName: 'nowhere' }],
   ['starts at an incomplete key', { ExclusiveStartKey: { pk: text('p') } }],
   ['starts in another partition', { ExclusiveStartKey: item('q', '1') }],
   ['compares a key with another type', { ExpressionAttributeValues: { ':pk': { N: '1' } } }],

@@ -1,8 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { index, item, layGround } from './ground.ts'
+import { createEndpoint, index, item } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 
 beforeAll(async () => {

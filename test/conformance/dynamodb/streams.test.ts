@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Item, item, layGround, readAll, recordsOf, type TableOptions } from './ground.ts'
+import { createEndpoint, type Item, item, readAll, recordsOf, type TableOptions } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 
 const n = (value: number) => ({ N: String(value) })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { index, item, layGround, tableDefinition } from './ground.ts'
+import { createEndpoint, index, item, tableDefinition } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 
 test('describes a table with its keys, indexes, billing and stream', async () => {
   const name = await ground.table({

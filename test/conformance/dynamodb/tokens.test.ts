@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { item, layGround } from './ground.ts'
+import { createEndpoint, item } from './endpoint-under-test.ts'
 
-const ground = layGround()
+const ground = createEndpoint()
 let TableName: string
 
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RuleDefinition, Target } from '../../../local/aws/assembly/assembly.ts'
 import { createClock } from '../../../local/aws/clock/clock.ts'
-import { listen, type Surroundings } from '../../../local/aws/endpoint/endpoint.ts'
+import { type EndpointContext, listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { DeliveryRefused } from '../../../local/aws/events/deliveries.ts'
 import {
+  type AcceptedEvent,
   createEventBridge,
   type DeliverTo,
   type EventBridge,
-  type SeenEvent,
 } from '../../../local/aws/events/server.ts'
 
 const region = 'sa-east-1'
@@ -20,7 +20,7 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${a
 const origin = { stack: 'backend', logicalId: 'X' }
 const bus = { ...origin, name: 'product', arn: arn('events', 'event-bus/product') }
 
-const surroundings = (dataDir: string): Surroundings => ({
+const surroundings = (dataDir: string): EndpointContext => ({
   now: createClock().now,
   mayCall: (key, action, resource) =>
     key === 'ALLOWED' && action === 'events:PutEvents' && resource !== arn('events', 'event-bus/foreign'),
@@ -66,7 +66,7 @@ const entry = (changes: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEn
 let dataDir: string
 let delivered: { arn: string; input: unknown }[]
 let deadLetters: { queueArn: string; body: string; attributes: Record<string, string> }[]
-let seen: SeenEvent[]
+let seen: AcceptedEvent[]
 let closing: (() => Promise<void>)[]
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'events-'))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HttpApiOptions } from '../../../local/aws/http-api/http-api.ts'
-import { answering, clock, closeServed, functionArn, route, send, serve } from './subject.ts'
+import { answering, clock, closeServed, functionArn, route, send, serve } from './api-under-test.ts'
 
 afterEach(closeServed)
 
@@ -98,8 +98,8 @@ describe('function response', () => {
   })
 
   test.each([
-    ['a status that is none', { statusCode: 'fine' }],
-    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
+    ['an invalid status', { statusCode: 'fine' }],
+    ['a body that is not text', { statusCode: 200, body: { a: 1 } }],
   ])('returns 500 for %s', async (_, result) => {
     const { url, log } = await serve({ routes: [route('GET /')], invoke: answering(result) })
     expect(await send(url)).toEqual({ status: 500, json: { message: 'Internal Server Error' } })

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answering, authorizer, clock, closeServed, issuer, privateKey, route, serve } from './subject.ts'
+import { answering, authorizer, clock, closeServed, issuer, privateKey, route, serve } from './api-under-test.ts'
 
 afterEach(closeServed)
 

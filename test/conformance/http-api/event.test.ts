@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeServed, route, send, serve } from './subject.ts'
+import { closeServed, route, send, serve } from './api-under-test.ts'
 
 afterEach(closeServed)
 

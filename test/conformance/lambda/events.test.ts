@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { layFunctions } from './ground.ts'
+import { createFunctions } from './functions-under-test.ts'
 
-const { bundle, start, log } = layFunctions()
+const { bundle, start, log } = createFunctions()
 
 test('a handler receives event and context, and the caller receives its result', async () => {
   const lambda = start({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { layFunctions } from './ground.ts'
+import { createFunctions } from './functions-under-test.ts'
 
-const { start, log } = layFunctions()
+const { start, log } = createFunctions()
 
 test('returns a thrown error in the wording of Lambda and keeps the instance', async () => {
   const lambda = start({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { createLambdaServer } from '../../../local/aws/lambda/server.ts'
-import { define, layFunctions } from './ground.ts'
+import { createFunctions, define } from './functions-under-test.ts'
 
-const { start, log } = layFunctions()
+const { start, log } = createFunctions()
 
 test('the Invoke API runs, queues or refuses as the SDK expects', async () => {
   const queued: unknown[] = []

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, requestsTo, startSubject } from './subject.ts'
+import { refusalOf, requestsTo, startSubject } from './store-under-test.ts'
 
 let client: S3Client
 let bucket: string

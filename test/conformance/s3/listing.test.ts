@@ -1,6 +1,6 @@
 import { HeadBucketCommand, ListBucketsCommand, ListObjectsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, requestsTo, startSubject } from './subject.ts'
+import { refusalOf, requestsTo, startSubject } from './store-under-test.ts'
 
 let client: S3Client
 let bucket: string

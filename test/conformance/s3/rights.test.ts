@@ -13,7 +13,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type LocalStore, owner, refusalOf, region, site, startLocalStore, stranger } from './subject.ts'
+import { type LocalStore, owner, refusalOf, region, site, startLocalStore, stranger } from './store-under-test.ts'
 
 const Bucket = 'photos'
 const day = 24 * 60 * 60 * 1000

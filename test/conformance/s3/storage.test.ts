@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LocalStore, owner, refusalOf, region, startLocalStore } from './subject.ts'
+import { type LocalStore, owner, refusalOf, region, startLocalStore } from './store-under-test.ts'
 
 const Bucket = 'photos'
 let store: LocalStore

@@ -1,6 +1,6 @@
 import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { createS3 } from '../../../local/aws/s3/server.ts'
-import { owner, region } from './subject.ts'
+import { owner, region } from './store-under-test.ts'
 
 /** Runs a store in its own process, so that a test can kill it. The argument is its folder; it sends its address. */
 const dataDir = process.argv[2] ?? ''

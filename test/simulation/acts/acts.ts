@@ -1,9 +1,9 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
-import { crowd, offer, takeDown } from './ads.ts'
+import { focusOnAd, offer, takeDown } from './ads.ts'
 import { decideDonation, donate, prefer } from './donations.ts'
-import { answer, callOff, confirm, contact, jump, propose } from './meetings.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
+import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
 import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
@@ -12,7 +12,7 @@ type Act = (world: World, random: Random) => Promise<void>
 const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, offer],
   [1, takeDown],
-  [6, crowd],
+  [6, focusOnAd],
   [16, order],
   [22, pay],
   [7, changePayment],

@@ -1,11 +1,11 @@
-import { beginRecyclable, changeRecyclable, writeChange } from '../../../functions/catalogue/change.ts'
+import { changeRecyclable, createRecyclable, writeChange } from '../../../functions/catalogue/change.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { sampleAd } from '../../support/things/ad-rows.ts'
+import { sampleAd } from '../../support/fixtures/ad-rows.ts'
 import type { World } from '../world/world.ts'
-import { insist } from './insist.ts'
 import { actorOf, someone } from './people.ts'
+import { retryOperation } from './retry.ts'
 
 /** Returns a price in centavos, from below the minimum up to sales that need two admins. */
 function priceIn(random: Random): number {
@@ -32,11 +32,11 @@ export async function offer(world: World, random: Random): Promise<void> {
       ...{ id, ownerId, priceCents, photos: [], createdAt: now.toISOString(), type: 'Latas', description: 'Limpas.' },
       action: random.oneIn(10) ? 'donation' : 'sale',
     })
-    await writeChange(table, beginRecyclable('owner', 'publish', fresh), [])
+    await writeChange(table, createRecyclable('owner', 'publish', fresh), [])
     return id
   })
   if (made.kind !== 'done') return
-  await insist(world, random, 'moderation-approve', async ({ table }) => {
+  await retryOperation(world, random, 'moderation-approve', async ({ table }) => {
     const ad = await readRecyclable(table, made.value)
     await writeChange(table, changeRecyclable(ad, 'admin', 'approve'), [])
   })
@@ -46,14 +46,14 @@ export async function takeDown(world: World, random: Random): Promise<void> {
   const row = world.view.of('recyclable').pick(random)
   if (!row) return
   const [id, owner] = [String(row.id), actorOf(world, String(row.ownerId))]
-  await insist(world, random, 'recyclables-take-down', async ({ table, now }) => {
+  await retryOperation(world, random, 'recyclables-take-down', async ({ table, now }) => {
     if (random.oneIn(2)) await world.product.removeRecyclable({ table, now }, owner, id)
     else await world.product.stepRecyclable({ table, now }, owner, id, Number(row.version), 'close')
   })
 }
 
 /** Makes one ad and its owner the focus of many later acts. */
-export async function crowd(world: World, random: Random): Promise<void> {
+export async function focusOnAd(world: World, random: Random): Promise<void> {
   const row = world.view.of('recyclable').pick(random)
-  if (row) Object.assign(world.view.crowded, { recyclableId: row.id, userId: row.ownerId })
+  if (row) Object.assign(world.view.focus, { recyclableId: row.id, userId: row.ownerId })
 }

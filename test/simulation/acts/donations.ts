@@ -1,9 +1,9 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { sampleEntity } from '../../support/things/entities.ts'
+import { sampleEntity } from '../../support/fixtures/entities.ts'
 import type { World } from '../world/world.ts'
-import { insist } from './insist.ts'
 import { type actorOf, someAdmin, someone } from './people.ts'
+import { retryOperation } from './retry.ts'
 
 const entityIds = [1, 2, 3].map((number) => `ent_${String(number).padStart(26, '0')}`)
 
@@ -31,7 +31,7 @@ export async function donate(world: World, random: Random): Promise<void> {
     amountCents: random.oneIn(10) ? random.integer(1, 2_000_000) : random.integer(100, Math.max(100, available)),
   }
   const submit = (submission: typeof given) =>
-    insist(world, random, 'donations-request', async ({ table, now }) => {
+    retryOperation(world, random, 'donations-request', async ({ table, now }) => {
       const { id } = await world.product.requestDonation({ table, now }, actor, submission)
       const name = `${actor.userId} ${given.idempotencyKey}`
       const first = world.submissions.get(name) ?? id
@@ -59,7 +59,7 @@ export function decideOnDonation(
   const judgement = yes
     ? ({ verdict: 'post', reason: '' } as const)
     : ({ verdict: 'release', reason: 'A entidade mudou de banco.' } as const)
-  return insist(world, random, 'donations-settle', async ({ table, admins, now }) => {
+  return retryOperation(world, random, 'donations-settle', async ({ table, admins, now }) => {
     const said = await world.product.settleDonation({ table, admins, now }, admin, id, judgement)
     if (said !== 'decided') return said
     if (world.decided.has(id)) world.fail('once', `${id} was decided twice`)

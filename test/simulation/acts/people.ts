@@ -6,9 +6,9 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
 import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
-import { insist } from './insist.ts'
+import { retryOperation } from './retry.ts'
 
-export function join(world: World, number: number): string {
+export function createUser(world: World, number: number): string {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const createdAt = new Date(world.scheduler.now).toISOString()
   const profile = sampleProfile({ id, email: `p${number}@mail.example`, createdAt })
@@ -18,7 +18,7 @@ export function join(world: World, number: number): string {
 
 /** Returns a user, suspended or not; often the one in focus. */
 export function someone(world: World, random: Random): Actor {
-  const { userId } = world.view.crowded
+  const { userId } = world.view.focus
   if (userId && world.view.of('user').get(userId) && random.oneIn(5)) return actorOf(world, userId)
   const people = world.view.of('user').all()
   const row = random.pick(people.filter(({ id }) => !world.staff.includes(String(id))))
@@ -43,18 +43,18 @@ export async function suspendOrRestore(world: World, random: Random): Promise<vo
     .filter(({ suspension }) => suspension)
   const restoring = suspended.length > 0 && random.oneIn(suspended.length > 2 ? 1 : 2)
   const row = restoring ? random.pick(suspended) : world.view.of('user').get(someone(world, random).userId)
-  if (row) await judge(world, random, admin, row, restoring)
+  if (row) await decideSuspension(world, random, admin, row, restoring)
 }
 
 /** Suspends a user while another operation runs. */
-export async function shutOut(world: World, random: Random, userId: string): Promise<void> {
+export async function suspendDuring(world: World, random: Random, userId: string): Promise<void> {
   const row = world.view.of('user').get(userId)
-  if (row && !row.suspension) await judge(world, random, someAdmin(world, random), row, false)
+  if (row && !row.suspension) await decideSuspension(world, random, someAdmin(world, random), row, false)
 }
 
-export function judge(world: World, random: Random, admin: Actor, row: Row, restoring: boolean) {
+export function decideSuspension(world: World, random: Random, admin: Actor, row: Row, restoring: boolean) {
   const judgement = { id: String(row.id), version: Number(row.version ?? 0), reason: 'Denúncias.' }
-  return insist(world, random, restoring ? 'users-restore' : 'users-suspend', ({ table, now, admins }) => {
+  return retryOperation(world, random, restoring ? 'users-restore' : 'users-suspend', ({ table, now, admins }) => {
     const deps = { table, pool: admins, now }
     return restoring
       ? world.product.restoreUser(deps, admin, judgement)
@@ -72,7 +72,7 @@ export async function changeStaff(world: World, random: Random): Promise<void> {
 export async function leave(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
   const keeps = random.oneIn(4)
-  await insist(world, random, keeps ? 'privacy-keep' : 'privacy-delete', ({ table, now }) =>
+  await retryOperation(world, random, keeps ? 'privacy-keep' : 'privacy-delete', ({ table, now }) =>
     keeps
       ? world.product.keepAccount(table, actor)
       : world.product.requestDeletion({ table, heldCents: heldBy(table), now }, actor).then(() => undefined),

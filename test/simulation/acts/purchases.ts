@@ -1,18 +1,18 @@
 import { type OrderRow, orderRow } from '../../../functions/orders/order-row.ts'
-import type { Payment, Standing } from '../../../functions/orders/payment.ts'
+import type { Payment, PaymentStatus } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { type Delivery, webhookSecret } from '../surroundings/payment-provider.ts'
 import type { World } from '../world/world.ts'
-import { insist } from './insist.ts'
 import { actorOf, someAdmin, someone } from './people.ts'
+import { retryOperation } from './retry.ts'
 
 export async function order(world: World, random: Random): Promise<void> {
   const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved')
   if (!ad) return
   const wanted = { id: String(ad.id), attempt: `attempt-${random.integer(0, 1e9)}` }
   const buyer = someone(world, random)
-  await insist(world, random, 'orders-create', ({ table, provider, now }) =>
+  await retryOperation(world, random, 'orders-create', ({ table, provider, now }) =>
     world.product.createOrder({ table, provider, now }, buyer, wanted),
   )
 }
@@ -26,20 +26,20 @@ export async function pay(world: World, random: Random): Promise<void> {
   if (!open) return
   const order = orderRow.parse(open)
   // Two browser windows or payment methods; only one of the payments counts.
-  if (random.oneIn(8)) announce(world, world.provider.pay(order, firstStanding(random)))
-  const wrong = random.oneIn(25) ? oddity(random) : {}
-  announce(world, world.provider.pay(order, firstStanding(random), wrong))
+  if (random.oneIn(8)) sendWebhook(world, world.provider.pay(order, firstPaymentStatus(random)))
+  const wrong = random.oneIn(25) ? mismatchedPayment(random) : {}
+  sendWebhook(world, world.provider.pay(order, firstPaymentStatus(random), wrong))
 }
 
-function firstStanding(random: Random): Standing {
-  return random.weighted<Standing>([
+function firstPaymentStatus(random: Random): PaymentStatus {
+  return random.weighted<PaymentStatus>([
     [8, () => 'approved'],
     [2, () => 'pending'],
     [1, () => 'failed'],
   ])
 }
 
-function oddity(random: Random): Partial<Payment> {
+function mismatchedPayment(random: Random): Partial<Payment> {
   return random.pick<Partial<Payment>>([
     { amountCents: 1 },
     { currency: 'ARS' },
@@ -51,16 +51,16 @@ function oddity(random: Random): Partial<Payment> {
 export async function changePayment(world: World, random: Random): Promise<void> {
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
-  const { payment, standings } = random.pick(all)
-  const next = nextOf(payment.standing, standings, random)
+  const { payment, paymentStatuses } = random.pick(all)
+  const next = nextOf(payment.standing, paymentStatuses, random)
   if (!next) return
   world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
-  announce(world, payment.id)
+  sendWebhook(world, payment.id)
 }
 
 /** Returns the next payment status. A bank charges a payment back at most once. */
-function nextOf(standing: Standing, before: readonly Standing[], random: Random): Standing | undefined {
-  const seldom = (to: Standing) => (random.oneIn(6) ? to : undefined)
+function nextOf(standing: PaymentStatus, before: readonly PaymentStatus[], random: Random): PaymentStatus | undefined {
+  const seldom = (to: PaymentStatus) => (random.oneIn(6) ? to : undefined)
   switch (standing) {
     case 'pending':
       return random.pick(['approved', 'approved', 'failed', 'expired'])
@@ -76,22 +76,22 @@ function nextOf(standing: Standing, before: readonly Standing[], random: Random)
 }
 
 /** Sends the webhook of the provider: at once or later, once, twice or never. */
-export function announce(world: World, paymentId: string): void {
-  const { chances, unsteady } = world
-  if (unsteady && chances.oneIn(8)) return
-  const late = unsteady && chances.oneIn(5)
-  deliverLater(world, paymentId, chances.integer(0, late ? 3_600_000 : 2_000))
+export function sendWebhook(world: World, paymentId: string): void {
+  const { random, unsteady } = world
+  if (unsteady && random.oneIn(8)) return
+  const late = unsteady && random.oneIn(5)
+  deliverLater(world, paymentId, random.integer(0, late ? 3_600_000 : 2_000))
 }
 
 const pausesMs = [0, 15 * 60_000, 30 * 60_000, 6 * 3_600_000]
 
 function deliverLater(world: World, paymentId: string, delayMs: number, attempt = 0): void {
-  world.expected++
-  world.scheduler.later(delayMs, () => {
+  world.pendingWebhooks++
+  world.scheduler.addDelayed(delayMs, () => {
     const delivery = world.provider.sign(paymentId)
-    const repeats = world.unsteady && world.chances.oneIn(10) ? [delivery, delivery] : [delivery]
+    const repeats = world.unsteady && world.random.oneIn(10) ? [delivery, delivery] : [delivery]
     void Promise.all(repeats.map((one) => receive(world, one))).then((outcomes) => {
-      world.expected--
+      world.pendingWebhooks--
       const pause = pausesMs[attempt + 1]
       const taken = outcomes.some(({ kind }) => kind === 'done')
       if (!taken && pause !== undefined) deliverLater(world, paymentId, pause, attempt + 1)
@@ -146,7 +146,7 @@ export async function refund(world: World, random: Random): Promise<void> {
   if (!row) return
   const asked = { id: String(row.id), reason: 'O material não existe.', version: Number(row.version) }
   const admin = someAdmin(world, random)
-  await insist(world, random, 'orders-refund-order', ({ table, now }) =>
+  await retryOperation(world, random, 'orders-refund-order', ({ table, now }) =>
     world.product.refundOrder({ table, now }, admin, asked),
   )
 }
@@ -174,7 +174,7 @@ export async function lookAtFindings(world: World, random: Random): Promise<void
 
 async function remedy(world: World, random: Random, findingId: string): Promise<void> {
   const admin = actorOf(world, random.pick(world.staff))
-  await insist(world, random, 'orders-remedy', ({ table, now }) =>
+  await retryOperation(world, random, 'orders-remedy', ({ table, now }) =>
     world.product.remedyFinding({ table, now }, admin, findingId),
   )
 }

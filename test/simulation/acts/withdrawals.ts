@@ -1,25 +1,25 @@
 import { reward } from '../../../functions/ledger/movements.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
-import { insist } from './insist.ts'
-import { actorOf, shutOut, someAdmin, someone } from './people.ts'
+import { actorOf, someAdmin, someone, suspendDuring } from './people.ts'
+import { retryOperation } from './retry.ts'
 
 /** Requests a withdrawal. Sometimes repeats the submission, or sends another one with the same key. */
 export async function withdraw(world: World, random: Random): Promise<void> {
-  const ripe = world.money.ripeAt(world.scheduler.now)
+  const ripe = world.money.withdrawableUsersAt(world.scheduler.now)
   if (ripe.length === 0 && !random.oneIn(10)) return
   const actor = ripe.length > 0 && !random.oneIn(20) ? actorOf(world, random.pick(ripe)) : someone(world, random)
   const idempotencyKey = `key-${random.integer(1, 1e9)}`
   const draft = { amountCents: amountIn(world, random, actor.userId), taxId: '529.982.247-25' } as const
   const given = { idempotencyKey, ...draft, pixKeyType: 'email', pixKey: 'ana@mail.example' } as const
   const submit = (submission: typeof given) =>
-    insist(world, random, 'withdrawals-request', async ({ table, now }) => {
+    retryOperation(world, random, 'withdrawals-request', async ({ table, now }) => {
       const { id } = await world.product.requestWithdrawal({ table, now }, actor, submission)
       const first = world.submissions.get(`${actor.userId} ${idempotencyKey}`) ?? id
       world.submissions.set(`${actor.userId} ${idempotencyKey}`, first)
       if (first !== id) world.fail('once', `one submission became the withdrawals ${first} and ${id}`)
     })
-  const race = random.oneIn(8) ? shutOut(world, random, actor.userId) : undefined
+  const race = random.oneIn(8) ? suspendDuring(world, random, actor.userId) : undefined
   await submit(given)
   await race
   if (random.oneIn(6)) await submit(given)
@@ -42,7 +42,7 @@ export async function decide(world: World, random: Random): Promise<void> {
   const yes = !random.oneIn(3)
   const own = random.oneIn(20) && world.view.of('user').get(String(row.userId))
   const admin = own ? { ...actorOf(world, String(row.userId)), isAdmin: true } : someAdmin(world, random)
-  const race = random.oneIn(12) ? shutOut(world, random, String(row.userId)) : undefined
+  const race = random.oneIn(12) ? suspendDuring(world, random, String(row.userId)) : undefined
   await decideOn(world, random, String(row.id), admin, yes)
   await race
 }
@@ -51,7 +51,7 @@ export function decideOn(world: World, random: Random, id: string, admin: Return
   const judgement = yes
     ? ({ verdict: 'post', reason: '' } as const)
     : ({ verdict: 'release', reason: 'Chave PIX recusada pelo banco.' } as const)
-  return insist(world, random, 'withdrawals-settle', async ({ table, admins, now }) => {
+  return retryOperation(world, random, 'withdrawals-settle', async ({ table, admins, now }) => {
     const said = await world.product.settleWithdrawal({ table, admins, now }, admin, id, judgement)
     if (said !== 'decided') return said
     if (world.decided.has(id)) world.fail('once', `${id} was decided twice`)
@@ -63,7 +63,7 @@ export function decideOn(world: World, random: Random, id: string, admin: Return
 export async function earnReward(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
   const id = `rwd-${random.integer(1, 1e9)}`
-  await insist(world, random, 'referrals-pay', ({ table, now }) =>
+  await retryOperation(world, random, 'referrals-pay', ({ table, now }) =>
     world.product.moveMoney(table, [reward(id, { userId, amountCents: 1_500 })], { now }),
   )
 }

@@ -6,7 +6,7 @@ import { withdrawalLifeCycle } from '../../../shared/life-cycles/withdrawal.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
-import type { MoneyWatch, Tell } from './money.ts'
+import type { LedgerChecks, ReportViolation } from './money.ts'
 
 const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   recyclable: stepsOf(recyclableLifeCycle),
@@ -53,19 +53,19 @@ const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted:
  * Checks the life cycles after every write. Each row takes a declared step. Order, ad, pickup, withdrawal and approval
  * agree with their money.
  */
-export class LifeWatch {
+export class LifeCycleChecks {
   readonly #view: View
-  readonly #money: MoneyWatch
-  readonly #tell: Tell
+  readonly #money: LedgerChecks
+  readonly #tell: ReportViolation
 
-  constructor(view: View, money: MoneyWatch, tell: Tell) {
+  constructor(view: View, money: LedgerChecks, tell: ReportViolation) {
     this.#view = view
     this.#money = money
     this.#tell = tell
   }
 
   /** Checks the steps. Runs before the view is updated. */
-  take(changes: readonly Change[]): void {
+  checkSteps(changes: readonly Change[]): void {
     for (const { before, after } of changes) {
       const row = (after ?? before) as Row
       const kind = kindOf(row)
@@ -74,12 +74,12 @@ export class LifeWatch {
       if (!steps) continue
       const [from, to] = [String(before?.status ?? 'none'), String(after?.status ?? 'none')]
       if (from !== to && !steps.has(`${from} ${to}`))
-        this.#tell('life cycles', `${row.pk} goes from ${from} to ${to}, which no step does`)
+        this.#tell('life cycles', `${row.pk} changes from ${from} to ${to}, which no step allows`)
     }
   }
 
   /** Checks agreement between rows. Runs after the view contains the whole write. */
-  look(changes: readonly Change[]): void {
+  checkAgreement(changes: readonly Change[]): void {
     for (const { after } of changes) {
       if (!after) continue
       switch (kindOf(after)) {
@@ -112,14 +112,14 @@ export class LifeWatch {
     const decision = after?.decision as Said | null | undefined
     if (before.decision || !after) say('was changed after it was decided')
     if (!decision || !after) return
-    if (decision.by === after.requesterId) say('was decided by who asked for it')
+    if (decision.by === after.requesterId) say('was decided by its requester')
     const endorsement = after.endorsement as Said | null
     if (
       decision.verdict === 'post' &&
       Number(after.amountCents) > 100_000 &&
       (endorsement?.by ?? decision.by) === decision.by
     )
-      say('took two admins and had one')
+      say('needs two admins and had one')
   }
 
   #checkOrder({ id, status }: Row): void {
@@ -131,7 +131,7 @@ export class LifeWatch {
   #checkAd({ id, status, sale }: Row): void {
     const orderId = (sale as { orderId?: string } | undefined)?.orderId
     const sold = status === 'paid' || (status === 'collection' && orderId !== undefined)
-    if (status === 'paid' && orderId === undefined) this.#tell('ads', `${id} is paid by nobody`)
+    if (status === 'paid' && orderId === undefined) this.#tell('ads', `${id} is paid without an order`)
     if (!sold || orderId === undefined) return
     const state = this.#money.stateOf(`sale/${orderId}`)
     if (!adsOf[state]?.includes(String(status))) this.#tell('ads', `${id} is ${status}, its sale ${state}`)
@@ -142,7 +142,8 @@ export class LifeWatch {
     const history = this.#money.historyOf(`sale/${orderId}`)
     const did = (action: string) => history.some((one) => one.action === action && one.reference === id)
     if (status === 'accepted' && !did('accept')) this.#tell('pickups', `${id} is accepted, and its money was not moved`)
-    if (status === 'completed' && !did('earn')) this.#tell('pickups', `${id} is completed, and nobody has earned it`)
+    if (status === 'completed' && !did('earn'))
+      this.#tell('pickups', `${id} is completed, but its price was not credited`)
   }
 
   #checkWithdrawal({ id, status }: Row): void {

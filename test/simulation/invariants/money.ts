@@ -13,7 +13,7 @@ import type { PaymentProvider } from '../surroundings/payment-provider.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
-export type Tell = (rule: string, what: string) => void
+export type ReportViolation = (rule: string, what: string) => void
 
 const graceMs = 30 * dayMs
 
@@ -34,16 +34,16 @@ const balanceSort = keys.balance('').sk
  * - money is booked only as the provider has it;
  * - an independent ledger (`naiveLedger`) reaches the same result.
  */
-export class MoneyWatch {
+export class LedgerChecks {
   readonly #provider: PaymentProvider
-  readonly #tell: Tell
+  readonly #tell: ReportViolation
   readonly #histories = new Map<string, Journal[]>()
   readonly #balances = new Map<string, Balance>()
   readonly #frozen = new Set<string>()
   readonly #naive = naiveLedger()
   readonly #totals = new Map<string, number>()
 
-  constructor(provider: PaymentProvider, tell: Tell) {
+  constructor(provider: PaymentProvider, tell: ReportViolation) {
     this.#provider = provider
     this.#tell = tell
   }
@@ -70,7 +70,7 @@ export class MoneyWatch {
     return this.#balances.get(userId)?.heldCents ?? 0
   }
 
-  ripeAt(now: number): string[] {
+  withdrawableUsersAt(now: number): string[] {
     const people = [...this.#balances].filter(([, of]) => availableOf(of) >= withdrawalLimits.thresholdCents)
     return people.flatMap(([userId]) => {
       const { reachedAt } = this.#naive.totalsOf(userId)
@@ -133,13 +133,13 @@ export class MoneyWatch {
     const at = { ...keys.journal(one.subject, String(one.number).padStart(10, '0')) }
     for (const fault of faultsOfJournal(history.at(-1), one, at)) say(fault)
     if (one.postings.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) say('does not sum to zero')
-    if (!one.postings.every(({ amountCents }) => Number.isSafeInteger(amountCents))) say('has parts of centavos')
-    if (one.entry && !entries.some((entry) => isPair(one, entry))) say('has not its entry')
+    if (!one.postings.every(({ amountCents }) => Number.isSafeInteger(amountCents))) say('has fractions of a centavo')
+    if (one.entry && !entries.some((entry) => isPair(one, entry))) say('has no matching entry')
     this.#checkProvider(one, say)
     const { subject, action, reference, terms } = one
     const opening = history.length === 0 ? { terms } : {}
     const outcome = this.#naive.move({ subject, action, reference, ...opening }, this.#frozen, new Date(one.at))
-    if (outcome !== 'done') say(`${action}: the other bookkeeping says ${outcome}`)
+    if (outcome !== 'done') say(`${action}: the naive ledger returns ${outcome}`)
     this.#histories.set(subject, [...history, one])
     for (const { account, amountCents } of one.postings)
       if (!personalAccountOf(account)) this.#totals.set(account, this.totalOf(account) + amountCents)
@@ -151,14 +151,14 @@ export class MoneyWatch {
     if (kind !== 'sale' && kind !== 'stray') return
     const paymentId = kind === 'stray' ? id : (this.#histories.get(one.subject)?.[0] ?? one).reference
     const paid = this.#provider.find(paymentId)
-    const was = (...wanted: string[]) => paid?.standings.some((standing) => wanted.includes(standing)) === true
+    const was = (...wanted: string[]) => paid?.paymentStatuses.some((standing) => wanted.includes(standing)) === true
     const { terms } = one
     const cents =
       terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
     if (one.action === 'pay' && !(was('approved', 'returned', 'charged-back') && paid?.payment.amountCents === cents))
       say(`books a payment ${paymentId} that the provider does not have so`)
     if (one.action === 'repay' && !was('returned')) say('books a return that the provider did not make')
-    if (one.action === 'charge-back' && !was('charged-back')) say('books a chargeback that there was not')
+    if (one.action === 'charge-back' && !was('charged-back')) say('books a chargeback that the provider does not have')
     if (one.action === 'win-dispute' && !was('dispute-won')) say('books a dispute that was not won')
   }
 
@@ -171,7 +171,7 @@ export class MoneyWatch {
       String(one.after.version).padStart(10, '0'),
     )
     for (const fault of faultsOfEntry(before, one, key)) say(fault)
-    if (!journals.some((of) => isPair(of, one))) say('has not its journal')
+    if (!journals.some((of) => isPair(of, one))) say('has no matching journal')
     this.#balances.set(one.userId, one.after)
   }
 

@@ -1,25 +1,26 @@
 import { auditLedger } from '../../../functions/ledger/audit.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
-import { brought, type Payment } from '../../../functions/orders/payment.ts'
+import { hasBroughtMoney, type Payment } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { World } from '../world/world.ts'
 
 export async function checkSettled(world: World): Promise<void> {
   const { view, money } = world
-  if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries fail for ever`)
+  if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries never succeed`)
   const requests = [...view.of('withdrawal').all(), ...view.of('donation').all()]
   for (const { id, status } of requests) if (status === 'pending') world.fail('settles', `${id} was never decided`)
   for (const { id, state } of world.workflows.executions) {
-    if (state !== 'over') world.fail('settles', `the workflow of ${id} is ${state} for ever`)
+    if (state !== 'over') world.fail('settles', `the workflow of ${id} stays ${state}`)
   }
   for (const { id } of requests)
     if (!world.workflows.executions.some((one) => one.id === id)) world.fail('settles', `${id} has no workflow`)
   for (const { id, status } of view.of('order').all())
-    if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned') world.fail('settles', `${id} is paid for ever`)
+    if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned')
+      world.fail('settles', `${id} stays paid although the sale is earned`)
   await checkPayments(world)
-  if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos are owed for ever`)
+  if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos stay owed`)
   for (const { id, suspension } of view.of('user').all())
-    if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} is held for ever`)
+    if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} stays held`)
   checkPickups(world)
   await audit(world)
 }
@@ -36,16 +37,16 @@ async function checkPayments(world: World): Promise<void> {
     const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account === 'provider'))
     const ours = -lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
     booked += ours
-    const theirs = brought(standing) ? inHand(payment) : 0
-    const agreed = ours === theirs && (isAgreed(world, payment) || !brought(standing))
+    const theirs = hasBroughtMoney(standing) ? inHand(payment) : 0
+    const agreed = ours === theirs && (isAgreed(world, payment) || !hasBroughtMoney(standing))
     if (!agreed && !told.has(id))
       world.fail(
         'settles',
-        `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}, and nobody is told`,
+        `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}, and there is no finding`,
       )
   }
   const all = -world.money.totalOf('provider')
-  if (all !== booked) world.fail('settles', `${all - booked} centavos are booked of payments that there are not`)
+  if (all !== booked) world.fail('settles', `${all - booked} centavos are booked for unknown payments`)
 }
 
 function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }: Payment): boolean {

@@ -3,7 +3,7 @@ import type { Payment } from '../../../functions/orders/payment.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'
 import type { Command } from '../table/requests.ts'
-import type { Plant } from '../world/world.ts'
+import type { PlantedBug } from '../world/world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 interface Part {
@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** Plausible bugs, each as a wrapper around correct code. */
-export const bugs: Readonly<Record<string, Plant>> = {
+export const bugs: Readonly<Record<string, PlantedBug>> = {
   /** Posts a payment twice to the seller's balance, with a single journal and entry. */
   'double posting': {
     falsify: inTransactions((parts) => {
@@ -93,7 +93,7 @@ export const bugs: Readonly<Record<string, Plant>> = {
   },
 }
 
-function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<Plant['falsify']> {
+function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<PlantedBug['falsify']> {
   return (command) => {
     if (command.constructor.name !== 'TransactWriteCommand') return command
     const { TransactItems } = command.input as { readonly TransactItems: readonly Part[] }

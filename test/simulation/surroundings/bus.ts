@@ -66,7 +66,7 @@ export class Bus {
 
   #deliver(delivery: Delivery, delayMs: number): void {
     this.pending++
-    this.#deps.scheduler.later(delayMs, () => void this.#attempt(delivery))
+    this.#deps.scheduler.addDelayed(delayMs, () => void this.#attempt(delivery))
   }
 
   async #attempt(delivery: Delivery): Promise<void> {

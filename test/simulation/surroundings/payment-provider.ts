@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OrderRow } from '../../../functions/orders/order-row.ts'
-import type { Payment, Standing } from '../../../functions/orders/payment.ts'
+import type { Payment, PaymentStatus } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { Unreachable } from '../world/faults.ts'
@@ -9,7 +9,7 @@ import type { Scheduler } from '../world/scheduler.ts'
 
 export interface Paid {
   readonly payment: Payment
-  readonly standings: readonly Standing[]
+  readonly paymentStatuses: readonly PaymentStatus[]
 }
 
 export interface Delivery {
@@ -50,12 +50,12 @@ export class PaymentProvider {
 
   /** Returns the amount in centavos that the provider holds for us, without refunds and chargebacks. */
   get holdsCents(): number {
-    const here: readonly Standing[] = ['approved', 'dispute-won']
+    const here: readonly PaymentStatus[] = ['approved', 'dispute-won']
     const held = this.all.filter(({ payment }) => here.includes(payment.standing))
     return held.reduce((sum, { payment }) => sum + payment.amountCents, 0)
   }
 
-  pay(order: OrderRow, standing: Standing, change: Partial<Payment> = {}): string {
+  pay(order: OrderRow, standing: PaymentStatus, change: Partial<Payment> = {}): string {
     const id = String(1_300_000_000 + ++this.#made)
     const payment: Payment = {
       id,
@@ -70,19 +70,19 @@ export class PaymentProvider {
       refundId: null,
       ...change,
     }
-    this.#payments.set(id, { payment, standings: [standing] })
+    this.#payments.set(id, { payment, paymentStatuses: [standing] })
     return id
   }
 
-  become(id: string, standing: Standing, change: Partial<Payment> = {}): void {
-    const { payment, standings } = this.#existing(id)
+  become(id: string, standing: PaymentStatus, change: Partial<Payment> = {}): void {
+    const { payment, paymentStatuses } = this.#existing(id)
     const updatedAt = this.#instant(payment.updatedAt)
     const next: Payment = { ...payment, standing, detail: standing, updatedAt, ...change }
-    this.#payments.set(id, { payment: next, standings: [...standings, standing] })
+    this.#payments.set(id, { payment: next, paymentStatuses: [...paymentStatuses, standing] })
   }
 
   /** Returns the provider for one process: every call may fail or end the process. */
-  seenBy({ call }: Process): Provider {
+  clientFor({ call }: Process): Provider {
     const asked = <Answer>(effect: () => Answer) =>
       call(() => {
         if (this.#scheduler.now < this.downUntil) throw new Unreachable()

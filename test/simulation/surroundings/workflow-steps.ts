@@ -12,7 +12,7 @@ export const seal: TokenSeal = {
   seal: async (subject, token) => Buffer.from(`${subject} ${token}`).toString('base64'),
   open: async (subject, sealed) => {
     const [of, token] = Buffer.from(sealed, 'base64').toString().split(' ')
-    if (of !== subject || !token) throw new Error(`What was sealed for ${of} does not open for ${subject}`)
+    if (of !== subject || !token) throw new Error(`A token sealed for ${of} cannot be opened for ${subject}`)
     return token
   },
 }

@@ -4,7 +4,7 @@ import type { Scheduler } from '../world/scheduler.ts'
 const minuteMs = 60_000
 /** Same values as in `infra/nouns/approvals.ts`. */
 const remindAfterMs = 24 * 60 * minuteMs
-const laterMs = 15 * minuteMs
+const deferredMs = 15 * minuteMs
 const confirmAttempts = 7
 
 export interface Steps {
@@ -65,7 +65,7 @@ export class Workflows {
     Object.assign(execution, { state: 'asking', token })
     this.tokens.push(token)
     const isWaiting = () => execution.state === 'asking' && execution.token === token
-    this.#scheduler.later(remindAfterMs, () => isWaiting() && this.#remind(execution))
+    this.#scheduler.addDelayed(remindAfterMs, () => isWaiting() && this.#remind(execution))
     void this.#steps.ask(execution.id, token).then(({ kind }) => {
       if (kind !== 'done' && isWaiting()) this.#later(execution)
     })
@@ -77,7 +77,7 @@ export class Workflows {
       if (outcome.kind === 'done' && outcome.value.decided) this.#end(execution)
       else if (outcome.kind === 'done') this.#ask(execution)
       else if (attempt === confirmAttempts) this.#later(execution)
-      else this.#scheduler.later(2 ** attempt * 5_000, () => this.#confirm(execution, attempt + 1))
+      else this.#scheduler.addDelayed(2 ** attempt * 5_000, () => this.#confirm(execution, attempt + 1))
     })
   }
 
@@ -93,6 +93,6 @@ export class Workflows {
 
   #later(execution: Execution): void {
     Object.assign(execution, { state: 'later', token: undefined })
-    this.#scheduler.later(laterMs, () => this.#ask(execution))
+    this.#scheduler.addDelayed(deferredMs, () => this.#ask(execution))
   }
 }

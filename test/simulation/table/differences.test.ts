@@ -10,13 +10,13 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { layTable } from '../../support/tables/table.ts'
+import { createTable } from '../../support/tables/table.ts'
 import { planOf, run } from '../run.ts'
 import { noFaults } from '../world/faults.ts'
 import type { Command } from './requests.ts'
 import { SimulatedTable } from './simulated-table.ts'
 
-const table = layTable()
+const table = createTable()
 const patience = { timeout: 600_000 }
 
 afterEach(() => vi.restoreAllMocks())

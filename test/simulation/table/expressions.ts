@@ -1,7 +1,7 @@
 import { checkSteps } from '../../../local/aws/dynamodb/expressions/names.ts'
 import { parseCondition, parseProjection, parseUpdate } from '../../../local/aws/dynamodb/expressions/syntax.ts'
 import type { PathSyntax, Syntax } from '../../../local/aws/dynamodb/expressions/tree.ts'
-import { invalid, isEqual, orderOf, Unfit } from './values.ts'
+import { InapplicableUpdate, invalid, isEqual, orderOf } from './values.ts'
 
 export interface Placeholders {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined
@@ -70,7 +70,7 @@ function compares(operator: string, left: unknown, right: unknown, upper: unknow
   if (operator === '<=') return order <= 0
   if (operator === '>') return order > 0
   if (operator === '>=') return order >= 0
-  throw new Error(`The simulated table knows no operator ${operator}`)
+  throw new Error(`The simulated table does not support operator ${operator}`)
 }
 
 function callHolds(name: string, operands: readonly Syntax[], given: Placeholders, item: Item): boolean {
@@ -78,14 +78,14 @@ function callHolds(name: string, operands: readonly Syntax[], given: Placeholder
   if (name === 'attribute_exists') return value !== undefined
   if (name === 'attribute_not_exists') return value === undefined
   if (name === 'begins_with') return typeof value === 'string' && value.startsWith(String(argument))
-  throw new Error(`The simulated table knows no function ${name}`)
+  throw new Error(`The simulated table does not support function ${name}`)
 }
 
 function operandOf(syntax: Syntax, given: Placeholders, item: Item): unknown {
   if (syntax.kind === 'group') return operandOf(syntax.operands[0], given, item)
   if (syntax.kind === 'value') return placed(syntax.name, given.ExpressionAttributeValues)
   if (syntax.kind === 'path') return at(item, namesOf(syntax, given))
-  throw new Error(`The simulated table knows no ${syntax.kind} as a value`)
+  throw new Error(`The simulated table does not support ${syntax.kind} as a value`)
 }
 
 function placed<Value>(name: string, values: Readonly<Record<string, Value>> = {}): Value {
@@ -116,7 +116,7 @@ export function afterUpdate(text: string, given: Placeholders, before: Item): Re
     else if (section === 'ADD' && operand)
       assign(after, names, sum(at(before, names) ?? 0, operandOf(operand, given, before)))
     else if (section === 'REMOVE') assign(after, names, undefined)
-    else throw new Error(`The simulated table knows no ${section}`)
+    else throw new Error(`The simulated table does not support ${section}`)
   }
   return after
 }
@@ -132,13 +132,13 @@ function amount(syntax: Syntax, given: Placeholders, before: Item): unknown {
   }
   const value = operandOf(syntax, given, before)
   if (value === undefined)
-    throw new Unfit('The provided expression refers to an attribute that does not exist in the item')
+    throw new InapplicableUpdate('The provided expression refers to an attribute that does not exist in the item')
   return value
 }
 
 function sum(left: unknown, right: unknown): number {
   if (typeof left !== 'number' || typeof right !== 'number')
-    throw new Unfit('An operand in the update expression has an incorrect data type')
+    throw new InapplicableUpdate('An operand in the update expression has an incorrect data type')
   return left + right
 }
 
@@ -151,7 +151,7 @@ function assign(item: Record<string, unknown>, [name = '', ...deeper]: readonly 
   }
   const inner = item[name]
   if (typeof inner !== 'object' || inner === null)
-    throw new Unfit('The document path provided in the update expression is invalid for update')
+    throw new InapplicableUpdate('The document path provided in the update expression is invalid for update')
   const copy = { ...inner }
   item[name] = copy
   assign(copy, deeper, value)

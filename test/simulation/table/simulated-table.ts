@@ -18,7 +18,7 @@ import {
   type Write,
 } from './requests.ts'
 import { SortedRows } from './sorted-rows.ts'
-import { invalid, type Row, storedRow, storedValue, Unfit } from './values.ts'
+import { InapplicableUpdate, invalid, type Row, storedRow, storedValue } from './values.ts'
 
 const mostParts = 100
 
@@ -63,7 +63,7 @@ export class SimulatedTable {
       case 'TransactWriteCommand':
         return this.#transaction((input as { TransactItems: Readonly<Record<Kind, Write>>[] }).TransactItems, behaviour)
       default:
-        throw new Error(`The simulated table knows no ${name}`)
+        throw new Error(`The simulated table does not support ${name}`)
     }
   }
 
@@ -155,7 +155,7 @@ export class SimulatedTable {
     try {
       return this.#changeBy(kind, write)
     } catch (error) {
-      if (error instanceof Unfit) return { Code: 'ValidationError', Message: error.message }
+      if (error instanceof InapplicableUpdate) return { Code: 'ValidationError', Message: error.message }
       throw error
     }
   }

@@ -46,7 +46,7 @@ export function invalid(message: string): Error {
   return Object.assign(new Error(message), { name: 'ValidationException' })
 }
 
-export class Unfit extends Error {
+export class InapplicableUpdate extends Error {
   override readonly name = 'ValidationException'
 }
 

@@ -5,7 +5,7 @@ import type { Scheduler } from './scheduler.ts'
  * Replaces timers, `Math.random` and random ids by values derived from the seed of the run. Returns a function that
  * restores them.
  */
-export function takeOver(scheduler: Scheduler, random: Random): () => void {
+export function replaceGlobals(scheduler: Scheduler, random: Random): () => void {
   const own = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
@@ -16,7 +16,7 @@ export function takeOver(scheduler: Scheduler, random: Random): () => void {
   let timers = 0
   const setTimeout = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): number => {
     const id = ++timers
-    const drop = scheduler.later(ms, () => {
+    const drop = scheduler.addDelayed(ms, () => {
       pending.delete(id)
       run(...values)
     })

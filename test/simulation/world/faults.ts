@@ -36,7 +36,7 @@ export const noFaults = Object.fromEntries(Object.keys(everydayFaults).map((name
 
 export class Unreachable extends Error {
   constructor() {
-    super('The answer did not come')
+    super('No response')
     this.name = 'Unreachable'
   }
 }

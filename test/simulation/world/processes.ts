@@ -25,13 +25,13 @@ interface Running {
 }
 
 /** Errors of a retried call whose first attempt succeeded. */
-export const echoes = new WeakSet<object>()
+export const retriedAfterSuccess = new WeakSet<object>()
 
 function again<Answer>(effect: () => Answer): Answer {
   try {
     return effect()
   } catch (error) {
-    echoes.add(error as object)
+    retriedAfterSuccess.add(error as object)
     throw error
   }
 }

@@ -43,7 +43,7 @@ export class Scheduler {
   }
 
   /** Runs a task after at least `ms` milliseconds. Returns a function that cancels it. */
-  later(ms: number, run: Task): () => void {
+  addDelayed(ms: number, run: Task): () => void {
     let wanted = true
     this.#push({ at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, run: () => wanted && run() })
     return () => {

@@ -5,14 +5,14 @@ import type { SimulatedTable } from '../table/simulated-table.ts'
 import type { Process } from './processes.ts'
 
 /** Simulates a bug by changing a command on its way to the table. */
-export type Falsify = (command: Command) => Command
+export type ChangeCommand = (command: Command) => Command
 
 /** Returns the table as one process sees it, with faults. */
 export function tableOf(
   table: SimulatedTable,
   { call, faults }: Process,
   random: Random,
-  falsify: Falsify = (command) => command,
+  falsify: ChangeCommand = (command) => command,
 ): Table {
   const happens = (often: number) => often > 0 && random.next() * 10_000 < often
 

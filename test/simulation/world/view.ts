@@ -4,17 +4,17 @@ import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
 /** The ad in focus and its owner: many acts use them at the same time, to cause conflicts. */
-export interface Crowded {
+export interface Focus {
   recyclableId?: string
   userId?: string
 }
 
 /** The rows of one kind, in order of creation. */
-export class Shelf {
+export class RowsOfKind {
   readonly #rows = new Map<string, Row>()
-  readonly #crowded: Crowded
+  readonly #crowded: Focus
 
-  constructor(crowded: Crowded) {
+  constructor(crowded: Focus) {
     this.#crowded = crowded
   }
 
@@ -73,11 +73,11 @@ export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]
 
 export class View {
-  readonly crowded: Crowded = {}
-  readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf(this.crowded)]))
+  readonly focus: Focus = {}
+  readonly #shelves = new Map(kinds.map((kind) => [kind, new RowsOfKind(this.focus)]))
 
-  of(kind: Kind): Shelf {
-    return this.#shelves.get(kind) as Shelf
+  of(kind: Kind): RowsOfKind {
+    return this.#shelves.get(kind) as RowsOfKind
   }
 
   take(changes: readonly Change[]): void {

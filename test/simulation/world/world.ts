@@ -4,9 +4,9 @@ import type { Table } from '../../../functions/kit/table/table.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { foundEntities } from '../acts/donations.ts'
-import { join } from '../acts/people.ts'
-import { LifeWatch } from '../invariants/lives.ts'
-import { MoneyWatch } from '../invariants/money.ts'
+import { createUser } from '../acts/people.ts'
+import { LifeCycleChecks } from '../invariants/lives.ts'
+import { LedgerChecks } from '../invariants/money.ts'
 import { type Product, product } from '../product.ts'
 import { Bus } from '../surroundings/bus.ts'
 import { PaymentProvider, ProviderRefusal } from '../surroundings/payment-provider.ts'
@@ -15,9 +15,9 @@ import { requestSubject, workflowSteps } from '../surroundings/workflow-steps.ts
 import { Workflows } from '../surroundings/workflows.ts'
 import { SimulatedTable } from '../table/simulated-table.ts'
 import { type Faults, noFaults, Unreachable } from './faults.ts'
-import { echoes, type Outcome, Processes } from './processes.ts'
+import { type Outcome, Processes, retriedAfterSuccess } from './processes.ts'
 import { Scheduler } from './scheduler.ts'
-import { type Falsify, tableOf } from './table-client.ts'
+import { type ChangeCommand, tableOf } from './table-client.ts'
 import { View } from './view.ts'
 
 export interface Scope {
@@ -29,9 +29,9 @@ export interface Scope {
   call<Answer>(effect: () => Answer): Promise<Answer>
 }
 
-export interface Plant {
+export interface PlantedBug {
   readonly functions?: Partial<Product>
-  readonly falsify?: Falsify
+  readonly falsify?: ChangeCommand
   readonly provider?: (provider: Provider) => Provider
 }
 
@@ -58,7 +58,7 @@ export class World {
   readonly bus: Bus
   readonly processes: Processes
   /** Random values for everything except the choices of acts. */
-  readonly chances: Random
+  readonly random: Random
   readonly product: Product
   readonly admins = new Set<string>()
   faults: Faults
@@ -70,44 +70,44 @@ export class World {
   readonly submissions = new Map<string, string>()
   /** Requests whose decision was reported to an admin as final. */
   readonly decided = new Set<string>()
-  expected = 0
+  pendingWebhooks = 0
   jumpsTo = 0
-  readonly money: MoneyWatch
-  readonly #plant: Plant
+  readonly money: LedgerChecks
+  readonly #plant: PlantedBug
   readonly #people: number
   #joined = 0
 
-  constructor(seed: number, people: number, faults: Faults, plant: Plant = {}) {
+  constructor(seed: number, people: number, faults: Faults, plant: PlantedBug = {}) {
     this.#people = people
     this.faults = faults
     this.#plant = plant
     this.product = { ...product, ...plant.functions }
-    this.chances = new Random(seed)
+    this.random = new Random(seed)
     this.scheduler = new Scheduler(new Random(seed ^ 0x5eed), start)
-    this.processes = new Processes(this.scheduler, this.chances)
-    this.provider = new PaymentProvider(this.scheduler, this.chances)
+    this.processes = new Processes(this.scheduler, this.random)
+    this.provider = new PaymentProvider(this.scheduler, this.random)
     this.workflows = new Workflows(this.scheduler, workflowSteps(this), (id) => {
       const decision = this.view.of('approval').get(requestSubject(id))?.decision
-      if (!decision) this.fail('workflows', `the waiting for ${id} is over, and nobody has decided`)
+      if (!decision) this.fail('workflows', `the workflow of ${id} ended without a decision`)
     })
     this.bus = new Bus({
       scheduler: this.scheduler,
-      random: this.chances,
+      random: this.random,
       subscribers,
       run: ({ name, react }, event) => this.operate(name, (scope) => react(this, scope, event)),
       unruly: () => this.unsteady,
     })
-    this.money = new MoneyWatch(this.provider, (rule, what) => this.fail(rule, what))
-    const lives = new LifeWatch(this.view, this.money, (rule, what) => this.fail(rule, what))
+    this.money = new LedgerChecks(this.provider, (rule, what) => this.fail(rule, what))
+    const lives = new LifeCycleChecks(this.view, this.money, (rule, what) => this.fail(rule, what))
     this.table.onWrite((changes) => {
       this.money.take(changes)
-      lives.take(changes)
+      lives.checkSteps(changes)
       this.view.take(changes)
-      lives.look(changes)
+      lives.checkAgreement(changes)
       this.bus.take(changes)
     })
     for (let count = 0; count < 3; count++) {
-      const id = join(this, this.#joined++)
+      const id = createUser(this, this.#joined++)
       this.staff.push(id)
       this.admins.add(id)
     }
@@ -120,7 +120,7 @@ export class World {
   }
 
   fillUp(): void {
-    while (this.view.of('user').size < this.staff.length + this.#people) join(this, this.#joined++)
+    while (this.view.of('user').size < this.staff.length + this.#people) createUser(this, this.#joined++)
   }
 
   put(Item: Readonly<Record<string, unknown>>): void {
@@ -139,13 +139,13 @@ export class World {
   /** Runs a function once. An unexpected fault is a violation. */
   async operate<Value>(name: string, act: (scope: Scope) => Promise<Value>): Promise<Outcome<Value>> {
     this.operations++
-    const unsteady = this.unsteady && this.chances.oneIn(40)
-    const skewMs = unsteady ? this.chances.integer(-mostSkewMs, mostSkewMs) : 0
+    const unsteady = this.unsteady && this.random.oneIn(40)
+    const skewMs = unsteady ? this.random.integer(-mostSkewMs, mostSkewMs) : 0
     const outcome = await this.processes.run({ skewMs, faults: this.faults }, (process) => {
       const { call, now } = process
-      const provider = this.provider.seenBy(process)
+      const provider = this.provider.clientFor(process)
       return act({
-        table: tableOf(this.table, process, this.chances, this.#plant.falsify),
+        table: tableOf(this.table, process, this.random, this.#plant.falsify),
         provider: this.#plant.provider?.(provider) ?? provider,
         now,
         admins: { isAdmin: (userId) => call(() => this.admins.has(userId)) },
@@ -162,7 +162,7 @@ export class World {
 /** Returns whether a fault comes from outside, so that the caller retries. */
 function isExcused(error: unknown): boolean {
   if (error instanceof Unreachable || error instanceof TransactionConflictException) return true
-  if (echoes.has(error as object) || error instanceof ProviderRefusal) return true
+  if (retriedAfterSuccess.has(error as object) || error instanceof ProviderRefusal) return true
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
   return error instanceof Error && /items were left out/.test(error.message)

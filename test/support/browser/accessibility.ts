@@ -4,7 +4,7 @@ import { expect } from './visits.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Returns the faults that axe finds, one line each with the place: all rules in light, colour rules in dark. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(standards)
-      : axe.withRules(ofColours)
+      : axe.withRules(colourRules)
     ).analyze()
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
@@ -60,10 +60,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press('Tab')
-    expect(await focusIsShown(page), `the focus on ${await focused(page)} is seen`).toBe(true)
+    expect(await focusIsShown(page), `the focus on ${await focused(page)} is visible`).toBe(true)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab never came to ${target}`)
+  throw new Error(`Tab never reached ${target}`)
 }
 
 function focused(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** The virtual authenticator of the browser: creates passkeys and reports the simulated user verification. */
 export interface VirtualAuthenticator {
-  recognise(owner: boolean): Promise<void>
+  setUserVerified(owner: boolean): Promise<void>
   passkeys(): Promise<number>
   /** Moves every passkey to another site and keeps its id. */
   giveTo(rpId: string): Promise<void>
@@ -24,7 +24,7 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   })
   const kept = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    async recognise(isUserVerified) {
+    async setUserVerified(isUserVerified) {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
     async passkeys() {

@@ -21,7 +21,7 @@ export function consoleClient(url: string) {
       if (found) return found
       after = items.at(-1)?.id ?? after
     }
-    throw new Error(`Nothing came to ${path} ${JSON.stringify(query)}`)
+    throw new Error(`No entry in ${path} ${JSON.stringify(query)} before the timeout`)
   }
 
   return {

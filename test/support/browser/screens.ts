@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { photograph } from '../fixtures/pictures.ts'
 import { localConsole } from '../people/people.ts'
-import { photograph } from '../things/pictures.ts'
 import { expect } from './visits.ts'
 
 export async function choose(box: Locator, option: string): Promise<void> {

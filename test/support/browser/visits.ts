@@ -16,7 +16,7 @@ export const screens = {
 export interface VisitOptions extends BrowserContextOptions {
   readonly as?: Person
   readonly at?: string
-  readonly remembers?: Readonly<Record<string, string>>
+  readonly localStorage?: Readonly<Record<string, string>>
   /** Draws maps in software, which needs more CPU than the rest of a page. */
   readonly drawsMaps?: boolean
   /** CPU slowdown of the page, as a factor. */
@@ -24,7 +24,7 @@ export interface VisitOptions extends BrowserContextOptions {
   /** Samples the visit for page views, as happens to one visit in ten. */
   readonly counted?: boolean
   /** Errors that the test causes itself, such as failed script downloads. */
-  readonly mayFail?: RegExp
+  readonly expectedErrors?: RegExp
   readonly before?: (page: Page) => Promise<unknown>
 }
 
@@ -57,11 +57,11 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
     async visit({
       as,
       at = '/',
-      remembers = {},
+      localStorage = {},
       drawsMaps = false,
       slower = 1,
       counted = false,
-      mayFail,
+      expectedErrors,
       before,
       ...options
     } = {}) {
@@ -74,18 +74,18 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
         serviceWorkers: 'block',
         ...screens.desktop,
         ...options,
-        storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...remembers }),
+        storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...localStorage }),
       })
       context.setDefaultTimeout(15_000)
-      await context.addInitScript(counted ? isDrawn : asksNotToBeCounted)
+      await context.addInitScript(counted ? isDrawn : optOutOfCounting)
       const page = await context.newPage()
       visits.push(page)
       page.on('pageerror', (error) => {
-        if (!mayFail?.test(error.message)) uncaught.push(`${page.url()}: ${error.stack ?? error.message}`)
+        if (!expectedErrors?.test(error.message)) uncaught.push(`${page.url()}: ${error.stack ?? error.message}`)
       })
       // React reports errors of error boundaries here. Failed requests are not errors of the test.
       page.on('console', (message) => {
-        const expected = /^Failed to load resource/.test(message.text()) || mayFail?.test(message.text())
+        const expected = /^Failed to load resource/.test(message.text()) || expectedErrors?.test(message.text())
         if (message.type() === 'error' && !expected) {
           uncaught.push(`${page.url()}: ${message.text()}`)
         }
@@ -107,7 +107,7 @@ function isDrawn(): void {
   Math.random = () => 0
 }
 
-function asksNotToBeCounted(): void {
+function optOutOfCounting(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 

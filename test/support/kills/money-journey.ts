@@ -4,11 +4,11 @@ import type { Table } from '../../../functions/kit/table/table.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { newId } from '../../../shared/ids.ts'
 import { clockAt } from '../../../shared/time-zones.ts'
+import { sampleAd } from '../fixtures/ad-rows.ts'
+import { chooseInCheckout } from '../fixtures/checkout.ts'
 import type { Person } from '../people/people.ts'
 import { freshCpf } from '../people/tax-ids.ts'
-import { sampleAd } from '../things/ad-rows.ts'
-import { chooseInCheckout } from '../things/checkout.ts'
-import type { MortalCloud } from './mortal-cloud.ts'
+import type { KillableCloud } from './killable-cloud.ts'
 
 export const roundCents = {
   priceCents: 10_000,
@@ -43,21 +43,21 @@ export async function plantOffer(table: Table, ownerId: string): Promise<string>
  * share, and the decisions on them. Repeats each request with the same key until a response arrives.
  * @param at Called before each step
  */
-export async function goRound(
-  { persist }: Pick<MortalCloud, 'persist'>,
+export async function runMoneyRound(
+  { retryAcrossKills }: Pick<KillableCloud, 'retryAcrossKills'>,
   { seller, buyer, admin, entity }: Cast,
   adId: string,
   at: (step: string) => void,
 ): Promise<void> {
   const step = <Result>(name: string, act: () => Promise<Result>) => {
     at(name)
-    return persist(act)
+    return retryAcrossKills(act)
   }
   const order = { id: adId, attempt: randomUUID() }
   const { id: orderId, checkoutUrl } = await step('order', () => buyer.api.orders.create(order))
   await step('pay', () => payOnce(checkoutUrl, () => buyer.api.orders.get({ id: orderId })))
-  at('be told of the payment')
-  await until(persist, async () => (await buyer.api.orders.get({ id: orderId })).status === 'paid')
+  at('await the payment')
+  await pollUntil(retryAcrossKills, async () => (await buyer.api.orders.get({ id: orderId })).status === 'paid')
 
   const { id: conversationId } = await step('talk', () => buyer.api.conversations.start({ id: adId }))
   const { id } = await step('propose', async () => {
@@ -73,7 +73,7 @@ export async function goRound(
   const asked = { ...key, amountCents: roundCents.withdrawnCents, idempotencyKey: randomUUID() }
   const withdrawal = await step('withdraw', () => seller.api.withdrawals.request(asked))
   await step('decide the withdrawal', () =>
-    decided(admin.api.withdrawals.decide({ ids: [withdrawal.id], verdict: 'complete' })),
+    acceptAlreadyDecided(admin.api.withdrawals.decide({ ids: [withdrawal.id], verdict: 'complete' })),
   )
   const gift = {
     ...{ entityId: entity.id, amountCents: roundCents.givenCents, taxId: freshCpf(), idempotencyKey: randomUUID() },
@@ -81,10 +81,10 @@ export async function goRound(
   const donation = await step('donate', () => seller.api.donations.request(gift))
   at('wait for the share')
   const pending = () => admin.api.donations.queue({ search: entity.name, status: 'pending' })
-  await until(persist, async () => (await pending()).items.some(({ origin }) => origin === 'share'))
+  await pollUntil(retryAcrossKills, async () => (await pending()).items.some(({ origin }) => origin === 'share'))
   await step('decide the donations', async () => {
     const ids = (await pending()).items.map((line) => line.id)
-    if (ids.length > 0) await decided(admin.api.donations.decide({ ids, verdict: 'approve' }))
+    if (ids.length > 0) await acceptAlreadyDecided(admin.api.donations.decide({ ids, verdict: 'approve' }))
     const { status } = await seller.api.donations.get({ id: donation.id })
     if (status !== 'completed') throw new Error(`The donation is ${status}`)
   })
@@ -96,12 +96,12 @@ async function payOnce(checkoutUrl: string | null, order: () => Promise<{ status
 }
 
 /** Accepts `approval.already_decided`: the response to the first decision was lost. */
-async function decided(answer: Promise<{ refused: readonly { code: string }[] }>): Promise<void> {
+async function acceptAlreadyDecided(answer: Promise<{ refused: readonly { code: string }[] }>): Promise<void> {
   const { refused } = await answer
   const others = refused.filter(({ code }) => code !== 'approval.already_decided')
   if (others.length > 0) throw new Error(`Refused: ${others.map(({ code }) => code).join(', ')}`)
 }
 
-async function until(persist: MortalCloud['persist'], holds: () => Promise<boolean>): Promise<void> {
+async function pollUntil(persist: KillableCloud['retryAcrossKills'], holds: () => Promise<boolean>): Promise<void> {
   while (!(await persist(holds))) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -9,20 +9,20 @@ import type { EntityRow } from '../../../functions/ledger/entities.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
 import { moveMoney } from '../../../functions/ledger/store.ts'
 import type { DonationDraft } from '../../../shared/contract/donations.ts'
+import { plantEntity } from '../fixtures/entities.ts'
 import { sampleProfile } from '../people/profiles.ts'
-import { layTable } from '../tables/table.ts'
-import { plantEntity } from '../things/entities.ts'
+import { createTable } from '../tables/table.ts'
 
 /** Creates before each test a table with the giver ana, two admins and an entity. */
-export function layDonating(now: Date) {
-  const table = layTable()
+export function createDonationSetup(now: Date) {
+  const table = createTable()
   const person = (isAdmin: boolean): Actor => ({ userId: randomUUID(), isAdmin })
   const [ana, admin, other] = [person(false), person(true), person(true)]
   const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   let entity: EntityRow | undefined
   const abrigo = () => {
-    if (!entity) throw new Error('The entity is planted before each test')
+    if (!entity) throw new Error('The entity is created before each test')
     return entity
   }
   const form = (different: Partial<DonationDraft> = {}) => ({

@@ -6,11 +6,11 @@ interface Person {
   escrow: number
   pending: number
   /** Remaining amounts of the credits, oldest first. */
-  lots: { left: number; at: number }[]
+  credits: { left: number; at: number }[]
   holds: Map<string, number>
 }
 
-interface Thing {
+interface SubjectState {
   state: string
   terms: Terms
 }
@@ -23,23 +23,23 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export function naiveLedger() {
   const people = new Map<string, Person>()
-  const things = new Map<string, Thing>()
+  const things = new Map<string, SubjectState>()
   const done = new Set<string>()
   const platform = new Map<string, number>()
 
   const person = (userId: string): Person => {
-    const found = people.get(userId) ?? { escrow: 0, pending: 0, lots: [], holds: new Map() }
+    const found = people.get(userId) ?? { escrow: 0, pending: 0, credits: [], holds: new Map() }
     people.set(userId, found)
     return found
   }
   const heldBy = (of: Person) => [...of.holds.values()].reduce((sum, cents) => sum + cents, 0)
-  const availableTo = (of: Person) => of.lots.reduce((sum, { left }) => sum + left, 0) - heldBy(of)
+  const availableTo = (of: Person) => of.credits.reduce((sum, { left }) => sum + left, 0) - heldBy(of)
   const book = (account: string, cents: number) => platform.set(account, (platform.get(account) ?? 0) + cents)
 
   /** Returns when the earnings beyond the held amount reached R$ 100. */
   function reachedAt(of: Person): number | undefined {
     let [skipped, gathered] = [heldBy(of), 0]
-    for (const { left, at } of of.lots) {
+    for (const { left, at } of of.credits) {
       const free = Math.max(0, left - skipped)
       skipped = Math.max(0, skipped - left)
       gathered += free
@@ -50,12 +50,12 @@ export function naiveLedger() {
 
   function consume(of: Person, cents: number): void {
     let owed = cents
-    for (const lot of of.lots) {
+    for (const lot of of.credits) {
       const taken = Math.min(lot.left, owed)
       lot.left -= taken
       owed -= taken
     }
-    of.lots = of.lots.filter(({ left }) => left > 0)
+    of.credits = of.credits.filter(({ left }) => left > 0)
   }
 
   /** Returns `done`, `replayed` or the refusal code. */
@@ -91,7 +91,7 @@ export function naiveLedger() {
     const cents = terms.amountCents
     if (terms.kind === 'reward') {
       if (state !== 'new' || action !== 'earn') return 'ledger.step_not_possible'
-      owner.lots.push({ left: cents, at: now.getTime() })
+      owner.credits.push({ left: cents, at: now.getTime() })
       book('rewards', -cents)
       return 'to earned'
     }
@@ -147,7 +147,7 @@ export function naiveLedger() {
         return 'to paid'
       case 'accepted earn':
         seller.pending -= price
-        seller.lots.push({ left: price, at: now.getTime() })
+        seller.credits.push({ left: price, at: now.getTime() })
         return 'to earned'
       default:
         break
@@ -188,7 +188,7 @@ export function naiveLedger() {
   return {
     platform,
     move,
-    lotsOf: (userId: string) => person(userId).lots.map((lot) => ({ ...lot })),
+    lotsOf: (userId: string) => person(userId).credits.map((lot) => ({ ...lot })),
     totalsOf(userId: string) {
       const of = person(userId)
       return {

@@ -17,7 +17,7 @@ export function settledFacts(facts: PaymentFacts, settlement: Settlement | undef
   if (settlement.ad && (!to || to === 'none')) throw new Error(`The ad cannot ${settlement.ad}`)
   return {
     order: settlement.order,
-    buyerIsThere: facts.buyerIsThere,
+    buyerExists: facts.buyerExists,
     ad: before && to && to !== 'none' ? { ...before, status: to } : before,
     payments: [...facts.payments.filter(({ id }) => id !== settlement.payment.id), settlement.payment],
     ...histories,

@@ -6,15 +6,15 @@ import { itemsOf, listedWords } from '../../../functions/catalogue/recyclable-ro
 import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { createOrder } from '../../../functions/orders/create.ts'
+import { sampleAd } from '../fixtures/ad-rows.ts'
 import { everyRow } from '../people/person.ts'
 import { sampleProfile } from '../people/profiles.ts'
-import { layTable } from '../tables/table.ts'
-import { sampleAd } from '../things/ad-rows.ts'
+import { createTable } from '../tables/table.ts'
 import { memoryProvider } from './provider.ts'
 
 /** Creates before each test a table with an ad for R$ 100, and an unused provider. */
-export function layShop(now: Date) {
-  const table = layTable()
+export function createShop(now: Date) {
+  const table = createTable()
   const deps = { table, now }
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   const shown = { status: 'approved', hidden: false } as const

@@ -30,8 +30,8 @@ export interface Person {
   readonly api: Client
 }
 
-export type Home = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
-const shared = (): Home => inject('cloud')
+export type CloudAddress = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
+const shared = (): CloudAddress => inject('cloud')
 
 /** Returns a typed client of a cloud, for a visitor or with an access token. */
 export function apiOf(token?: string, { url } = shared()): Client {
@@ -94,7 +94,7 @@ export async function signInAdmin(home = shared()): Promise<Person> {
   return signIn(credentials, home)
 }
 
-async function register(profileType: ProfileType, domain: string | undefined, home: Home) {
+async function register(profileType: ProfileType, domain: string | undefined, home: CloudAddress) {
   const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = home
   const terms = versionInForce('terms')

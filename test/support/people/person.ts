@@ -15,9 +15,9 @@ import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice } from '../../../functions/kit/people/devices.ts'
-import { keepPhoneCode } from '../../../functions/kit/people/phone-proof.ts'
+import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
+import { savePhoneCode } from '../../../functions/kit/people/phone-proof.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
-import { saveTelling } from '../../../functions/kit/people/telling.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
 import { type Key, keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
@@ -28,8 +28,8 @@ import { moveMoney } from '../../../functions/ledger/store.ts'
 import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
 import { putEntry } from '../../../functions/notifications/agenda/store.ts'
 import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
-import { gather } from '../../../functions/notifications/gathering/store.ts'
-import { addLater } from '../../../functions/notifications/later/store.ts'
+import { deferNotification } from '../../../functions/notifications/deferred/store.ts'
+import { addToDigest } from '../../../functions/notifications/digest/store.ts'
 import { addPushDevice } from '../../../functions/notifications/push/store.ts'
 import { orderItem } from '../../../functions/orders/order-row.ts'
 import { addOrder } from '../../../functions/orders/store.ts'
@@ -43,17 +43,17 @@ import { addQuestion } from '../../../functions/questions/store.ts'
 import { addReport } from '../../../functions/reports/store.ts'
 import { addSavedSearch, digestPart } from '../../../functions/saved-searches/store.ts'
 import { newId } from '../../../shared/ids.ts'
-import { ordinaryTelling } from '../../../shared/notifications/channels.ts'
-import { samplePhoto } from '../things/ad-rows.ts'
-import { plantEntity } from '../things/entities.ts'
-import { openOrder } from '../things/orders.ts'
-import { plantPickup } from '../things/pickup-rows.ts'
-import { plantLoose, type Things } from '../things/things.ts'
+import { defaultNotificationPreferences } from '../../../shared/notifications/channels.ts'
+import { samplePhoto } from '../fixtures/ad-rows.ts'
+import { plantEntity } from '../fixtures/entities.ts'
+import { createFixturesWithoutPickups, type Fixtures } from '../fixtures/fixtures.ts'
+import { openOrder } from '../fixtures/orders.ts'
+import { plantPickup } from '../fixtures/pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
 
-type LooseThings = Omit<Things, 'pickups'>
+type FixturesWithoutPickups = Omit<Fixtures, 'pickups'>
 
 export type Row = Key & Readonly<Record<string, unknown>>
 
@@ -61,8 +61,8 @@ export type Row = Key & Readonly<Record<string, unknown>>
 export interface KnownPerson {
   readonly userId: string
   readonly otherId: string
-  readonly own: LooseThings
-  readonly others: LooseThings
+  readonly ownFixtures: FixturesWithoutPickups
+  readonly otherFixtures: FixturesWithoutPickups
   readonly questionId: string
   readonly reportId: string
   readonly pickups: { readonly completed: string; readonly proposed: string }
@@ -86,8 +86,8 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
   for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  const own = await plantLoose(table, userId, otherId)
-  const others = await plantLoose(table, otherId, randomUUID())
+  const own = await createFixturesWithoutPickups(table, userId, otherId)
+  const others = await createFixturesWithoutPickups(table, otherId, randomUUID())
 
   const questionId = newId('question', now)
   const { type } = await readRecyclable(table, others.ad.id)
@@ -97,7 +97,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
   const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
   const opens = { userId, dueAt: at, quiet: false }
-  await gather(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
+  await addToDigest(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
   await plantNotices(table, userId, now)
 
   const reportId = newId('report', now)
@@ -150,7 +150,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
   await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
-  await keepPhoneCode(table, userId, phone, '123456', now)
+  await savePhoneCode(table, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
@@ -178,7 +178,18 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await addOrder(table, bought, randomUUID(), 1, now)
   await transact(table, [{ Put: { Item: orderItem(sold) } }, thanksPart(userId, now)])
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
-  return { userId, otherId, own, others, questionId, reportId, pickups, conversationId, taxId, names }
+  return {
+    userId,
+    otherId,
+    ownFixtures: own,
+    otherFixtures: others,
+    questionId,
+    reportId,
+    pickups,
+    conversationId,
+    taxId,
+    names,
+  }
 }
 
 async function plantPickups(
@@ -208,9 +219,9 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   const line = { text: 'recyclableApproved' as const, values: { type: 'Latas' }, link: '/my/ads' }
   await addNotice(table, userId, { id, kind: 'ads', at, ...line }, now)
   await readNotices(table, userId, id)
-  await saveTelling(table, userId, ordinaryTelling)
+  await saveNotificationPreferences(table, userId, defaultNotificationPreferences)
   const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
-  await addLater(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
+  await deferNotification(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
   await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
   await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
   await putEntry(table, userId, {

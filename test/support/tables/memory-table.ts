@@ -17,7 +17,7 @@ export interface MemoryTable extends Table {
   rows(): Row[]
   fail: Error | undefined
   /** Runs before the conditions of the next write, to simulate a concurrent change. */
-  meanwhile: (() => void) | undefined
+  beforeNextWrite: (() => void) | undefined
   put(...rows: Row[]): void
 }
 
@@ -33,7 +33,7 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
     client: { send } as unknown as Table['client'],
     rows: () => [...stored.values()],
     fail: undefined,
-    meanwhile: undefined,
+    beforeNextWrite: undefined,
     put: (...rows) => {
       for (const row of rows) stored.set(keyOf(row), row)
     },
@@ -65,7 +65,7 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
       case 'DeleteCommand':
         return single(input as Write, command.constructor.name.replace('Command', ''))
       default:
-        throw new Error(`The table in memory knows no ${command.constructor.name}`)
+        throw new Error(`The in-memory table does not support ${command.constructor.name}`)
     }
   }
 
@@ -76,10 +76,10 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
   }
 
   function transaction(items: readonly Record<string, Write>[]) {
-    const { fail, meanwhile } = table
+    const { fail, beforeNextWrite } = table
     table.fail = undefined
-    table.meanwhile = undefined
-    meanwhile?.()
+    table.beforeNextWrite = undefined
+    beforeNextWrite?.()
     if (fail) throw fail
     const parts = items.flatMap((item) => Object.entries(item))
     const reasons = parts.map(([, one]) => ({ Code: holds(one) ? 'None' : 'ConditionalCheckFailed' }))
@@ -112,7 +112,7 @@ function isTrue(term: string, row: Readonly<Record<string, unknown>>, one: Write
   const [, check, named = ''] = /^(attribute_exists|attribute_not_exists)\((\S+)\)$/.exec(term) ?? []
   if (check) return (row[nameOf(named, one)] !== undefined) === (check === 'attribute_exists')
   const [, left = '', sign, value] = /^(\S+) (=|<=?) (:\S+)$/.exec(term) ?? []
-  if (!value) throw new Error(`The table in memory cannot weigh ${term}`)
+  if (!value) throw new Error(`The in-memory table cannot evaluate ${term}`)
   const [stored, wanted] = [row[nameOf(left, one)], one.ExpressionAttributeValues?.[value]]
   if (sign === '=') return stored === wanted
   return sign === '<' ? Number(stored) < Number(wanted) : Number(stored) <= Number(wanted)
@@ -128,7 +128,7 @@ function updated(row: Row, one: Write): Row {
       const [, named = '', given = ''] = /^(\S+)(?: = | )?(:\S+)?$/.exec(action) ?? []
       const name = nameOf(named, one)
       if (clause === 'REMOVE') delete after[name]
-      else if (!given) throw new Error(`The table in memory cannot do ${one.UpdateExpression}`)
+      else if (!given) throw new Error(`The in-memory table cannot apply ${one.UpdateExpression}`)
       else after[name] = clause === 'SET' ? value(given) : Number(after[name] ?? 0) + Number(value(given))
     }
   return after

@@ -3,13 +3,13 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Table } from '../../../functions/kit/table/table.ts'
-import { start, surroundings, temporaryFolder } from '../../conformance/dynamodb/ground.ts'
+import { start, surroundings, temporaryFolder } from '../../conformance/dynamodb/endpoint-under-test.ts'
 
 /**
  * Creates an empty product table before each test, on a local endpoint per test file. For rules whose conditions are in
  * the write, which a mock cannot prove.
  */
-export function layTable(): Table {
+export function createTable(): Table {
   const endpoint = { folder: '', close: async (): Promise<void> => undefined, url: '' }
   const ground: { table?: Table } = {}
   let made = 0
@@ -35,7 +35,7 @@ export function layTable(): Table {
     await rm(endpoint.folder, { recursive: true, force: true })
   })
   const ready = (): Table => {
-    if (!ground.table) throw new Error('The table is laid before each test, not while tests are collected')
+    if (!ground.table) throw new Error('The table is created before each test, not while tests are collected')
     return ground.table
   }
   return {

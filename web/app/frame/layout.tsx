@@ -15,7 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Standing = lazyPart(() => import('./standing.tsx'))
+const SignedInTasks = lazyPart(() => import('./signed-in-tasks.tsx'))
 
 const contentId = 'content'
 
@@ -34,7 +34,7 @@ export function Layout() {
       <OfflineBanner />
       {status === 'signed-in' && (
         <Suspense>
-          <Standing />
+          <SignedInTasks />
         </Suspense>
       )}
       <Content>

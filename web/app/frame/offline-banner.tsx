@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { missingPart } from '../../lib/lazy-part.ts'
+import { missingPartSignal } from '../../lib/lazy-part.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './offline-banner.module.css'
 
@@ -11,7 +11,7 @@ import styles from './offline-banner.module.css'
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
-  const isPartMissing = useSyncExternalStore(missingPart.subscribe, missingPart.is)
+  const isPartMissing = useSyncExternalStore(missingPartSignal.subscribe, missingPartSignal.is)
   if (online && !isPartMissing) return null
   return (
     <div className={classNames(styles.banner, 'screen-only')} role="alert">

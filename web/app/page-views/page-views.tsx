@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { idle } from '../../lib/idle.ts'
 
 /** One in this many visits checks whether it is counted; the others load nothing for it. */
-export const drawnOneIn = 4
+export const sampledOneIn = 4
 
 /** Decided once per visit: either all of its pages are counted or none. */
-const drawn = Math.random() * drawnOneIn < 1 && mayCount(navigator)
+const isSampled = Math.random() * sampledOneIn < 1 && mayCount(navigator)
 
 /** Respects Do Not Track and Global Privacy Control (rules 12.6). */
 export function mayCount(asked: { doNotTrack?: string | null; globalPrivacyControl?: boolean }): boolean {
@@ -17,10 +17,10 @@ export function mayCount(asked: { doNotTrack?: string | null; globalPrivacyContr
 export function PageViews() {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!drawn) return
+    if (!isSampled) return
     idle()
-      .then(() => import('./tell-view.ts'))
-      .then(({ tellView }) => tellView(pathname, drawnOneIn), console.error)
+      .then(() => import('./report-view.ts'))
+      .then(({ reportView }) => reportView(pathname, sampledOneIn), console.error)
   }, [pathname])
   return null
 }

@@ -3,7 +3,7 @@ import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
 import { readEarlyListing } from '../../features/recyclables/listing/early-listing.ts'
 import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
-import { useNewAdAlone } from '../../features/recyclables/listing/new-ad-address.ts'
+import { useNewAdFullPage } from '../../features/recyclables/listing/new-ad-address.ts'
 import { SaveSearchButton } from '../../features/saved-searches/save-search-button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { LoadingPage } from '../loading-page.tsx'
@@ -19,7 +19,7 @@ const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchB
  * On phones, an open form replaces the listing.
  */
 export default function ListingRoute() {
-  const alone = useNewAdAlone()
+  const alone = useNewAdFullPage()
   const wasAlone = useRef(alone)
   useEffect(() => {
     wasAlone.current = alone

@@ -13,7 +13,7 @@ const PasskeyList = lazyPart(() => import('../../features/accounts/passkeys/pass
 const { Component: PrivacySection } = lazyPage(() => import('../../features/privacy/privacy-section.tsx'), ['privacy'])
 
 const { Component: TellingSection } = lazyPage(
-  () => import('../../features/notifications/telling-section.tsx'),
+  () => import('../../features/notifications/notification-preferences-section.tsx'),
   ['notifications'],
 )
 
@@ -33,7 +33,7 @@ const slots = {
       <PrivacySection />
     </Suspense>
   ),
-  Telling: () => (
+  NotificationPreferences: () => (
     <Suspense>
       <TellingSection />
     </Suspense>

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import type { MendFormSlotProps } from '../../features/users/slots.ts'
+import type { CorrectionFormSlotProps } from '../../features/users/slots.ts'
 import { UserPage } from '../../features/users/user-page.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-const MendForm = lazyPart(() => import('../../features/profiles/mend-form.tsx'))
+const CorrectionForm = lazyPart(() => import('../../features/profiles/correction-form.tsx'))
 
 const slots = {
-  MendForm: (props: MendFormSlotProps) => (
+  CorrectionForm: (props: CorrectionFormSlotProps) => (
     <Suspense>
-      <MendForm {...props} />
+      <CorrectionForm {...props} />
     </Suspense>
   ),
 }

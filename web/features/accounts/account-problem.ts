@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
-import { wantsSignInAgain } from './wants-sign-in-again.ts'
+import { requiresNewSignIn } from './requires-new-sign-in.ts'
 
 export const unknownFault = 'errors:fault.unknown'
 
@@ -18,7 +18,7 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
   if (refused !== undefined) return `errors:error.${refused}`
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
   if (code !== undefined && isRefusalCode(code)) return `errors:error.${code}`
-  if (wantsSignInAgain(error)) return 'accounts:problem.signInAgain'
+  if (requiresNewSignIn(error)) return 'accounts:problem.signInAgain'
   switch (error.name) {
     case 'NotAuthorizedException':
       if (/attempts exceeded/i.test(error.message)) return `errors:error.${journey}.too_many_attempts`
@@ -48,13 +48,13 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
 }
 
 /** Returns the message key for an error and logs unexpected errors. */
-export function explain(error: unknown, journey: Journey): string {
+export function loggedProblemKey(error: unknown, journey: Journey): string {
   const key = accountProblemKey(error, journey)
   if (key === unknownFault) console.error(error)
   return key
 }
 
 /** Returns the translated message, with the limits and times of API refusals; `t` must load both namespaces. */
-export function sentenceOf(t: TFunction<['accounts', 'errors']>, error: unknown, journey: Journey): string {
-  return refusalCode(error) ? problemText(t, error) : t(explain(error, journey) as 'errors:fault.unknown')
+export function accountProblemText(t: TFunction<['accounts', 'errors']>, error: unknown, journey: Journey): string {
+  return refusalCode(error) ? problemText(t, error) : t(loggedProblemKey(error, journey) as 'errors:fault.unknown')
 }

@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
-import { type IntentName, keptIntent } from '../../lib/session/intent.ts'
+import { type IntentName, readIntent } from '../../lib/session/intent.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import styles from './accounts.module.css'
-import { awaitedCode, type CodeStep } from './code-step.ts'
+import { type CodeStep, readCodeStep } from './code-step.ts'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
-import type { Unproven } from './sign-up.ts'
+import type { UnconfirmedAccount } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 /** Intents of users that already have an account: the page omits the hint that an account is free. */
-const again: readonly IntentName[] = ['delete-account', 'change-contact', 'change-factors']
+const existingAccountIntents: readonly IntentName[] = ['delete-account', 'change-contact', 'change-factors']
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
@@ -30,13 +30,13 @@ export default function AuthPage() {
   const { t } = useTranslation('accounts')
   const session = useSession()
   const { state } = useLocation() as { state: { from?: string } | null }
-  const [awaited] = useState(() => unproven(awaitedCode(new Date())))
+  const [awaited] = useState(() => unconfirmedSignUp(readCodeStep(new Date())))
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>(awaited ? 'sign-up' : 'sign-in')
   const [forgotten, setForgotten] = useState(false)
-  const [registered, setRegistered] = useState<Unproven | null>(awaited)
+  const [registered, setRegistered] = useState<UnconfirmedAccount | null>(awaited)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
-  const [kept] = useState(() => keptIntent())
+  const [kept] = useState(() => readIntent())
   // Another page led here: the intent kept from an earlier action no longer applies.
   const intent = state?.from === undefined || state.from === kept?.from ? kept : undefined
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function AuthPage() {
   }, [session.status])
 
   if (session.status === 'signed-in') {
-    const arrival = <Arrival wanted={state?.from ?? intent?.from} />
+    const arrival = <RedirectAfterSignIn wanted={state?.from ?? intent?.from} />
     return cameIn ? <PasskeyOffer actor={session.actor}>{arrival}</PasskeyOffer> : arrival
   }
   return (
@@ -60,7 +60,7 @@ export default function AuthPage() {
         <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
         {intent && (
           <p>
-            <strong>{t(`why.${intent.name}`)}</strong> {!again.includes(intent.name) && t('why.rest')}
+            <strong>{t(`why.${intent.name}`)}</strong> {!existingAccountIntents.includes(intent.name) && t('why.rest')}
           </p>
         )}
       </header>
@@ -75,7 +75,7 @@ export default function AuthPage() {
               label: t('signIn.title'),
               content: (
                 <SignInPanel
-                  begun={begun}
+                  continued={begun}
                   onForgotten={() => setForgotten(true)}
                   onUnconfirmed={(credentials) => {
                     setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
@@ -91,7 +91,7 @@ export default function AuthPage() {
                 <SignUpPanel
                   registered={registered}
                   onRegistered={setRegistered}
-                  onProven={(credentials, step) => {
+                  onConfirmed={(credentials, step) => {
                     if (step) setBegun({ credentials, step })
                     setRegistered(null)
                     setTab('sign-in')
@@ -112,7 +112,7 @@ export default function AuthPage() {
 }
 
 /** Continues to the wanted page, else to the listing. New users go to the onboarding first (rules 2.15). */
-function Arrival({ wanted }: { wanted: string | undefined }) {
+function RedirectAfterSignIn({ wanted }: { wanted: string | undefined }) {
   const { t } = useTranslation()
   const [to, setTo] = useState(wanted)
   useEffect(() => {
@@ -137,7 +137,7 @@ async function onboardingDone(): Promise<boolean> {
 }
 
 /** Restores an unconfirmed sign-up after a reload. The password is not stored, so it is empty. */
-function unproven(awaited: CodeStep | null): Unproven | null {
+function unconfirmedSignUp(awaited: CodeStep | null): UnconfirmedAccount | null {
   if (awaited?.kind !== 'email') return null
   const { email, phone, account = email } = awaited
   return { email, phone, account, password: '' }

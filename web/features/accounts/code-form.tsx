@@ -5,7 +5,7 @@ import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { type Journey, sentenceOf } from './account-problem.ts'
+import { accountProblemText, type Journey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -20,18 +20,18 @@ interface CodeFormProps {
   readonly onResend?: () => Promise<void>
   readonly onBack: () => void
   /** True when content above the form must be read first: the field does not take the focus. */
-  readonly waits?: boolean
+  readonly skipsFocus?: boolean
 }
 
 /**
  * Form for a code from SMS, e-mail or an authenticator. The sixth digit submits it; a resend is possible after 90 s.
  */
-export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits = false }: CodeFormProps) {
+export function CodeForm({ title, text, journey, onCode, onResend, onBack, skipsFocus = false }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!waits) field.current?.focus()
-  }, [waits])
+    if (!skipsFocus) field.current?.focus()
+  }, [skipsFocus])
   const send = ({ code = '' }) => onCode(code)
   const form = useAccountForm({ code: checks.code }, journey, send, 'accounts:problem.verification')
   return (
@@ -66,7 +66,7 @@ function Resend({ journey, onResend }: { journey: Journey; onResend: () => Promi
       restart()
       notify.success({ title: t('code.resent') })
     } catch (error) {
-      notify.error({ title: t('code.resendFailed'), description: sentenceOf(t, error, journey) })
+      notify.error({ title: t('code.resendFailed'), description: accountProblemText(t, error, journey) })
     } finally {
       setSending(false)
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { awaitedCode, type CodeStep, forgetCodeStep, keepCodeStep } from './code-step.ts'
+import { type CodeStep, readCodeStep, removeCodeStep, storeCodeStep } from './code-step.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -17,22 +17,22 @@ beforeEach(() => {
 
 describe('code step', () => {
   it('survives a reload, without the password', () => {
-    keepCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
-    expect(awaitedCode(minutesLater(2), storage)).toEqual(sms)
+    storeCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
+    expect(readCodeStep(minutesLater(2), storage)).toEqual(sms)
   })
   it('expires with the pool: three minutes for a sign-in, a day for a new address', () => {
-    keepCodeStep(sms, now, storage)
-    expect(awaitedCode(minutesLater(3), storage)).toBeNull()
-    keepCodeStep({ ...sms, kind: 'email' }, now, storage)
-    expect(awaitedCode(minutesLater(24 * 60 - 1), storage)).toMatchObject({ kind: 'email' })
-    expect(awaitedCode(minutesLater(24 * 60), storage)).toBeNull()
+    storeCodeStep(sms, now, storage)
+    expect(readCodeStep(minutesLater(3), storage)).toBeNull()
+    storeCodeStep({ ...sms, kind: 'email' }, now, storage)
+    expect(readCodeStep(minutesLater(24 * 60 - 1), storage)).toMatchObject({ kind: 'email' })
+    expect(readCodeStep(minutesLater(24 * 60), storage)).toBeNull()
   })
   it('returns null when nothing is stored, after removal or for another format', () => {
-    expect(awaitedCode(now, storage)).toBeNull()
+    expect(readCodeStep(now, storage)).toBeNull()
     storage.setItem('code_step', '{"kind":"sms"}')
-    expect(awaitedCode(now, storage)).toBeNull()
-    keepCodeStep(sms, now, storage)
-    forgetCodeStep(storage)
-    expect(awaitedCode(now, storage)).toBeNull()
+    expect(readCodeStep(now, storage)).toBeNull()
+    storeCodeStep(sms, now, storage)
+    removeCodeStep(storage)
+    expect(readCodeStep(now, storage)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 24 * 60 * minuteMs } as const
 
 /** Stores the step in this tab, so that it survives a reload. */
-export function keepCodeStep(
+export function storeCodeStep(
   { kind, email, phone, account }: CodeStep,
   now: Date,
   storage: Storage = sessionStorage,
@@ -30,7 +30,7 @@ export function keepCodeStep(
 }
 
 /** Returns the stored step; null if there is none or it has expired. */
-export function awaitedCode(now: Date, storage: Storage = sessionStorage): CodeStep | null {
+export function readCodeStep(now: Date, storage: Storage = sessionStorage): CodeStep | null {
   const kept = new URLSearchParams(storage.getItem(key) ?? '')
   const kind = (Object.keys(lifetimeMs) as CodeStep['kind'][]).find((each) => each === kept.get('kind'))
   if (!kind || !(Number(kept.get('until')) > now.getTime())) return null
@@ -38,6 +38,6 @@ export function awaitedCode(now: Date, storage: Storage = sessionStorage): CodeS
   return { kind, email: kept.get('email') ?? '', phone: kept.get('phone') ?? '', ...(account !== null && { account }) }
 }
 
-export function forgetCodeStep(storage: Storage = sessionStorage): void {
+export function removeCodeStep(storage: Storage = sessionStorage): void {
   storage.removeItem(key)
 }

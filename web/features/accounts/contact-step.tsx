@@ -4,19 +4,19 @@ import { formatPhone } from '../../lib/phone.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { sentenceOf } from './account-problem.ts'
+import { accountProblemText } from './account-problem.ts'
 import { CodeForm } from './code-form.tsx'
-import { type ContactAttribute, proveContact, sendContactCode } from './contact.ts'
+import { type ContactAttribute, sendContactCode, verifyContact } from './contact.ts'
 
 interface ContactStepProps {
   readonly attribute: ContactAttribute
   readonly value: string
-  readonly onProven: () => void
+  readonly onVerified: () => void
   readonly onClose: () => void
 }
 
 /** Dialog that verifies a new e-mail or phone with a code (rules 3.7). */
-export default function ContactStep({ attribute, value, onProven, onClose }: ContactStepProps) {
+export default function ContactStep({ attribute, value, onVerified, onClose }: ContactStepProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [sent, setSent] = useState(false)
   const started = useRef(false)
@@ -31,7 +31,7 @@ export default function ContactStep({ attribute, value, onProven, onClose }: Con
         const taken = error instanceof Error && error.name === 'AliasExistsException'
         notify.error({
           title: t('contact.failed'),
-          description: taken ? t('contact.taken') : sentenceOf(t, error, 'sign_in'),
+          description: taken ? t('contact.taken') : accountProblemText(t, error, 'sign_in'),
         })
         onClose()
       },
@@ -47,8 +47,8 @@ export default function ContactStep({ attribute, value, onProven, onClose }: Con
           text={t(`contact.${attribute}.text`, { destination })}
           journey="sign_in"
           onCode={async (code) => {
-            await proveContact(attribute, value, code)
-            onProven()
+            await verifyContact(attribute, value, code)
+            onVerified()
           }}
           onResend={() => sendContactCode(attribute, value)}
           onBack={onClose}

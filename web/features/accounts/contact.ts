@@ -19,7 +19,7 @@ export async function sendContactCode(attribute: ContactAttribute, value: string
   })
 }
 
-export async function proveContact(attribute: ContactAttribute, value: string, code: string): Promise<void> {
+export async function verifyContact(attribute: ContactAttribute, value: string, code: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.provePhone.call({ phone: value, code }))
   await identityReady()
   await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code })

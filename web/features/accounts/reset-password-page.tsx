@@ -22,11 +22,11 @@ import { useAccountForm } from './use-account-form.ts'
 export default function ResetPasswordPage() {
   const { token } = useParams()
   const [over, setOver] = useState(false)
-  if (over || (token !== undefined && !isCode(token))) return <LinkOver />
+  if (over || (token !== undefined && !isCode(token))) return <ExpiredLink />
   return <NewPassword token={token} onLinkOver={() => setOver(true)} />
 }
 
-function LinkOver() {
+function ExpiredLink() {
   const { t } = useTranslation('accounts')
   useEffect(() => notify.error({ title: t('reset.linkOver'), description: t('reset.linkOverText') }), [t])
   return <Navigate to="/auth" replace />

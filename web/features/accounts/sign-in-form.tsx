@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
-import { knownPeople } from './passkeys/known-device.ts'
+import { knownUsers } from './passkeys/known-device.ts'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import type { Credentials } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -23,7 +23,7 @@ interface SignInFormProps {
  */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')
-  const [last] = useState(() => knownPeople()[0]?.email)
+  const [last] = useState(() => knownUsers()[0]?.email)
   const form = useAccountForm(
     { email: checks.email, phone: checks.phone, password: checks.presentPassword },
     'sign_in',

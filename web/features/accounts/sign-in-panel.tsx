@@ -4,28 +4,28 @@ import { useNavigate } from 'react-router-dom'
 import { maskPhone } from '../../lib/phone.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { explain } from './account-problem.ts'
+import { loggedProblemKey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
-import { awaitedCode, type CodeStep, forgetCodeStep, keepCodeStep } from './code-step.ts'
+import { type CodeStep, readCodeStep, removeCodeStep, storeCodeStep } from './code-step.ts'
 import { DeviceSignInEntry } from './device-sign-in/device-sign-in-entry.tsx'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPanelProps {
   /** Set after a sign-up: confirmed e-mail, same password. */
-  readonly begun: { readonly credentials: Credentials; readonly step: SignInStep } | null
+  readonly continued: { readonly credentials: Credentials; readonly step: SignInStep } | null
   readonly onForgotten: () => void
   readonly onUnconfirmed: (credentials: Credentials) => void
 }
 
 /** Credentials, optional choice of method, code. The page reacts to the signed-in session. */
-export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelProps) {
+export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const [awaited] = useState(() => awaitedCode(new Date()))
-  const [credentials, setCredentials] = useState(begun?.credentials ?? null)
-  const [step, setStep] = useState<SignInStep | null>(begun?.step ?? stepAfterReload(awaited))
+  const [awaited] = useState(() => readCodeStep(new Date()))
+  const [credentials, setCredentials] = useState(continued?.credentials ?? null)
+  const [step, setStep] = useState<SignInStep | null>(continued?.step ?? stepAfterReload(awaited))
   const known = credentials ?? awaited
 
   const start = async (given: Credentials) => {
@@ -36,11 +36,11 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
     setStep(next)
   }
   const startAgain = () => {
-    forgetCodeStep()
+    removeCodeStep()
     setStep(null)
   }
   useEffect(() => {
-    if (step?.step === 'code' && credentials) keepCodeStep({ kind: step.method, ...credentials }, new Date())
+    if (step?.step === 'code' && credentials) storeCodeStep({ kind: step.method, ...credentials }, new Date())
   }, [step, credentials])
 
   if (step?.step === 'choose-method') return <MethodChoice onChosen={setStep} onBack={startAgain} />
@@ -57,7 +57,7 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
         onCode={async (code) => {
           const next = await answerCode(code)
           // Not in an effect: the page unmounts before one would run.
-          if (next.step === 'done') forgetCodeStep()
+          if (next.step === 'done') removeCodeStep()
           setStep(next)
         }}
         {...(bySms && credentials && { onResend: () => start(credentials) })}
@@ -91,7 +91,7 @@ function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => vo
     try {
       onChosen(await chooseMethod(method))
     } catch (error) {
-      notify.error({ title: t(explain(error, 'sign_in') as 'errors:fault.unknown') })
+      notify.error({ title: t(loggedProblemKey(error, 'sign_in') as 'errors:fault.unknown') })
       setChoosing(null)
     }
   }

@@ -25,7 +25,7 @@ export type SignInStep =
  */
 export async function startSignIn({ email, phone, password }: Credentials): Promise<SignInStep> {
   await identityReady()
-  return follow(
+  return nextStepOf(
     await signIn({
       username: email.trim().toLowerCase(),
       password,
@@ -37,15 +37,15 @@ export async function startSignIn({ email, phone, password }: Credentials): Prom
 export async function answerCode(code: string): Promise<SignInStep> {
   // After a reload this is the first call to the pool.
   await identityReady()
-  return follow(await confirmSignIn({ challengeResponse: code }))
+  return nextStepOf(await confirmSignIn({ challengeResponse: code }))
 }
 
 export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {
-  return follow(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
+  return nextStepOf(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
 }
 
 /** Returns the next step; after the last one it reloads the session. */
-export async function follow({ nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
+export async function nextStepOf({ nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   switch (nextStep.signInStep) {
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
       return { step: 'code', method: 'sms', destination: nextStep.codeDeliveryDetails?.destination ?? '' }

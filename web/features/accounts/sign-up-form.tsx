@@ -9,7 +9,7 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { checks } from './field-checks.ts'
-import { register, type Unproven } from './sign-up.ts'
+import { register, type UnconfirmedAccount } from './sign-up.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
@@ -21,7 +21,7 @@ const legalLinks = {
 }
 
 /** Registration form (rules 1.3, 2.5). */
-export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unproven) => void }) {
+export function SignUpForm({ onRegistered }: { onRegistered: (registration: UnconfirmedAccount) => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const [profileType, setProfileType] = useState<ProfileType>('citizen')
   const form = useAccountForm(

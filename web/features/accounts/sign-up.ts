@@ -10,7 +10,7 @@ export interface Registration extends Credentials {
   readonly profileType: ProfileType
 }
 
-export interface Unproven extends Credentials {
+export interface UnconfirmedAccount extends Credentials {
   /**
    * The pool's user name of this sign-up: an id, not the address. A code for a later sign-up with the same address does
    * not confirm this one (rules 2.8).

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, type Journey, unknownFault } from './account-problem.ts'
+import { type Journey, loggedProblemKey, unknownFault } from './account-problem.ts'
 import { type Failure, firstFailure } from './field-checks.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export function useAccountForm(
     try {
       await send(values)
     } catch (error) {
-      const key = explain(error, journey)
+      const key = loggedProblemKey(error, journey)
       setProblem(key === unknownFault ? unexpected : key)
     } finally {
       setLoading(false)

@@ -21,7 +21,7 @@ export function StatementEntry({ line }: { line: StatementLine }) {
   const link = linkOf(line)
   return (
     <li className={styles.line}>
-      <p>{sentenceOf(line, t, i18n.language)}</p>
+      <p>{movementText(line, t, i18n.language)}</p>
       <ul className={styles.changes}>
         {names
           .filter((name) => changes[name] !== 0)
@@ -45,7 +45,11 @@ export function StatementEntry({ line }: { line: StatementLine }) {
   )
 }
 
-function sentenceOf({ move, amountCents, ad, donation }: StatementLine, t: TFunction<'balance'>, tag: string): string {
+function movementText(
+  { move, amountCents, ad, donation }: StatementLine,
+  t: TFunction<'balance'>,
+  tag: string,
+): string {
   const values = {
     amount: formatBrl(amountCents, tag),
     ad: ad?.type ?? t('statement.goneAd'),

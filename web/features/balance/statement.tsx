@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/download.ts'
-import { at, byCursor, readOn } from '../../lib/pages.ts'
+import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -79,7 +79,7 @@ function Movements({ month }: { month: string }) {
   const statement = useInfiniteQuery(
     api.balance.statement.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...of(month), ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   if (statement.isError && !statement.data)
@@ -105,7 +105,7 @@ function Movements({ month }: { month: string }) {
             variant="secondary"
             size="small"
             loading={statement.isFetchingNextPage}
-            onClick={() => readOn(statement)}
+            onClick={() => loadNextPage(statement)}
           >
             {t('common:form.loadMore')}
           </Button>

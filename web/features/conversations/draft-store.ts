@@ -27,7 +27,7 @@ export function draftStore(userId: string, conversationId: string, storage: Draf
         if (draft.text === '' && draft.photos.length === 0) storage.removeItem(key)
         else storage.setItem(key, JSON.stringify(draft))
       } catch (error) {
-        console.warn('The begun message could not be kept in this browser.', error)
+        console.warn('The message draft could not be stored in this browser.', error)
       }
     },
   }

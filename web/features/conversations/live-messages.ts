@@ -8,8 +8,8 @@ import { conversationListOptions } from './list/list-options.ts'
 import { deliver } from './thread/threads.ts'
 
 /** Polling intervals of an open conversation and of the list. They cover networks that block the live API. */
-export const openEveryMs = 30_000
-export const listEveryMs = 60_000
+export const conversationPollMs = 30_000
+export const listPollMs = 60_000
 /** Longer than the four seconds between typing signals. */
 const typingShownMs = 6000
 
@@ -17,7 +17,7 @@ const typingShownMs = 6000
  * Calls `onNews` when messages may have been missed: after a reconnect, when the page becomes visible, and at the
  * interval.
  */
-export function useNews(onNews: () => void, everyMs?: number): void {
+export function useMissedMessages(onNews: () => void, everyMs?: number): void {
   const latest = useRef(onNews)
   useEffect(() => {
     latest.current = onNews
@@ -43,7 +43,7 @@ export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLive('message', ({ message }) => {
     deliver(message)
-    hear(cache, message)
+    addMessageToList(cache, message)
   })
   useLive('read', ({ conversationId: id, side, readSeq }) => {
     const known = cache.getQueryData(conversationKey(id))
@@ -79,14 +79,18 @@ export function useTyping(id: string, side: Side | undefined): boolean {
 }
 
 /** Adds a message to the list, from a live event or after an own send. */
-export function hear(cache: QueryClient, message: MessageView): void {
+export function addMessageToList(cache: QueryClient, message: MessageView): void {
   const list = cache.getQueryData(conversationListOptions.queryKey)
   const after = list && withMessage(list, message)
   if (after) cache.setQueryData(conversationListOptions.queryKey, after)
   else if (list) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
 }
 
-export function readHere(cache: QueryClient, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): void {
+export function applyReadMark(
+  cache: QueryClient,
+  id: string,
+  read: Pick<ConversationView, 'readSeq' | 'unread'>,
+): void {
   cache.setQueryData(conversationKey(id), (known) => (known ? { ...known, ...read } : known))
   cache.setQueryData(conversationListOptions.queryKey, (known) => (known ? withRead(known, id, read) : known))
 }

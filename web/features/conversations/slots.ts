@@ -19,7 +19,7 @@ export interface PickupSlotProps {
   readonly pickupId: string
   readonly step: PickupStep
   /** Whether the reader took the step. */
-  readonly own: boolean
+  readonly isReaders: boolean
   /** ISO 8601. */
   readonly at: string
 }

@@ -12,7 +12,7 @@ import {
 import { type PixKeyType, pixKeyMaxLength, pixKeyTypes } from '../../../shared/withdrawals/pix-key.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { readAnew } from '../../lib/server/read-anew.ts'
+import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -114,6 +114,6 @@ function useSave(before: EntityFile | null, onSaved: () => void) {
       onSaved()
     },
     onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
-    onSettled: () => void readAnew(cache, api.entities.key()),
+    onSettled: () => void refetchAfterChange(cache, api.entities.key()),
   })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EntityFile } from '../../../shared/contract/entities.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { readAnew } from '../../lib/server/read-anew.ts'
+import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -18,7 +18,7 @@ export function RetireDialog({ entity, onClose }: { entity: EntityFile; onClose:
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
       onSettled: () => {
         onClose()
-        void readAnew(cache, api.entities.key())
+        void refetchAfterChange(cache, api.entities.key())
       },
     }),
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor, endOf } from '../../lib/pages.ts'
+import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
@@ -27,7 +27,7 @@ function Favourites() {
   const ads = useInfiniteQuery(
     api.favourites.list.infiniteOptions({
       input: at,
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
@@ -68,7 +68,7 @@ function Favourites() {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel {...endOf(ads)} />
+      <InfiniteSentinel {...sentinelProps(ads)} />
     </>
   )
 }

@@ -7,15 +7,15 @@ import { WordSearch } from '../../ui/ads/word-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import styles from './home-page.module.css'
-import { Late } from './late.tsx'
+import { LazySection } from './lazy-section.tsx'
 import { NearAds } from './near-ads.tsx'
 import { searchOfPlace, useHomePlace } from './search/home-place.ts'
 import { SearchCard } from './search/search-card.tsx'
 
 /** One chunk. */
-const loadSections = () => import('./late-sections.tsx')
+const loadSections = () => import('./lower-sections.tsx')
 /** Approximate total height, to avoid a layout shift. */
-const heightOfSections = '200rem'
+const sectionsHeight = '200rem'
 
 /**
  * Word search, materials, nearby ads and search card. Everything below is lazy-loaded at the first interaction or when
@@ -26,7 +26,7 @@ export default function HomePage() {
   const navigate = useNavigate()
   const home = useHomePlace()
   const here = home ? searchOfPlace(home) : {}
-  useEffect(fetchSectionsAtFirstSign, [])
+  useEffect(prefetchSectionsOnInteraction, [])
   return (
     <Page title={t('head.title')} description={t('head.description')} width="bleed">
       <section className={styles.hero}>
@@ -47,13 +47,13 @@ export default function HomePage() {
           <NearAds home={home} states={states} />
         </div>
       </section>
-      <Late load={loadSections} height={heightOfSections} />
+      <LazySection load={loadSections} height={sectionsHeight} />
     </Page>
   )
 }
 
 /** Prefetches the lower sections at the first scroll, touch or key press. */
-function fetchSectionsAtFirstSign(): () => void {
+function prefetchSectionsOnInteraction(): () => void {
   const ended = new AbortController()
   const fetchAll = () => {
     ended.abort()

@@ -11,7 +11,7 @@ import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { Price } from '../../ui/ads/price.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { adsNear, type NearAds as Near, searchOfReach, shownAds } from './near.ts'
+import { adsNear, type NearAds as Near, searchOfArea, shownAds } from './near.ts'
 import styles from './near-ads.module.css'
 import type { HomePlace } from './search/home-place.ts'
 
@@ -48,7 +48,7 @@ export function NearAds({ home, states }: { home: HomePlace | null; states: read
     <section className={styles.near} aria-labelledby="near-title">
       <header className={styles.head}>
         <h2 id="near-title">{t(`near.${near.reach}`, { city, state })}</h2>
-        <Link to={listingPath(searchOfReach(near.reach, home.place))}>{t('near.all')}</Link>
+        <Link to={listingPath(searchOfArea(near.reach, home.place))}>{t('near.all')}</Link>
       </header>
       <ul className={styles.row}>
         {near.cards.map((card) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import { listingPath } from '../../lib/listing/address.ts'
 import { defaultCity } from '../../lib/places/last-place.ts'
-import { adsNear, searchOfReach } from './near.ts'
+import { adsNear, searchOfArea } from './near.ts'
 
 const cards = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ad_${at}` }) as RecyclableCard)
 
@@ -35,8 +35,8 @@ describe('adsNear', () => {
   })
 
   it('links to the listing that contains all of them', () => {
-    expect(listingPath(searchOfReach('around', defaultCity))).toBe('/recyclables?state=35&city=3550308&distance=50')
-    expect(listingPath(searchOfReach('state', defaultCity))).toBe('/recyclables?state=35')
-    expect(listingPath(searchOfReach('country', defaultCity))).toBe('/recyclables?state=all')
+    expect(listingPath(searchOfArea('around', defaultCity))).toBe('/recyclables?state=35&city=3550308&distance=50')
+    expect(listingPath(searchOfArea('state', defaultCity))).toBe('/recyclables?state=35')
+    expect(listingPath(searchOfArea('country', defaultCity))).toBe('/recyclables?state=all')
   })
 })

@@ -2,10 +2,10 @@ import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { ListingSearch } from '../../lib/listing/address.ts'
 import type { KnownPlace } from '../../lib/places/last-place.ts'
 
-export type Reach = 'around' | 'state' | 'country'
+export type SearchArea = 'around' | 'state' | 'country'
 
 export interface NearAds {
-  readonly reach: Reach
+  readonly reach: SearchArea
   readonly cards: readonly RecyclableCard[]
 }
 
@@ -25,7 +25,7 @@ export async function adsNear(
   list: (filters: Filters) => Promise<readonly RecyclableCard[]>,
 ): Promise<NearAds> {
   const { latitude, longitude, stateId } = place
-  const reaches: readonly [Reach, Filters][] = [
+  const reaches: readonly [SearchArea, Filters][] = [
     ['around', { latitude, longitude, distanceKm: aroundKm }],
     ['state', { stateId }],
   ]
@@ -36,7 +36,7 @@ export async function adsNear(
   return { reach: 'country', cards: (await list({})).slice(0, shownAds) }
 }
 
-export function searchOfReach(reach: Reach, { stateId, cityId }: KnownPlace): ListingSearch {
+export function searchOfArea(reach: SearchArea, { stateId, cityId }: KnownPlace): ListingSearch {
   if (reach === 'country') return { state: 'all' }
   return reach === 'state' ? { state: stateId } : { state: stateId, city: cityId, distanceKm: aroundKm }
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
-import { useCameNear } from '../../lib/hooks/in-view.ts'
+import { useHasBeenNear } from '../../lib/hooks/in-view.ts'
 import type { MapArea } from '../../lib/listing/address.ts'
 import { api } from '../../lib/server/operations.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
@@ -32,7 +32,7 @@ export interface AdsMapProps {
  */
 export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const { t } = useTranslation('recyclables')
-  const { ref, near } = useCameNear<HTMLDivElement>('300px 0px')
+  const { ref, near } = useHasBeenNear<HTMLDivElement>('300px 0px')
   const points = useQuery(api.recyclables.map.queryOptions({ input: near && filters ? filters : skipToken }))
   const cards = points.data?.items ?? []
   const list = <AdsAsList cards={cards} loading={points.isPending} />

@@ -5,7 +5,7 @@ describe('baseStyle', () => {
   it('labels all 27 states', () => {
     const states = baseStyle('light').sources.states
     if (states?.type !== 'geojson' || typeof states.data === 'string' || states.data.type !== 'FeatureCollection')
-      throw new Error('The states are no points.')
+      throw new Error('The states are not a point collection.')
     expect(states.data.features.map(({ properties }) => properties?.uf)).toHaveLength(27)
     expect(states.data.features.map(({ properties }) => properties?.uf)).toContain('SP')
   })

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../shared/places.ts'
-import { useCameNear } from '../../lib/hooks/in-view.ts'
+import { useHasBeenNear } from '../../lib/hooks/in-view.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
@@ -13,7 +13,7 @@ const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
 export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
   // Checked only near the screen: the WebGL test alone costs a slow phone 100 ms.
-  const { ref, near } = useCameNear<HTMLDivElement>()
+  const { ref, near } = useHasBeenNear<HTMLDivElement>()
   return (
     <figure className={styles.place}>
       <div className={styles.placeCanvas} ref={ref}>

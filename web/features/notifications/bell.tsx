@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { keepPush } from '../../lib/pwa/push.ts'
+import { renewPush } from '../../lib/pwa/push.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useActor } from '../../lib/session/session.ts'
 import styles from './bell.module.css'
@@ -16,7 +16,10 @@ export default function Bell() {
   const unread = useQuery({ ...api.notifications.unread.queryOptions(), enabled: actor !== null })
   useNewNotices(() => void cache.invalidateQueries({ queryKey: api.notifications.key() }))
   useEffect(() => {
-    if (actor) keepPush(actor.id).catch((error: unknown) => console.warn('Pushes are not kept up.', error))
+    if (actor)
+      renewPush(actor.id).catch((error: unknown) =>
+        console.warn('The push subscription could not be refreshed.', error),
+      )
   }, [actor])
   const { count = 0, more = false } = unread.data ?? {}
   const shown = more ? `${count}+` : String(count)

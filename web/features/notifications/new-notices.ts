@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useGap, useLive } from '../../lib/live/use-live.ts'
 
 /** Polling interval, for a missing or lossy live connection. */
-const everyMs = 300_000
+const pollIntervalMs = 300_000
 
 /**
  * Calls `look` when new notifications may exist: after a live or service worker message, on return to the page or
@@ -20,7 +20,7 @@ export function useNewNotices(look: () => void): void {
     const told = ({ data }: MessageEvent<{ kind?: string } | null>) => {
       if (data?.kind === 'notification') latest.current()
     }
-    const timer = window.setInterval(lookIfSeen, everyMs)
+    const timer = window.setInterval(lookIfSeen, pollIntervalMs)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
     document.addEventListener('visibilitychange', lookIfSeen)
     window.addEventListener('online', lookIfSeen)

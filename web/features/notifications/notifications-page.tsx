@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { CheckCheck, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NoticeView } from '../../../shared/contract/notifications.ts'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -29,7 +29,7 @@ export default function NotificationsPage() {
 function Notices() {
   const { t } = useTranslation(['notifications', 'common', 'errors'])
   const cache = useQueryClient()
-  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions({ input: at, ...byCursor }))
+  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions({ input: at, ...cursorPagination }))
   const lookAgain = () => void cache.invalidateQueries({ queryKey: api.notifications.key() })
   const failed = (error: unknown) => notify.error({ title: t('readFailed'), description: problemText(t, error) })
   const read = useMutation(api.notifications.read.mutationOptions({ onSuccess: lookAgain, onError: failed }))

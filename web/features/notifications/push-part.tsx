@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { leavePush, letPush, pushState } from '../../lib/pwa/push.ts'
+import { pushState, subscribePush, unsubscribePush } from '../../lib/pwa/push.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -20,8 +20,8 @@ export function PushPart({ pushKey }: { pushKey: string }) {
     onSettled: () => void state.refetch(),
     onError: (error: Error) => notify.error({ title: t('push.failed'), description: problemText(t, error) }),
   }
-  const begin = useMutation({ mutationFn: () => letPush(userId, pushKey), ...options })
-  const end = useMutation({ mutationFn: leavePush, ...options })
+  const begin = useMutation({ mutationFn: () => subscribePush(userId, pushKey), ...options })
+  const end = useMutation({ mutationFn: unsubscribePush, ...options })
   return (
     <section className={styles.part}>
       <h3>{t('push.title')}</h3>

@@ -20,8 +20,8 @@ import styles from './orders.module.css'
 import { Summary } from './summary.tsx'
 
 /** Polling interval while the status can still change. */
-const askAgainMs = 3_000
-const awaiting: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'refunding']
+const pollIntervalMs = 3_000
+const pendingStatuses: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'refunding']
 
 /** `/orders/:id`: one order with its next step; polls for the payment. */
 export function OrderPage({ id }: { id: string }) {
@@ -29,7 +29,8 @@ export function OrderPage({ id }: { id: string }) {
   const order = useQuery(
     api.orders.get.queryOptions({
       input: { id },
-      refetchInterval: ({ state: { data } }) => (data && awaiting.includes(data.status) ? askAgainMs : false),
+      refetchInterval: ({ state: { data } }) =>
+        data && pendingStatuses.includes(data.status) ? pollIntervalMs : false,
     }),
   )
   if (order.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(order.error) ?? '')) {

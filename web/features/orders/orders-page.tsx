@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -41,7 +41,7 @@ function OrderList({ side }: { side: Side }) {
   const orders = useInfiniteQuery(
     api.orders.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ side, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = orders.data?.pages.flatMap((page) => page.items) ?? []

@@ -14,10 +14,10 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './orders.module.css'
 
 /** The provider redirects buyers here moments before it reports the payment. */
-const askAgainMs = 1_500
+const pollIntervalMs = 1_500
 /** After this time the payment may never arrive: the page says so and polls rarely. */
-const soonMs = 30_000
-const askLaterMs = 15_000
+const lateAfterMs = 30_000
+const latePollIntervalMs = 15_000
 
 /**
  * `/thanks`: for users that have bought, donated or withdrawn; others are redirected home (rules 10.14). After a
@@ -27,19 +27,19 @@ export default function ThanksPage() {
   const { t } = useTranslation('orders')
   const [params] = useSearchParams()
   const orderId = params.get('order')
-  const isLate = useElapsed(soonMs)
+  const isLate = useElapsed(lateAfterMs)
   const order = useQuery(
     api.orders.get.queryOptions({
       input: { id: orderId ?? '' },
       enabled: orderId !== null,
       refetchInterval: ({ state: { data } }) =>
-        data?.status === 'created' ? (isLate ? askLaterMs : askAgainMs) : false,
+        data?.status === 'created' ? (isLate ? latePollIntervalMs : pollIntervalMs) : false,
     }),
   )
   // Loaded only after the order: the page opens once the order has moved on.
   const thanks = useQuery(api.orders.thanks.queryOptions({ input: {}, enabled: orderId === null || order.isSuccess }))
   const paid = order.data?.status === 'paid' || order.data?.status === 'completed'
-  if (paid || (orderId === null && thanks.data?.open)) return <Thanked />
+  if (paid || (orderId === null && thanks.data?.open)) return <ThanksMessage />
   if (order.data) return <Waiting order={order.data} isLate={isLate} />
   const isUnknown = ['order.not_found', 'request.invalid'].includes(refusalCode(order.error) ?? '')
   if (isUnknown || thanks.isError || thanks.data?.open === false) return <Navigate to="/" replace />
@@ -56,7 +56,7 @@ export default function ThanksPage() {
   )
 }
 
-function Thanked() {
+function ThanksMessage() {
   const { t } = useTranslation('orders')
   return (
     <Page title={t('thanks.title')}>

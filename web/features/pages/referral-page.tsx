@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { keepReferrer } from '../../lib/session/referrer.ts'
+import { storeReferrer } from '../../lib/session/referrer.ts'
 
 /** Stores the referrer until the visitor's first profile save and redirects home (rules 11.1). */
 export default function ReferralPage() {
   const { userId = '' } = useParams()
-  useEffect(() => keepReferrer(userId), [userId])
+  useEffect(() => storeReferrer(userId), [userId])
   return <Navigate to="/" replace />
 }

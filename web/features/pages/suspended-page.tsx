@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
-import { accountStands } from '../../lib/session/session.ts'
+import { setAccountSuspended } from '../../lib/session/session.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -23,7 +23,7 @@ export default function SuspendedPage() {
   const suspension = profile.data?.suspension
   // Returns to the requested page after a restore.
   useEffect(() => {
-    if (suspension === null) accountStands(false)
+    if (suspension === null) setAccountSuspended(false)
   }, [suspension])
   return (
     <Page title={t('suspended.title')} width="narrow">

@@ -68,7 +68,7 @@ export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: Pho
           disabled={index === 0}
           onClick={() => uploads.place(item.key, index - 1)}
         />
-        {canBeSentAgain(item, uploads.hasFile(item.key)) && (
+        {canRetry(item, uploads.hasFile(item.key)) && (
           <Button variant="plain" size="small" icon={<RotateCw />} onClick={() => uploads.retry(item.key)}>
             {t('photos.retry')}
           </Button>
@@ -107,7 +107,7 @@ function Progress({ item, label }: { item: Upload; label: string }) {
 }
 
 /** A retry helps against network and server errors, not against an unusable file. */
-function canBeSentAgain({ stage, problem }: Upload, hasFile: boolean): boolean {
+function canRetry({ stage, problem }: Upload, hasFile: boolean): boolean {
   const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
   if (problem === 'unseen') return true
   return stage === 'failed' && hasFile && problem !== null && !hopeless.includes(problem)

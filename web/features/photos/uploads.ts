@@ -15,7 +15,7 @@ export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'fa
 export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
 
 /** About two minutes: a photo without a result by then was probably cut off. The user can check it again. */
-const askingsMax = 45
+const maxPolls = 45
 
 export interface Upload {
   readonly key: string
@@ -33,7 +33,7 @@ export interface Upload {
 export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'> & { readonly name: string }
 
 /** A draft photo that the server has deleted: its file name and its position in the draft. */
-export interface SweptPhoto {
+export interface DeletedPhoto {
   readonly name: string
   readonly number: number
 }
@@ -70,16 +70,16 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   let items: readonly Upload[] = []
   let takenOver: string[] = []
-  let swept: readonly SweptPhoto[] = []
+  let swept: readonly DeletedPhoto[] = []
   let keys = 0
   let left = false
   const files = new Map<string, File>()
   const aborts = new Map<string, AbortController>()
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
 
   function set(next: readonly Upload[]) {
     items = next
-    tell()
+    emit()
   }
   function change(key: string, part: Partial<Upload>) {
     set(items.map((item) => (item.key === key ? { ...item, ...part } : item)))
@@ -112,7 +112,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
 
   async function follow(key: string, photoId: string) {
     for (let attempt = 0; isHere(key) && !left; attempt += 1) {
-      if (attempt === askingsMax) return change(key, { stage: 'failed', problem: 'unseen' })
+      if (attempt === maxPolls) return change(key, { stage: 'failed', problem: 'unseen' })
       const photo = await ports.getPhoto(photoId)
       if (photo.status === 'ready') return arrive(key, photo)
       if (photo.status === 'failed') {
@@ -238,7 +238,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
 
 /** Harmless: the server deletes photos that no ad uses. */
 function reportLeftover(error: unknown) {
-  console.info('A photo that is no longer wanted stays on the server for a while.', error)
+  console.info('An unused photo could not be deleted; the server cleans it up later.', error)
 }
 
 export function isSettled(items: readonly Upload[]): boolean {

@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSendingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { useSendPendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { useLivePickups } from '../../lib/pickups/live-pickups.ts'
 import type { Sent } from '../../lib/pickups/send-confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
@@ -24,7 +24,7 @@ export function CollectionPage({ slots }: { slots: PickupSlots }) {
   const [params, setParams] = useSearchParams()
   const selected = parts.find((part) => part === params.get('tab')) ?? 'list'
   useLivePickups()
-  useSendingConfirmations(
+  useSendPendingConfirmations(
     useCallback(
       ({ refused }: Sent) =>
         refused === undefined

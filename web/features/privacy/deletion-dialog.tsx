@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 export const deletionIntent = { name: 'delete-account', about: '' } as const
-const comesBackTo = '/profile#privacy'
+const returnPath = '/profile#privacy'
 
 /**
  * Confirms the deletion of the account. After an old sign-in the user must sign in again, so that an unattended phone
@@ -39,7 +39,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             {t('deletion.cancel')}
           </Button>
           {tooLongAgo ? (
-            <Button loading={leaving} onClick={() => void signInAgain({ ...deletionIntent, from: comesBackTo })}>
+            <Button loading={leaving} onClick={() => void signInAgain({ ...deletionIntent, from: returnPath })}>
               {t('deletion.again')}
             </Button>
           ) : (

@@ -14,7 +14,7 @@ import styles from './privacy.module.css'
 /** Target of links in e-mails: `/profile#privacy`. */
 const anchor = 'privacy'
 /** Polling interval: an export takes seconds. */
-const lookAgainMs = 4000
+const pollIntervalMs = 4000
 
 /** The user's data (rules 15): export, consents and deletion. */
 export default function PrivacySection() {
@@ -22,7 +22,7 @@ export default function PrivacySection() {
   const card = useAnchor<HTMLDivElement>(anchor)
   const mine = useQuery({
     ...api.privacy.get.queryOptions(),
-    refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? pollIntervalMs : false),
   })
   return (
     <Card id={anchor} ref={card} className={styles.section} aria-busy={mine.isPending}>

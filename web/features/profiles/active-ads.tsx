@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor, readOn } from '../../lib/pages.ts'
+import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
@@ -19,7 +19,7 @@ export function ActiveAds({ userId }: { userId: string }) {
   const ads = useInfiniteQuery(
     api.recyclables.ofUser.infiniteOptions({
       input: (cursor: string | undefined) => ({ userId, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
@@ -48,7 +48,7 @@ export function ActiveAds({ userId }: { userId: string }) {
           variant="secondary"
           className={styles.more ?? ''}
           loading={ads.isFetchingNextPage}
-          onClick={() => readOn(ads)}
+          onClick={() => loadNextPage(ads)}
         >
           {t('public.more')}
         </Button>

@@ -4,7 +4,7 @@ import type { ShownProfile } from './profile-values.ts'
 interface KeptForm {
   readonly typed: ShownProfile
   /** The profile version under the edits; a newer one may exist by now. */
-  readonly made: OwnProfile
+  readonly base: OwnProfile
 }
 
 let kept: KeptForm | undefined
@@ -16,7 +16,7 @@ export function keepForm(form: KeptForm): void {
 
 /** Returns the kept form of this user only. */
 export function keptForm(userId: string): KeptForm | undefined {
-  return kept?.made.id === userId ? kept : undefined
+  return kept?.base.id === userId ? kept : undefined
 }
 
 export function forgetForm(): void {
@@ -27,7 +27,7 @@ export function forgetForm(): void {
  * Returns the profile version that the kept form edits. Signing in with a new e-mail stores it in the profile as a new
  * version, which does not count as a conflicting change (rules 3.7).
  */
-export function madeOf({ made }: KeptForm, now: OwnProfile): OwnProfile {
-  const isOwnSignIn = JSON.stringify({ ...made, email: now.email, version: now.version }) === JSON.stringify(now)
-  return isOwnSignIn ? now : made
+export function baseOf({ base }: KeptForm, now: OwnProfile): OwnProfile {
+  const isOwnSignIn = JSON.stringify({ ...base, email: now.email, version: now.version }) === JSON.stringify(now)
+  return isOwnSignIn ? now : base
 }

@@ -70,7 +70,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
       <slots.Passkeys />
       <slots.Security />
       <Preferences />
-      <slots.Telling />
+      <slots.NotificationPreferences />
       <slots.Privacy />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
-import { useMadeFrom } from '../../lib/hooks/use-made-from.ts'
+import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { takeIntent } from '../../lib/session/intent.ts'
 import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
@@ -11,14 +11,14 @@ import { Form } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
-import { forgetForm, keepForm, keptForm, madeOf } from './kept-form.ts'
+import { baseOf, forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 import type { ProfileSlots } from './slots.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 /** Display time of the list of errors (rules 3.5). */
-const listedForMs = 6000
+const errorToastMs = 6000
 const contactIntent = { name: 'change-contact', about: '' } as const
 
 interface ProfileFormProps {
@@ -35,8 +35,8 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const [kept] = useState(() => keptForm(profile.id))
   const [typed, setTyped] = useState(kept?.typed)
-  const madeHere = useMadeFrom(profile, typed !== undefined)
-  const made = kept ? madeOf(kept, madeHere) : madeHere
+  const madeHere = useFormVersion(profile, typed !== undefined)
+  const made = kept ? baseOf(kept, madeHere) : madeHere
   const shown = typed ?? shownProfile(made)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
       notify.error({
         title: t('form.incomplete'),
         description: found.map(sentence).join('\n'),
-        durationMs: listedForMs,
+        durationMs: errorToastMs,
       })
       focusField(form.current, found[0])
       return
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
               size="large"
               loading={leaving}
               onClick={() => {
-                keepForm({ typed: shown, made })
+                keepForm({ typed: shown, base: made })
                 void signInAgain({ ...contactIntent, from: '/profile' })
               }}
             >

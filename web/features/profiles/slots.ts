@@ -5,7 +5,7 @@ export interface ContactStepSlotProps {
   readonly attribute: 'email' | 'phone'
   /** Normalised; receives the code. */
   readonly value: string
-  readonly onProven: () => void
+  readonly onVerified: () => void
   readonly onClose: () => void
 }
 
@@ -13,6 +13,6 @@ export interface ProfileSlots {
   readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   readonly Privacy: ComponentType
-  readonly Telling: ComponentType
+  readonly NotificationPreferences: ComponentType
   readonly Security: ComponentType
 }

@@ -5,7 +5,7 @@ import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles
 import { currentPosition, GeolocationProblem } from '../../lib/places/geolocation.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { forgetReferrer, keptReferrer } from '../../lib/session/referrer.ts'
+import { forgetReferrer, readReferrer } from '../../lib/session/referrer.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { draftOf, type ShownProfile } from './profile-values.ts'
 import type { ContactStepSlotProps } from './slots.ts'
@@ -52,7 +52,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     const attribute = code === 'profile.email_unproven' ? 'email' : code === 'profile.phone_unproven' ? 'phone' : null
     if (attribute !== null) {
       const value = draft[attribute] ?? ''
-      setStep({ attribute, value, onProven: () => void send(draft), onClose: () => setStep(undefined) })
+      setStep({ attribute, value, onVerified: () => void send(draft), onClose: () => setStep(undefined) })
       return true
     }
     if (code !== 'profile.location_required' || draft.position) return false
@@ -82,7 +82,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     step,
     save: async (shown) => {
       const draft = draftOf(shown, profile)
-      const referrerId = keptReferrer()
+      const referrerId = readReferrer()
       if (draft) await send({ ...draft, ...(referrerId === undefined ? {} : { referrerId }) })
     },
   }

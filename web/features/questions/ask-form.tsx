@@ -37,7 +37,7 @@ export function AskForm({ recyclableId }: { recyclableId: string }) {
   }
   return (
     <TextForm
-      isWanted={() => takeIntent(intent)}
+      takesFocus={() => takeIntent(intent)}
       label={t('yourQuestion')}
       submitLabel={t('ask')}
       emptyError={t('questionRequired')}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
-import { at, byCursor, endOf } from '../../lib/pages.ts'
+import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
@@ -36,7 +36,7 @@ function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
   const questions = useInfiniteQuery(
     api.questions.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: recyclableId, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = questions.data?.pages.flatMap((page) => page.items) ?? []
@@ -56,7 +56,7 @@ function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel {...endOf(questions)} />
+      <InfiniteSentinel {...sentinelProps(questions)} />
     </>
   )
 }

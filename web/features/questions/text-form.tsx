@@ -10,7 +10,7 @@ interface TextFormProps {
   readonly label: string
   readonly submitLabel: string
   /** Called once on mount: whether the user signed in to write here, so that the field takes the focus. */
-  readonly isWanted?: () => boolean
+  readonly takesFocus?: () => boolean
   readonly emptyError: string
   readonly sending: { readonly isPending: boolean; readonly error: unknown }
   /** Call `onSent` to clear the field. */
@@ -18,14 +18,14 @@ interface TextFormProps {
 }
 
 /** Form for a public text. Refuses contact data before sending, as the server does. A failure keeps the text. */
-export function TextForm({ isWanted, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
+export function TextForm({ takesFocus, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field is there
   useEffect(() => {
-    if (isWanted?.()) field.current?.focus()
+    if (takesFocus?.()) field.current?.focus()
   }, [])
   const submit = () => {
     const written = text.trim()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { at, byCursor, endOf } from '../../lib/pages.ts'
+import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -33,7 +33,7 @@ function Queue() {
   const reports = useInfiniteQuery(
     api.reports.queue.infiniteOptions({
       input: at,
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = reports.data?.pages.flatMap((page) => page.items) ?? []
@@ -63,7 +63,7 @@ function Queue() {
           </tbody>
         </table>
       </div>
-      <InfiniteSentinel {...endOf(reports)} />
+      <InfiniteSentinel {...sentinelProps(reports)} />
       {resolving && <ResolveDialog report={resolving} onClose={() => setResolving(null)} />}
     </>
   )

@@ -25,7 +25,7 @@ export default function ApprovalLimitPage() {
           <p>
             <Sentence {...limit.data} />
           </p>
-          {limit.data.raise && <Wish raise={limit.data.raise} isOwn={limit.data.raise.by.id === actor.id} />}
+          {limit.data.raise && <RaiseRequest raise={limit.data.raise} isOwn={limit.data.raise.by.id === actor.id} />}
           <Card>
             {/* Another admin's change remounts the form with the new version. */}
             <LimitForm key={limit.data.version} before={limit.data} actorId={actor.id} />
@@ -53,7 +53,7 @@ interface WishProps {
   readonly isOwn: boolean
 }
 
-function Wish({ raise, isOwn }: WishProps) {
+function RaiseRequest({ raise, isOwn }: WishProps) {
   const { t, i18n } = useTranslation('approvals')
   const amount = formatBrl(raise.twoAdminsAboveCents, i18n.language)
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditView } from '../../../shared/contract/users.ts'
-import { at, byCursor, readOn } from '../../lib/pages.ts'
+import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -17,7 +17,7 @@ export function AuditList({ userId }: { userId: string }) {
   const records = useInfiniteQuery(
     api.users.audit.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: userId, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = records.data?.pages.flatMap((page) => page.items) ?? []
@@ -47,7 +47,12 @@ export function AuditList({ userId }: { userId: string }) {
       </div>
       {records.hasNextPage && (
         <div>
-          <Button variant="secondary" size="small" loading={records.isFetchingNextPage} onClick={() => readOn(records)}>
+          <Button
+            variant="secondary"
+            size="small"
+            loading={records.isFetchingNextPage}
+            onClick={() => loadNextPage(records)}
+          >
             {t('common:form.loadMore')}
           </Button>
         </div>

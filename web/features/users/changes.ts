@@ -5,7 +5,7 @@ interface FieldChange {
 }
 
 /** The action's own text already states these fields. */
-const said = new Set(['status', 'suspended'])
+const fieldsInActionText = new Set(['status', 'suspended'])
 
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
@@ -13,6 +13,6 @@ export function changesOf(
 ): FieldChange[] {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !said.has(field))
+    .filter((field) => !fieldsInActionText.has(field))
     .map((field) => ({ field, from: text(before[field]), to: text(after[field]) }))
 }

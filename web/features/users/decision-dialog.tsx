@@ -13,7 +13,12 @@ import styles from './users.module.css'
 export type Decision = 'verify' | 'reject' | 'suspend' | 'restore'
 
 /** Whether the user sees the reason: for a rejection and a suspension. */
-const told: Readonly<Record<Decision, boolean>> = { verify: false, reject: true, suspend: true, restore: false }
+const reasonIsShown: Readonly<Record<Decision, boolean>> = {
+  verify: false,
+  reject: true,
+  suspend: true,
+  restore: false,
+}
 
 interface DecisionDialogProps {
   readonly user: UserView
@@ -67,7 +72,7 @@ export function DecisionDialog({ user, decision, onClose }: DecisionDialogProps)
         <p>{t(`explains.${decision}`, { name: user.name ?? user.email })}</p>
         <TextArea
           label={t('reason')}
-          hint={t(told[decision] ? 'reasonForPerson' : 'reasonForRecord')}
+          hint={t(reasonIsShown[decision] ? 'reasonForPerson' : 'reasonForRecord')}
           optional={decision === 'verify' ? t('common:form.optional') : undefined}
           maxLength={reasonMaxLength}
           value={reason}

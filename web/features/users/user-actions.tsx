@@ -10,11 +10,11 @@ import styles from './users.module.css'
 
 interface UserActionsProps {
   readonly user: UserView
-  readonly mending: boolean
-  readonly onMend: () => void
+  readonly correcting: boolean
+  readonly onCorrect: () => void
 }
 
-export function UserActions({ user, mending, onMend }: UserActionsProps) {
+export function UserActions({ user, correcting, onCorrect }: UserActionsProps) {
   const { t } = useTranslation('users')
   const actor = useActor()
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -41,9 +41,9 @@ export function UserActions({ user, mending, onMend }: UserActionsProps) {
         <Button
           variant="secondary"
           icon={<PencilLine aria-hidden="true" />}
-          disabled={mending}
+          disabled={correcting}
           disabledReason={unless(user.onboardingDone, t('mend.notPossible'))}
-          onClick={onMend}
+          onClick={onCorrect}
         >
           {t('mend.button')}
         </Button>

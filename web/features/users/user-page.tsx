@@ -58,12 +58,12 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
     <div className={styles.person}>
       <Card className={styles.person}>
         <UserFacts user={user} />
-        <UserActions user={user} mending={mending} onMend={() => setMending(true)} />
+        <UserActions user={user} correcting={mending} onCorrect={() => setMending(true)} />
       </Card>
       {mending && (
         <Card className={styles.person}>
           <h2>{t('mend.title')}</h2>
-          <slots.MendForm
+          <slots.CorrectionForm
             user={user}
             onSaved={() => {
               setMending(false)

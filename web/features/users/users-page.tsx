@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { at, byCursor, endOf } from '../../lib/pages.ts'
+import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -96,7 +96,7 @@ function People({ empty: [title, text], ...asked }: PeopleProps) {
   const people = useInfiniteQuery(
     api.users.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = people.data?.pages.flatMap((page) => page.items) ?? []
@@ -107,7 +107,7 @@ function People({ empty: [title, text], ...asked }: PeopleProps) {
   return (
     <>
       <UsersTable items={items} />
-      <InfiniteSentinel {...endOf(people)} />
+      <InfiniteSentinel {...sentinelProps(people)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback, useState } from 'react'
 import { useNear } from './use-near.ts'
 
 /** Returns whether an element has ever come within `margin` (a `rootMargin`) of the viewport. */
-export function useCameNear<E extends Element>(margin = '0px'): { ref: RefObject<E | null>; near: boolean } {
+export function useHasBeenNear<E extends Element>(margin = '0px'): { ref: RefObject<E | null>; near: boolean } {
   const [near, setNear] = useState(false)
   const ref = useNear<E>({ margin, active: !near, onNear: () => setNear(true) })
   return { ref, near }

@@ -76,7 +76,7 @@ beforeEach(async () => {
       return givesToken()
     },
     onPayload: (payload) => heard.push(payload),
-    onListening: () => listening++,
+    onSubscribed: () => listening++,
     onRefused: (code) => refused.push(code),
   })
   await pass(0)

@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   readonly token: (fresh: boolean) => Promise<string | null>
   readonly onPayload: (payload: unknown) => void
   /** The subscription is active: later events arrive, earlier ones must be fetched. */
-  readonly onListening: () => void
+  readonly onSubscribed: () => void
   /** The server refuses this user for good, with the refusal's code. */
   readonly onRefused: (code: string) => void
 }
@@ -28,11 +28,11 @@ interface Message {
 }
 
 /** The server sends a keep-alive message every minute. */
-const longestSilenceMs = 90_000
+const keepAliveTimeoutMs = 90_000
 const firstWaitMs = 400
 const longestWaitMs = 30_000
 /** A subscription is replaced this long before its token expires, because later events would not reach it. */
-const renewedBeforeMs = 60_000
+const renewBeforeExpiryMs = 60_000
 
 /**
  * Keeps one socket with one subscription to the live API. Reconnects with backoff and jitter, so that thousands of
@@ -77,7 +77,7 @@ export function connect(options: ConnectionOptions): Connection {
       if (started > 1) send({ type: 'stop', id: String(started - 1) })
       failures = 0
       unfit = false
-      options.onListening()
+      options.onSubscribed()
     } else if (id === undefined || id === String(started)) {
       const code = payload?.errors?.[0]?.errorType
       if (code?.startsWith('access.')) refused(code)
@@ -95,7 +95,10 @@ export function connect(options: ConnectionOptions): Connection {
     const authorization = { Authorization: token, host: options.host }
     send({ id: String(started), type: 'start', payload: { data, extensions: { authorization } } })
     window.clearTimeout(renewal)
-    renewal = window.setTimeout(() => void renew(), Math.max(renewedBeforeMs, leftOf(token) - renewedBeforeMs))
+    renewal = window.setTimeout(
+      () => void renew(),
+      Math.max(renewBeforeExpiryMs, remainingLifetimeMs(token) - renewBeforeExpiryMs),
+    )
   }
 
   async function renew(): Promise<void> {
@@ -111,7 +114,7 @@ export function connect(options: ConnectionOptions): Connection {
 
   function hear(): void {
     window.clearTimeout(silence)
-    silence = window.setTimeout(again, longestSilenceMs)
+    silence = window.setTimeout(again, keepAliveTimeoutMs)
   }
 
   function again(): void {
@@ -152,7 +155,7 @@ export function connect(options: ConnectionOptions): Connection {
 }
 
 /** Returns a token's remaining lifetime in ms by this device's clock. */
-function leftOf(token: string): number {
+function remainingLifetimeMs(token: string): number {
   const [, claims = ''] = token.split('.')
   const { exp = 0 } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
   return exp * 1000 - Date.now()

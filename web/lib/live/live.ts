@@ -12,7 +12,7 @@ const settlingMs = 2000
 const handlers = new Map<LiveKind, Set<(payload: LivePayload) => void>>()
 const gapHandlers = new Set<GapHandler>()
 let connection: Connection | undefined
-let wanted: string | undefined
+let connectedUserId: string | undefined
 let watching = false
 let first = true
 
@@ -33,7 +33,7 @@ export function onGap(handler: GapHandler): () => void {
 }
 
 /** Delivers a payload to the handlers: from the socket, or directly in the page that caused it. */
-export function tell(payload: LivePayload): void {
+export function deliver(payload: LivePayload): void {
   for (const handler of handlers.get(payload.kind) ?? []) handler(payload)
 }
 
@@ -58,8 +58,8 @@ function watch(): void {
 function follow(): void {
   const session = currentSession()
   const person = session.status === 'signed-in' && !session.suspended ? session.actor.id : undefined
-  if (person === wanted) return
-  wanted = person
+  if (person === connectedUserId) return
+  connectedUserId = person
   first = true
   connection?.close()
   connection = undefined
@@ -69,13 +69,13 @@ function follow(): void {
 async function open(person: string): Promise<void> {
   const { openConnection } = await import('./open.ts')
   const opened = await openConnection({
-    onPayload: (payload) => tell(payload as LivePayload),
-    onListening() {
+    onPayload: (payload) => deliver(payload as LivePayload),
+    onSubscribed() {
       gap(first)
       first = false
       window.setTimeout(() => connection === opened && gap(false), settlingMs)
     },
   })
-  if (wanted === person) connection = opened
+  if (connectedUserId === person) connection = opened
   else opened.close()
 }

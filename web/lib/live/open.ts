@@ -1,9 +1,11 @@
 import { onLiveDocument } from 'virtual:live'
 import { webConfig } from '../server/config.ts'
-import { accessToken, accountStands, sessionEnded } from '../session/session.ts'
+import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 
-export async function openConnection(hears: Pick<ConnectionOptions, 'onPayload' | 'onListening'>): Promise<Connection> {
+export async function openConnection(
+  hears: Pick<ConnectionOptions, 'onPayload' | 'onSubscribed'>,
+): Promise<Connection> {
   const { liveUrl, liveSocketUrl } = await webConfig()
   return connect({
     ...hears,
@@ -12,8 +14,8 @@ export async function openConnection(hears: Pick<ConnectionOptions, 'onPayload' 
     document: onLiveDocument,
     token: accessToken,
     onRefused(code) {
-      if (code === 'access.suspended') accountStands(true)
-      else void sessionEnded()
+      if (code === 'access.suspended') setAccountSuspended(true)
+      else void endExpiredSession()
     },
   })
 }

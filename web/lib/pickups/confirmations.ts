@@ -4,18 +4,18 @@ import { api } from '../server/operations.ts'
 import { queryClient } from '../server/query-client.ts'
 import { useActor } from '../session/session.ts'
 import { createSignal } from '../signal.ts'
-import { pickupsDatabase, type Waiting } from './database.ts'
-import { type Sent, sendWaiting, type WaitingRoom } from './send-confirmations.ts'
-import { markConfirmations } from './waiting-mark.ts'
+import { type PendingConfirmation, pickupsDatabase } from './database.ts'
+import { setPendingMark } from './pending-mark.ts'
+import { type ConfirmationOutbox, type Sent, sendPending } from './send-confirmations.ts'
 
 /** Web lock: only one tab sends at a time. */
 const lockName = 'retorna-confirmations'
 
-const inDatabase: WaitingRoom = {
+const inDatabase: ConfirmationOutbox = {
   async list() {
     const { store } = (await pickupsDatabase()).transaction('confirmations')
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
-    return keys.flatMap((key, at): [number, Waiting][] => {
+    return keys.flatMap((key, at): [number, PendingConfirmation][] => {
       const value = values[at]
       return value ? [[key, value]] : []
     })
@@ -25,13 +25,13 @@ const inDatabase: WaitingRoom = {
   },
 }
 
-let shown: readonly Waiting[] = []
-const { tell, subscribe } = createSignal()
-const tellers = new Set<(sent: Sent) => void>()
+let shown: readonly PendingConfirmation[] = []
+const { emit: tell, subscribe } = createSignal()
+const sentListeners = new Set<(sent: Sent) => void>()
 
 async function show(): Promise<void> {
   shown = (await inDatabase.list()).map(([, waiting]) => waiting)
-  for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) markConfirmations(userId, own.length)
+  for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) setPendingMark(userId, own.length)
   tell()
 }
 
@@ -43,9 +43,9 @@ export async function confirmPickup(userId: string, pickupId: string, weights: r
   try {
     await (await pickupsDatabase()).add('confirmations', { userId, pickupId, weights })
   } catch (error) {
-    console.warn('The confirmation could not be kept in this browser.', error)
+    console.warn('The confirmation could not be stored in this browser.', error)
     await send({ userId, pickupId, weights })
-    await asksAgain()
+    await refetchPickups()
     return
   }
   await show()
@@ -55,28 +55,28 @@ export async function confirmPickup(userId: string, pickupId: string, weights: r
 /** Sends the pending confirmations if online; waits for its turn if another tab is sending. */
 export async function sendConfirmations(userId: string): Promise<void> {
   if (!navigator.onLine) return
-  const sent = await navigator.locks.request(lockName, () => sendWaiting(inDatabase, userId, send))
-  markConfirmations(userId, 0)
+  const sent = await navigator.locks.request(lockName, () => sendPending(inDatabase, userId, send))
+  setPendingMark(userId, 0)
   await show()
   if (sent.length === 0) return
-  for (const one of sent) for (const tell of tellers) tell(one)
-  await asksAgain()
+  for (const one of sent) for (const tell of sentListeners) tell(one)
+  await refetchPickups()
 }
 
-function send({ pickupId, weights }: Waiting): Promise<unknown> {
+function send({ pickupId, weights }: PendingConfirmation): Promise<unknown> {
   return api.pickups.confirm.call({ id: pickupId, ...(weights.length > 0 && { weights: [...weights] }) })
 }
 
-function asksAgain(): Promise<void> {
+function refetchPickups(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: api.pickups.key() })
 }
 
 /** Returns the ids of the user's pickups with a pending confirmation on this device. */
-export function useWaitingConfirmations(): ReadonlySet<string> {
+export function usePendingConfirmations(): ReadonlySet<string> {
   const actor = useActor()
   const waiting = useSyncExternalStore(subscribe, () => shown)
   useEffect(() => {
-    show().catch((error: unknown) => console.warn('This browser keeps no confirmations.', error))
+    show().catch((error: unknown) => console.warn('This browser cannot store confirmations.', error))
   }, [])
   return new Set(waiting.filter(({ userId }) => userId === actor?.id).map(({ pickupId }) => pickupId))
 }
@@ -84,12 +84,12 @@ export function useWaitingConfirmations(): ReadonlySet<string> {
 /**
  * Sends pending confirmations while a page is open: at once, and when the connection or the tab's visibility returns.
  */
-export function useSendingConfirmations(onSent: (sent: Sent) => void): void {
+export function useSendPendingConfirmations(onSent: (sent: Sent) => void): void {
   const userId = useActor()?.id
   useEffect(() => {
-    tellers.add(onSent)
+    sentListeners.add(onSent)
     return () => {
-      tellers.delete(onSent)
+      sentListeners.delete(onSent)
     }
   }, [onSent])
   useEffect(() => {

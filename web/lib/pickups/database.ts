@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Weight } from '../../../shared/contract/pickups.ts'
-import type { KeptDay } from './kept-day.ts'
+import type { PlannedDay } from './planned-day.ts'
 
-export interface Waiting {
+export interface PendingConfirmation {
   /** Owner: another account on the device does not send it. */
   readonly userId: string
   readonly pickupId: string
@@ -10,8 +10,8 @@ export interface Waiting {
 }
 
 interface PickupsSchema extends DBSchema {
-  days: { key: string; value: KeptDay }
-  confirmations: { key: number; value: Waiting }
+  days: { key: string; value: PlannedDay }
+  confirmations: { key: number; value: PendingConfirmation }
 }
 
 /** IndexedDB database with a collector's offline data. The name is unique among the site's scripts. */
@@ -43,6 +43,6 @@ async function close(): Promise<void> {
 }
 
 /** Deletes planned days on sign-out, because they contain other users' addresses. Pending confirmations stay. */
-export async function forgetDays(): Promise<void> {
+export async function deletePlannedDays(): Promise<void> {
   await (await pickupsDatabase()).clear('days')
 }

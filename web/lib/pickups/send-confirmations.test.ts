@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Waiting } from './database.ts'
-import { sendWaiting, type WaitingRoom } from './send-confirmations.ts'
+import type { PendingConfirmation } from './database.ts'
+import { type ConfirmationOutbox, sendPending } from './send-confirmations.ts'
 
 const refusal = (code: string, status = 409) => Object.assign(new Error(code), { code, status })
-const waiting = (pickupId: string, userId = 'me'): Waiting => ({ userId, pickupId, weights: [] })
+const waiting = (pickupId: string, userId = 'me'): PendingConfirmation => ({ userId, pickupId, weights: [] })
 
-function roomOf(...all: Waiting[]): WaitingRoom & { readonly left: () => string[] } {
+function roomOf(...all: PendingConfirmation[]): ConfirmationOutbox & { readonly left: () => string[] } {
   const kept = new Map(all.map((one, key) => [key, one]))
   return {
     list: async () => [...kept],
@@ -19,7 +19,7 @@ describe('sendWaiting', () => {
   it('sends confirmations in order and removes them', async () => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const sent: string[] = []
-    await sendWaiting(room, 'me', async ({ pickupId }) => sent.push(pickupId))
+    await sendPending(room, 'me', async ({ pickupId }) => sent.push(pickupId))
     expect(sent).toEqual(['a', 'b', 'c'])
     expect(room.left()).toEqual([])
   })
@@ -35,14 +35,14 @@ describe('sendWaiting', () => {
   ])('keeps this and the following confirmations after %s', async (error) => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const answers = [Promise.resolve(), Promise.reject(error)]
-    expect(await sendWaiting(room, 'me', () => answers.shift() ?? Promise.resolve())).toHaveLength(1)
+    expect(await sendPending(room, 'me', () => answers.shift() ?? Promise.resolve())).toHaveLength(1)
     expect(room.left()).toEqual(['b', 'c'])
   })
 
   it('reports refused confirmations without blocking the others', async () => {
     const room = roomOf(waiting('a'), waiting('b'))
     const no = refusal('pickup.step_not_possible')
-    const sent = await sendWaiting(room, 'me', ({ pickupId }) =>
+    const sent = await sendPending(room, 'me', ({ pickupId }) =>
       pickupId === 'a' ? Promise.reject(no) : Promise.resolve(),
     )
     expect(sent).toEqual([{ waiting: waiting('a'), refused: no }, { waiting: waiting('b') }])
@@ -51,8 +51,8 @@ describe('sendWaiting', () => {
 
   it("leaves other accounts' confirmations on the device", async () => {
     const room = roomOf(waiting('theirs', 'them'), waiting('mine'))
-    const sent = await sendWaiting(room, 'me', () => Promise.resolve())
-    expect(sent.map((one) => one.waiting.pickupId)).toEqual(['mine'])
+    const sent = await sendPending(room, 'me', () => Promise.resolve())
+    expect(sent.map((one) => one.confirmation.pickupId)).toEqual(['mine'])
     expect(room.left()).toEqual(['theirs'])
   })
 
@@ -65,13 +65,13 @@ describe('sendWaiting', () => {
           const room = roomOf(...ids.map((id) => waiting(id)))
           const arrived: string[] = []
           const fate = [...luck]
-          const send = async ({ pickupId }: Waiting) => {
+          const send = async ({ pickupId }: PendingConfirmation) => {
             const next = fate.shift()
             if (next === 'lost before') throw new TypeError('Failed to fetch')
             if (!arrived.includes(pickupId)) arrived.push(pickupId)
             if (next === 'lost after') throw new TypeError('Failed to fetch')
           }
-          for (let round = 0; room.left().length > 0 && round < 60; round++) await sendWaiting(room, 'me', send)
+          for (let round = 0; room.left().length > 0 && round < 60; round++) await sendPending(room, 'me', send)
           expect(arrived).toEqual(ids)
           expect(room.left()).toEqual([])
         },

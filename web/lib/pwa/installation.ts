@@ -17,10 +17,10 @@ export function startInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installation.offer = event as InstallOffer
-    installation.changed.tell()
+    installation.changed.emit()
   })
   window.addEventListener('appinstalled', () => {
     installation.installed = true
-    installation.changed.tell()
+    installation.changed.emit()
   })
 }

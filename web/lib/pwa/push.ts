@@ -29,7 +29,7 @@ export async function pushState(userId: string): Promise<PushState> {
  * Asks for permission, which browsers allow only after a click, and subscribes this browser. Returns the new state.
  * Rejects when the push service or the API fails.
  */
-export async function letPush(userId: string, pushKey: string): Promise<PushState> {
+export async function subscribePush(userId: string, pushKey: string): Promise<PushState> {
   const found = await registration()
   if (!found) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
@@ -37,12 +37,12 @@ export async function letPush(userId: string, pushKey: string): Promise<PushStat
   await (await found.pushManager.getSubscription())?.unsubscribe()
   await navigator.serviceWorker.ready
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
-  await tellServer(made)
+  await registerDevice(made)
   localStorage.setItem(ownerKey, userId)
   return 'on'
 }
 
-async function tellServer(made: PushSubscription): Promise<void> {
+async function registerDevice(made: PushSubscription): Promise<void> {
   const signIn = await signInNow()
   const { endpoint, keys } = made.toJSON()
   await api.notifications.addDevice.call({
@@ -58,7 +58,7 @@ async function signInNow(): Promise<string> {
 }
 
 /** Unsubscribes this browser and tells the server. The browser's subscription ends even if the server call fails. */
-export async function leavePush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   const there = await subscription()
   forgetOwner()
   if (!there) return
@@ -71,14 +71,14 @@ export async function leavePush(): Promise<void> {
  * Renews the subscription of the signed-in user: registers it once after each new sign-in.
  * Removes a subscription left by another user, because its pushes are not for this one.
  */
-export async function keepPush(userId: string): Promise<void> {
+export async function renewPush(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)
   if (owner === null) return
   const there = await subscription()
   if (owner !== userId) {
     forgetOwner()
     await there?.unsubscribe()
-  } else if (there && localStorage.getItem(signInKey) !== (await signInNow())) await tellServer(there)
+  } else if (there && localStorage.getItem(signInKey) !== (await signInNow())) await registerDevice(there)
 }
 
 function forgetOwner(): void {

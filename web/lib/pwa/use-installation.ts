@@ -15,7 +15,7 @@ export function useInstallation(): { state: InstallationState; install: () => Pr
     install: async () => {
       await installation.offer?.prompt()
       installation.offer = null
-      installation.changed.tell()
+      installation.changed.emit()
     },
   }
 }

@@ -4,24 +4,24 @@ import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../../shared/contract/contract.ts'
-import { accessToken, accountStands, sessionEnded } from '../session/session.ts'
+import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { apiUrl } from './config.ts'
-import { fetchOrTake } from './early.ts'
+import { fetchOrTakePrefetched } from './early.ts'
 
 const http = new OpenAPILink(minified, {
   url: apiUrl,
-  fetch: fetchOrTake,
+  fetch: fetchOrTakePrefetched,
   headers: async () => {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}
   },
-  interceptors: [onError(hearRefusal)],
+  interceptors: [onError(handleRefusal)],
 })
 
-function hearRefusal(error: unknown): void {
+function handleRefusal(error: unknown): void {
   if (!(error instanceof ORPCError)) return
-  if (error.status === 401) void sessionEnded()
-  if (error.code === 'access.suspended') accountStands(true)
+  if (error.status === 401) void endExpiredSession()
+  if (error.code === 'access.suspended') setAccountSuspended(true)
 }
 
 /** Live operations use another transport, lazy-loaded because few pages need it. */
@@ -30,7 +30,7 @@ const link: ClientLink<ClientContext> = {
     if (!isLive(path)) return http.call(path, input, options)
     const { callLive } = await import('../live/call.ts')
     return callLive(path.join('.'), input, options.signal).catch((error: unknown) => {
-      hearRefusal(error)
+      handleRefusal(error)
       throw error
     })
   },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchOrTake } from './early.ts'
+import { fetchOrTakePrefetched } from './early.ts'
 
 const url = 'https://retorna.example/api/recyclables?stateId=35'
 const path = '/api/recyclables?stateId=35'
-const textOf = async (request: Request) => (await fetchOrTake(request)).text()
+const textOf = async (request: Request) => (await fetchOrTakePrefetched(request)).text()
 
 beforeEach(() => {
   // Simulates a page opened just now; the test process may be older than a prefetched response is valid.

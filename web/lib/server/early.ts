@@ -7,25 +7,25 @@ declare global {
 }
 
 /** The first picture is painted by then, and an unused response is outdated. */
-const goodForMs = 15_000
+const validForMs = 15_000
 
 /**
  * Calls the API or takes the response that index.html prefetched. Each is used once; a failed one is fetched again.
  * A request with a token never takes it, because it was made as a visitor.
  */
-export async function fetchOrTake(request: Request, init?: RequestInit): Promise<Response> {
-  const early = take(request)
+export async function fetchOrTakePrefetched(request: Request, init?: RequestInit): Promise<Response> {
+  const early = takePrefetched(request)
   const answer = await early?.catch(() => undefined)
   return answer?.ok ? answer : fetch(request, init)
 }
 
-function take(request: Request): Promise<Response> | undefined {
+function takePrefetched(request: Request): Promise<Response> | undefined {
   const { early } = window
   const { pathname, search } = new URL(request.url)
   const answer = early?.[pathname + search]
   if (!early || !answer || request.method !== 'GET' || request.headers.has('authorization')) return undefined
   early[pathname + search] = undefined
-  return performance.now() < goodForMs ? answer : undefined
+  return performance.now() < validForMs ? answer : undefined
 }
 
 /** Time for reading a response that has already arrived. */

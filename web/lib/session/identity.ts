@@ -33,14 +33,14 @@ export async function readActor(): Promise<Actor | null> {
     if (!tokens) return null
     return actorOfClaims({ ...tokens.accessToken.payload, ...tokens.idToken?.payload })
   } catch (error) {
-    const kept = navigator.onLine ? undefined : keptClaims()
+    const kept = navigator.onLine ? undefined : storedClaims()
     if (!kept) throw error
     return actorOfClaims(kept)
   }
 }
 
 /** Returns the claims of the tokens stored by Amplify, also of expired ones. */
-function keptClaims(): Record<string, unknown> | undefined {
+function storedClaims(): Record<string, unknown> | undefined {
   const { userPoolClientId } = Amplify.getConfig().Auth?.Cognito ?? {}
   const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`
   const token = (kind: string) =>
@@ -70,7 +70,7 @@ export async function endSession(): Promise<void> {
 
 /** Signs out at the user's request and deletes planned days, which contain other users' addresses. */
 export async function leave(): Promise<void> {
-  const { forgetDays } = await import('../pickups/database.ts')
-  await forgetDays().catch((error: unknown) => console.warn('Planned days could not be removed.', error))
+  const { deletePlannedDays } = await import('../pickups/database.ts')
+  await deletePlannedDays().catch((error: unknown) => console.warn('Planned days could not be removed.', error))
   await endSession()
 }

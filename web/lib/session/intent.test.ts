@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetIntent } from './forget-intent.ts'
-import { type Intent, keepIntent, keptIntent, takeIntent } from './intent.ts'
+import { type Intent, readIntent, storeIntent, takeIntent } from './intent.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -16,8 +16,8 @@ beforeEach(() => entries.clear())
 
 describe('intent', () => {
   it('is returned once after sign-in, for its own subject', () => {
-    keepIntent(heart, now, storage)
-    expect(keptIntent(now + minute, storage)).toEqual(heart)
+    storeIntent(heart, now, storage)
+    expect(readIntent(now + minute, storage)).toEqual(heart)
     expect(takeIntent({ name: 'favourite', about: 'rec_2' }, now, storage)).toBe(false)
     expect(takeIntent({ name: 'report', about: 'rec_1' }, now, storage)).toBe(false)
     expect(takeIntent(heart, now + minute, storage)).toBe(true)
@@ -25,29 +25,29 @@ describe('intent', () => {
   })
 
   it('is replaced by a later intent', () => {
-    keepIntent(heart, now, storage)
-    keepIntent({ ...heart, name: 'report' }, now, storage)
+    storeIntent(heart, now, storage)
+    storeIntent({ ...heart, name: 'report' }, now, storage)
     expect(takeIntent(heart, now, storage)).toBe(false)
-    expect(keptIntent(now, storage)?.name).toBe('report')
+    expect(readIntent(now, storage)?.name).toBe('report')
   })
 
   it('expires after half an hour and can be dropped', () => {
-    keepIntent(heart, now, storage)
-    expect(keptIntent(now + 30 * minute, storage)).toEqual(heart)
-    expect(keptIntent(now + 30 * minute + 1, storage)).toBeUndefined()
+    storeIntent(heart, now, storage)
+    expect(readIntent(now + 30 * minute, storage)).toEqual(heart)
+    expect(readIntent(now + 30 * minute + 1, storage)).toBeUndefined()
     forgetIntent(storage)
-    expect(keptIntent(now, storage)).toBeUndefined()
+    expect(readIntent(now, storage)).toBeUndefined()
   })
 
   it.each([
     ['damaged', '{"name":'],
-    ['of a kind that there is not', JSON.stringify({ ...heart, name: 'fly', at: now })],
+    ['of an unknown kind', JSON.stringify({ ...heart, name: 'fly', at: now })],
     ['without its time', JSON.stringify(heart)],
-    ['from elsewhere', JSON.stringify({ ...heart, from: 'https://example.com', at: now })],
+    ['from another origin', JSON.stringify({ ...heart, from: 'https://example.com', at: now })],
     ['from another host', JSON.stringify({ ...heart, from: '//example.com', at: now })],
     ['no intent at all', '7'],
   ])('is ignored when the stored value is %s', (_how, stored) => {
     storage.setItem('intent', stored)
-    expect(keptIntent(now, storage)).toBeUndefined()
+    expect(readIntent(now, storage)).toBeUndefined()
   })
 })

@@ -27,12 +27,12 @@ export interface Intent {
 const keptForMs = 30 * 60_000
 
 /** Stores the action during sign-in or sign-up; it survives a reload and a password reset. Only one is stored. */
-export function keepIntent(intent: Intent, now = Date.now(), storage: IntentStorage = sessionStorage): void {
+export function storeIntent(intent: Intent, now = Date.now(), storage: IntentStorage = sessionStorage): void {
   storage.setItem(storageKey, JSON.stringify({ ...intent, at: now }))
 }
 
 /** Returns the stored intent; undefined if expired or malformed. */
-export function keptIntent(now = Date.now(), storage: IntentStorage = sessionStorage): Intent | undefined {
+export function readIntent(now = Date.now(), storage: IntentStorage = sessionStorage): Intent | undefined {
   const { name, about, from, at } = read(storage.getItem(storageKey))
   const known = intentNames.find((each) => each === name)
   if (!known || typeof about !== 'string' || typeof from !== 'string' || typeof at !== 'number') return undefined
@@ -47,7 +47,7 @@ export function takeIntent(
   now = Date.now(),
   storage: IntentStorage = sessionStorage,
 ): boolean {
-  const kept = keptIntent(now, storage)
+  const kept = readIntent(now, storage)
   if (kept?.name !== name || kept.about !== about) return false
   forgetIntent(storage)
   return true

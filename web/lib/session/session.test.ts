@@ -57,14 +57,14 @@ it('deletes them when no user is signed in', async () => {
 
 it('deletes them when the API reports the session as expired', async () => {
   const page = await openPage()
-  await page.sessionEnded()
+  await page.endExpiredSession()
   expect(forgotten()).toBe(true)
 })
 
 it('deletes them on the sign-out of a suspended user, even if the user pool is unreachable', async () => {
   identity.leave.mockRejectedValue(new TypeError('Failed to fetch'))
   const page = await openPage()
-  page.accountStands(true)
+  page.setAccountSuspended(true)
   await page.signOut()
   expect(forgotten()).toBe(true)
 })

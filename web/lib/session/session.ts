@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '../signal.ts'
-import { forgetConversations } from './kept-conversations.ts'
+import { deleteCachedConversations } from './cached-conversations.ts'
 import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
 
 /** Marks in this tab that the session expired, so that the notice survives a reload. */
@@ -13,12 +13,12 @@ function apply(event: SessionEvent): void {
   session = nextSession(session, event)
   if (session.status === 'signed-out' && session.expired) sessionStorage.setItem(endedKey, '')
   else sessionStorage.removeItem(endedKey)
-  signal.tell()
+  signal.emit()
 }
 
-function end(event: SessionEvent): void {
+function endLocalSession(event: SessionEvent): void {
   apply(event)
-  forgetConversations()
+  deleteCachedConversations()
 }
 
 /** Subscribes to session changes, also outside React. Returns the unsubscribe function. */
@@ -49,11 +49,12 @@ export async function startSession(): Promise<void> {
 }
 
 export async function readSession(): Promise<void> {
-  if (!hasPersistedSession()) return end({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
+  if (!hasPersistedSession())
+    return endLocalSession({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
   try {
     const actor = await (await identity()).readActor()
     if (actor) apply({ type: 'found', actor })
-    else end({ type: 'ended' })
+    else endLocalSession({ type: 'ended' })
   } catch (error) {
     // Offline at the start: the tokens stay for the next start.
     console.error(error)
@@ -67,14 +68,14 @@ export async function accessToken(fresh = false): Promise<string | null> {
   return (await identity()).readAccessToken(fresh)
 }
 
-export async function sessionEnded(): Promise<void> {
+export async function endExpiredSession(): Promise<void> {
   if (session.status !== 'signed-in') return
-  end({ type: 'ended' })
+  endLocalSession({ type: 'ended' })
   await (await identity()).endSession()
 }
 
 /** Updates the suspension from the API. Pages that need a sign-in then show the reason (rules 2.14). */
-export function accountStands(suspended: boolean): void {
+export function setAccountSuspended(suspended: boolean): void {
   if (session.status !== 'signed-in' || Boolean(session.suspended) === suspended) return
   apply({ type: suspended ? 'suspended' : 'restored' })
 }
@@ -86,7 +87,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error(error)
   }
-  end({ type: 'signed-out' })
+  endLocalSession({ type: 'signed-out' })
 }
 
 function hasPersistedSession(): boolean {

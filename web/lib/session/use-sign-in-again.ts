@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Intent, keepIntent } from './intent.ts'
+import { type Intent, storeIntent } from './intent.ts'
 import { signOut } from './session.ts'
 
 interface SignInAgain {
@@ -17,7 +17,7 @@ export function useSignInAgain(): SignInAgain {
     leaving,
     signInAgain: async (intent) => {
       setLeaving(true)
-      keepIntent(intent)
+      storeIntent(intent)
       await signOut()
       void navigate('/auth', { state: { from: intent.from } })
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Intent, type IntentName, keepIntent, takeIntent } from './intent.ts'
+import { type Intent, type IntentName, storeIntent, takeIntent } from './intent.ts'
 import { useSession } from './session.ts'
 
 /** Leads to sign-in with a return address. `replace` is for pages that need an account. */
@@ -9,7 +9,7 @@ export function useSignInFirst(): (intent: Pick<Intent, 'name' | 'about'>, optio
   const { pathname, search } = useLocation()
   return (intent, options) => {
     const from = pathname + search
-    keepIntent({ ...intent, from })
+    storeIntent({ ...intent, from })
     void navigate('/auth', { ...options, state: { from } })
   }
 }

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
 import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
-import { firstPictureCame, firstPictureShown } from '../../lib/first-picture.ts'
+import { markFirstPictureShown, onFirstPictureLoad } from '../../lib/first-picture.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'
 
@@ -46,10 +46,10 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', 
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         className={styles.photo}
-        onLoad={eager ? firstPictureCame : undefined}
+        onLoad={eager ? onFirstPictureLoad : undefined}
         onError={() => {
           setBroken(true)
-          if (eager) firstPictureShown()
+          if (eager) markFirstPictureShown()
         }}
       />
     </span>

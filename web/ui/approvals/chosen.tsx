@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenAtOnce } from '../../../shared/contract/approvals.ts'
+import { maxSelectedApprovals } from '../../../shared/contract/approvals.ts'
 import { download } from '../../lib/download.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 import { ChosenBar } from './chosen-bar.tsx'
-import { Deciding } from './deciding.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import type { Filters } from './filters.ts'
 import type { RequestKind, Verdict } from './request-kind.ts'
 
@@ -35,7 +35,7 @@ export function Chosen<Status extends string>(props: ChosenProps<Status>) {
     onSuccess: ({ name, text }) => download(name, text),
     onError: failed(t('approvals:exportFailed')),
   })
-  const ids = [...chosen].slice(0, chosenAtOnce)
+  const ids = [...chosen].slice(0, maxSelectedApprovals)
   return (
     <>
       <ChosenBar
@@ -51,7 +51,7 @@ export function Chosen<Status extends string>(props: ChosenProps<Status>) {
         onNo={() => setVerdict('no')}
         onExport={() => (ids.length === 0 ? notify.error({ title: t('admin.nothingChosen') }) : csv.mutate(ids))}
       />
-      <Deciding
+      <DecisionDialog
         kind={kind}
         ids={ids}
         verdict={verdict}

@@ -1,4 +1,4 @@
-import { decidedAtOnce } from '../../../shared/contract/approvals.ts'
+import { maxDecisionsPerRequest } from '../../../shared/contract/approvals.ts'
 
 export interface Outcome {
   readonly decided: readonly string[]
@@ -9,8 +9,8 @@ export interface Outcome {
 /** Decides all requests, one batch per call, sequentially. */
 export async function decideAll(ids: readonly string[], decide: (ids: string[]) => Promise<Outcome>): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  for (let start = 0; start < ids.length; start += decidedAtOnce)
-    outcomes.push(await decide(ids.slice(start, start + decidedAtOnce)))
+  for (let start = 0; start < ids.length; start += maxDecisionsPerRequest)
+    outcomes.push(await decide(ids.slice(start, start + maxDecisionsPerRequest)))
   return {
     decided: outcomes.flatMap(({ decided }) => decided),
     endorsed: outcomes.flatMap(({ endorsed }) => endorsed),

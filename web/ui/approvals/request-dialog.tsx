@@ -10,10 +10,10 @@ import { Badge } from '../primitives/badge.tsx'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import { Skeleton } from '../primitives/skeleton.tsx'
-import { Deciding } from './deciding.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { History } from './history.tsx'
 import { RequestBadge } from './request-badge.tsx'
-import type { RequestFile, RequestKind, RequestNoun, Verdict } from './request-kind.ts'
+import type { RequestDetails, RequestKind, RequestNoun, Verdict } from './request-kind.ts'
 
 interface RequestDialogProps<Status extends string> {
   readonly kind: RequestKind<Status>
@@ -25,10 +25,10 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
   const { kind, id, onClose } = props
   const { t, i18n } = useTranslation([kind.noun, 'errors'])
   const actor = useActor()
-  const file = kind.useFile(id)
+  const file = kind.useDetails(id)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
-  const reason = file.data && whyNot(file.data, actor?.id)
+  const reason = file.data && refusalReason(file.data, actor?.id)
   const disabledReason = reason && t(`errors:error.${reason}`)
   return (
     <>
@@ -57,17 +57,17 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
           <Skeleton height="24rem" radius="12px" />
         )}
       </Dialog>
-      <Deciding kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
+      <DecisionDialog kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
     </>
   )
 }
 
-function whyNot({ mayBeDecided, requester }: RequestFile, actorId: string | undefined) {
+function refusalReason({ mayBeDecided, requester }: RequestDetails, actorId: string | undefined) {
   if (!mayBeDecided) return 'approval.already_decided'
   return requester.id === actorId ? 'approval.own_request' : undefined
 }
 
-function Facts({ noun, of }: { noun: RequestNoun; of: RequestFile }) {
+function Facts({ noun, of }: { noun: RequestNoun; of: RequestDetails }) {
   const { t, i18n } = useTranslation('approvals')
   const moment = (instant: string) => instantText(instant, i18n.language)
   const { requester } = of

@@ -23,7 +23,7 @@ export interface RequestLine {
   readonly receiver: readonly string[]
 }
 
-export interface RequestFile extends Omit<RequestLine, 'receiver'> {
+export interface RequestDetails extends Omit<RequestLine, 'receiver'> {
   readonly taxId: string | null
   readonly decidedAt: string | null
   readonly reason: string | null
@@ -46,7 +46,7 @@ export interface RequestKind<Status extends string> {
   /** Queries to refetch after a decision. */
   readonly key: QueryKey
   readonly useQueue: (asked: Filters<Status> & { readonly cursor?: string }) => UseQueryResult<RequestPage>
-  readonly useFile: (id: string) => UseQueryResult<RequestFile>
+  readonly useDetails: (id: string) => UseQueryResult<RequestDetails>
   readonly choose: (filters: Filters<Status>) => Promise<{ readonly ids: string[]; readonly isComplete: boolean }>
   readonly csv: (ids: string[]) => Promise<{ readonly name: string; readonly text: string }>
   readonly decide: (ids: string[], verdict: Verdict, reason: string) => Promise<Outcome>

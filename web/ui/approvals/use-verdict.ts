@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../../lib/server/problem.ts'
-import { readAnew } from '../../lib/server/read-anew.ts'
+import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import { notify } from '../toasts/toasts.ts'
 import { decideAll, type Outcome } from './outcome.ts'
 import type { RequestKind, Verdict } from './request-kind.ts'
@@ -29,6 +29,6 @@ export function useVerdict<Status extends string>(
     },
     onError: (error, { verdict }) =>
       notify.error({ title: t(`admin.undone.${verdict}`), description: problemText(t, error) }),
-    onSettled: () => void readAnew(cache, key),
+    onSettled: () => void refetchAfterChange(cache, key),
   })
 }

@@ -11,18 +11,18 @@ interface VerdictDialogProps {
   readonly text: string
   readonly submitLabel: string
   /** `back` returns the money and requires a reason, which the requester reads. */
-  readonly gives: 'back' | 'away'
+  readonly moneyGoes: 'back' | 'away'
   readonly loading: boolean
   readonly onClose: () => void
   readonly onSubmit: (reason: string) => void
 }
 
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { title, text, submitLabel, gives, loading, onClose, onSubmit } = props
+  const { title, text, submitLabel, moneyGoes, loading, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')
   const formId = useId()
   const [reason, setReason] = useState('')
-  const ready = gives === 'away' || reason.trim() !== ''
+  const ready = moneyGoes === 'away' || reason.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !loading) onSubmit(reason.trim())
@@ -39,7 +39,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
           <Button
             type="submit"
             form={formId}
-            variant={gives === 'back' ? 'danger' : 'primary'}
+            variant={moneyGoes === 'back' ? 'danger' : 'primary'}
             loading={loading}
             disabled={!ready}
           >
@@ -50,7 +50,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>{text}</p>
-        {gives === 'back' && (
+        {moneyGoes === 'back' && (
           <TextArea
             label={t('reason')}
             hint={t('reasonHint')}

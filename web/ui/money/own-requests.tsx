@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../shared/money.ts'
-import { readOn } from '../../lib/pages.ts'
+import { loadNextPage } from '../../lib/pages.ts'
 import { instantText } from '../../lib/wording.ts'
 import { RequestBadge } from '../approvals/request-badge.tsx'
 import type { RequestNoun } from '../approvals/request-kind.ts'
@@ -11,16 +11,16 @@ import { Skeleton } from '../primitives/skeleton.tsx'
 import styles from './money.module.css'
 
 /** Polling interval while a decision is pending and the page is visible. */
-const lookAgainMs = 10_000
+const pollIntervalMs = 10_000
 
 interface Page<Request> {
   readonly items: readonly Request[]
 }
 
 /** Returns a `refetchInterval` that polls while the list contains a pending request. */
-export function lookAgainWhile<Request>(waits: (request: Request) => boolean) {
+export function pollWhile<Request>(waits: (request: Request) => boolean) {
   return ({ state }: { readonly state: { readonly data: InfiniteData<Page<Request>> | undefined } }) =>
-    state.data?.pages.some(({ items }) => items.some(waits)) ? lookAgainMs : false
+    state.data?.pages.some(({ items }) => items.some(waits)) ? pollIntervalMs : false
 }
 
 interface OwnRequest {
@@ -66,7 +66,7 @@ export function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: O
       )}
       {own.hasNextPage && (
         <div>
-          <Button variant="secondary" size="small" loading={own.isFetchingNextPage} onClick={() => readOn(own)}>
+          <Button variant="secondary" size="small" loading={own.isFetchingNextPage} onClick={() => loadNextPage(own)}>
             {t('common:form.loadMore')}
           </Button>
         </div>

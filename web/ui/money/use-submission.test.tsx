@@ -40,12 +40,12 @@ afterEach(() => {
 })
 
 it.each([
-  ['nobody answers', new TypeError('Failed to fetch')],
+  ['the network fails', new TypeError('Failed to fetch')],
   ['the server fails', answer('INTERNAL_SERVER_ERROR', 500)],
   ['the gateway has too many requests', answer('TOO_MANY_REQUESTS', 429)],
-  ['too many were made', answer('request.too_many', 429)],
-  ['the sign-in is over', answer('access.session_over', 401)],
-  ['the gateway knows no sign-in', answer('UNAUTHORIZED', 401)],
+  ['the rate limit refuses', answer('request.too_many', 429)],
+  ['the session has expired', answer('access.session_over', 401)],
+  ['the gateway rejects the token', answer('UNAUTHORIZED', 401)],
   ['the account is suspended', answer('access.suspended', 403)],
 ])('keeps its key when %s, so that a retry is idempotent', async (_, error) => {
   const form = open()

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { readAnew } from '../../lib/server/read-anew.ts'
+import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import type { Submissions } from '../../lib/submission.ts'
 import type { RequestNoun } from '../approvals/request-kind.ts'
 import { notify } from '../toasts/toasts.ts'
@@ -20,7 +20,7 @@ interface SubmissionKind<Draft> {
  * A request rejected beforehand (sign-in, permission, rate limit) says nothing about an earlier attempt with a lost
  * response, which may have succeeded.
  */
-function isAnswer(error: unknown): boolean {
+function isFinalAnswer(error: unknown): boolean {
   const code = refusalCode(error)
   return code !== undefined && code !== 'request.too_many' && !code.startsWith('access.')
 }
@@ -49,11 +49,11 @@ export function useSubmission<Draft>(kind: SubmissionKind<Draft>, userId: string
       onSent()
     },
     onError: (error) => {
-      if (isAnswer(error)) submissions.answered(sessionStorage, userId)
+      if (isFinalAnswer(error)) submissions.answered(sessionStorage, userId)
       notify.error({ title: t('failed'), description: problemText(t, error) })
     },
     onSettled: () => {
-      for (const one of [key, api.balance.key()]) void readAnew(cache, one)
+      for (const one of [key, api.balance.key()]) void refetchAfterChange(cache, one)
     },
   })
 }

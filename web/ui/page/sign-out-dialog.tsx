@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { leavePush } from '../../lib/pwa/push.ts'
+import { unsubscribePush } from '../../lib/pwa/push.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
@@ -15,7 +15,7 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
     setLeaving(true)
     navigate('/')
     // Unsubscribes push messages first, while the session is still valid.
-    await leavePush().catch((error: unknown) => console.warn(error))
+    await unsubscribePush().catch((error: unknown) => console.warn(error))
     await signOut()
     onClose()
   }

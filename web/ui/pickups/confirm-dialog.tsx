@@ -6,7 +6,7 @@ import { type Category, categories } from '../../../shared/recyclables/categorie
 import { confirmPickup } from '../../lib/pickups/confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
-import { useFirstWrong } from '../fields/first-wrong.ts'
+import { useFocusFirstInvalid } from '../fields/focus-first-invalid.ts'
 import { Select } from '../fields/select.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Button, IconButton } from '../primitives/button.tsx'
@@ -31,7 +31,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
   const [tries, setTries] = useState(0)
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFirstWrong(form, tries)
+  useFocusFirstInvalid(form, tries)
   const count = rows.length
   // Focuses the last material at first and after a row is added or removed.
   useEffect(() => {

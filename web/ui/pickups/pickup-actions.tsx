@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { Button } from '../primitives/button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { mayDo } from './pickup-state.ts'
@@ -16,31 +16,31 @@ const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-
 const RateDialog = lazyPart(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 
-type Asked = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
+type OpenDialog = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
 
-export function preloadConfirming(): Promise<unknown> {
+export function preloadConfirmDialog(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
 }
 
 interface PickupActionsProps {
   readonly pickup: PickupView
   /** Shows only the actions of the route page: the confirmation and its follow-ups. */
-  readonly onTheRoad?: boolean
+  readonly onRoute?: boolean
 }
 
 /** The actions that the life cycle allows the user now (rules 9.2 to 9.4). */
-export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps) {
+export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
   const { t } = useTranslation(['pickups', 'errors'])
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const accept = useStep('accept')
-  const waits = useWaitingConfirmations().has(pickup.id)
+  const waits = usePendingConfirmations().has(pickup.id)
   const { status, viewer } = pickup
   const close = () => setAsked(null)
   const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm') =>
-    mayDo(pickup, action, waits) && (!onTheRoad || action === 'confirm')
-  const canPropose = !onTheRoad && (status === 'rejected' || status === 'cancelled')
+    mayDo(pickup, action, waits) && (!onRoute || action === 'confirm')
+  const canPropose = !onRoute && (status === 'rejected' || status === 'cancelled')
   const { cannotAccept } = viewer
-  const isToCome = !onTheRoad && status === 'accepted' && Date.parse(pickup.at) > Date.now()
+  const isToCome = !onRoute && status === 'accepted' && Date.parse(pickup.at) > Date.now()
   if (!can('accept') && !can('cancel') && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (
     <div className={styles.actions}>

@@ -1,15 +1,15 @@
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
-import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { Badge } from '../primitives/badge.tsx'
 import { PickupActions } from './pickup-actions.tsx'
-import { newsOf, type PickupNews, pickupTones } from './pickup-state.ts'
+import { messageOf, type PickupMessage, pickupTones } from './pickup-state.ts'
 import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 import { weightText } from './weights.ts'
 
-const looks: Readonly<Record<PickupNews, 'ask' | 'wait' | 'success' | 'ended'>> = {
+const looks: Readonly<Record<PickupMessage, 'ask' | 'wait' | 'success' | 'ended'>> = {
   proposedByMe: 'wait',
   proposedToMe: 'ask',
   askDone: 'ask',
@@ -42,7 +42,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
           {notes}
         </p>
       )}
-      <News pickup={pickup} name={name} />
+      <StatusBanner pickup={pickup} name={name} />
       <Weighed pickup={pickup} name={name} />
       <PickupActions pickup={pickup} />
     </div>
@@ -63,10 +63,10 @@ function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
   )
 }
 
-function News({ pickup, name }: { pickup: PickupView; name: string }) {
+function StatusBanner({ pickup, name }: { pickup: PickupView; name: string }) {
   const { t } = useTranslation('pickups')
-  const waitsHere = useWaitingConfirmations().has(pickup.id)
-  const news = newsOf(pickup, waitsHere)
+  const waitsHere = usePendingConfirmations().has(pickup.id)
+  const news = messageOf(pickup, waitsHere)
   const { ended } = pickup
   return (
     <div className={styles.news} data-look={looks[news]} role="status">

@@ -15,7 +15,7 @@ type Step = PickupStatus | 'confirmed'
 interface PickupMessageCardProps {
   readonly pickupId: string
   readonly step: Step
-  readonly own: boolean
+  readonly isReaders: boolean
   readonly at: string
 }
 
@@ -25,7 +25,7 @@ function isCurrent(step: Step, status: PickupStatus): boolean {
 }
 
 /** Refetches all pickup queries once if the step is newer than the cached pickup. */
-function useFresh(readAt: number, stepAt: string): void {
+function useRefetchWhenOlder(readAt: number, stepAt: string): void {
   const cache = useQueryClient()
   const asked = useRef(false)
   const isOld = readAt > 0 && readAt < Date.parse(stepAt)
@@ -40,10 +40,10 @@ function useFresh(readAt: number, stepAt: string): void {
  * A pickup's step among the messages. The current step shows the pickup with its actions, older ones a single line.
  * The page must load the namespace `pickups`.
  */
-export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCardProps) {
+export function PickupMessageCard({ pickupId, step, isReaders, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')
   const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
-  useFresh(dataUpdatedAt, at)
+  useRefetchWhenOlder(dataUpdatedAt, at)
   return (
     <div className={styles.message}>
       <p className={styles.step}>
@@ -51,7 +51,7 @@ export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCard
         <span>
           {t(`card.${step}`)}
           <small className={styles.soft}>
-            {own ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
+            {isReaders ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
             <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { type PickupStatus, pickupActions } from '../../../shared/life-cycles/pickup.ts'
-import { cancelNeedsReason, mayDo, newsOf, scheduleButtonOf } from './pickup-state.ts'
+import { cancelNeedsReason, mayDo, messageOf, scheduleButtonOf } from './pickup-state.ts'
 
 const done = { at: '2026-11-22T12:00:00.000Z', weights: [] }
 const pickup = (
@@ -21,12 +21,12 @@ describe('newsOf', () => {
     [pickup('rejected'), 'rejected'],
     [pickup('cancelled'), 'cancelled'],
   ] as const)('%#: %s', (one, news) => {
-    expect(newsOf(one)).toBe(news)
+    expect(messageOf(one)).toBe(news)
   })
 
   it('counts a confirmation that is pending on the device', () => {
-    expect(newsOf(pickup('accepted'), true)).toBe('waiting')
-    expect(newsOf(pickup('completed'), true)).toBe('completed')
+    expect(messageOf(pickup('accepted'), true)).toBe('waiting')
+    expect(messageOf(pickup('completed'), true)).toBe('completed')
   })
 })
 

@@ -10,7 +10,7 @@ export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   cancelled: 'clay',
 }
 
-export type PickupNews =
+export type PickupMessage =
   | 'proposedByMe'
   | 'proposedToMe'
   | 'askDone'
@@ -21,7 +21,7 @@ export type PickupNews =
   | 'cancelled'
 
 /** Returns the pickup's status from the user's side. A confirmation pending on the device counts as made. */
-export function newsOf(pickup: PickupView, confirmationWaits = false): PickupNews {
+export function messageOf(pickup: PickupView, confirmationWaits = false): PickupMessage {
   const { status, viewer, confirmed } = pickup
   if (status === 'proposed') return viewer.is === 'proposer' ? 'proposedByMe' : 'proposedToMe'
   if (status !== 'accepted') return status

@@ -5,7 +5,7 @@ import { pickupNotesMaxLength } from '../../../shared/contract/pickups.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { useFirstWrong } from '../fields/first-wrong.ts'
+import { useFocusFirstInvalid } from '../fields/focus-first-invalid.ts'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Button } from '../primitives/button.tsx'
@@ -34,7 +34,7 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
   const [notes, setNotes] = useState('')
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  useFirstWrong(form, tries)
+  useFocusFirstInvalid(form, tries)
   const propose = useMutation(
     api.pickups.propose.mutationOptions({
       onSuccess: () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../primitives/badge.tsx'
 import { pickupTones } from './pickup-state.ts'
@@ -19,7 +19,7 @@ export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
   const schedules = useInfiniteQuery(
     api.pickups.ofConversation.infiniteOptions({
       input: (cursor: string | undefined) => ({ conversationId, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = schedules.data?.pages.flatMap((page) => page.items)

@@ -5,7 +5,7 @@ import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
 type Step = 'accept' | 'reject' | 'cancel'
-const toldAs = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
+const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
 
 /** Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. */
 export function useStep(step: Step, onDone?: () => void) {
@@ -14,7 +14,7 @@ export function useStep(step: Step, onDone?: () => void) {
   return useMutation(
     api.pickups[step].mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t(`told.${toldAs[step]}.title`), description: t(`told.${toldAs[step]}.text`) })
+        notify.success({ title: t(`told.${textKeys[step]}.title`), description: t(`told.${textKeys[step]}.text`) })
         onDone?.()
       },
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../../test/support/people/profiles.ts'
-import { finderItems, finderParts, plainName } from './finding.ts'
+import { plainName, searchItems, searchParts } from './finding.ts'
 
 const ana = sampleProfile({ name: 'Ana  Souza', email: 'ana@mail.example' })
-const keysOf = (row = ana) => finderItems(row).map(({ pk, sk }) => [pk, sk])
+const keysOf = (row = ana) => searchItems(row).map(({ pk, sk }) => [pk, sk])
 
 describe('search keys of a user', () => {
   it('are e-mail, phone and name, ignoring case, accents and spaces', () => {
@@ -23,8 +23,8 @@ describe('search keys of a user', () => {
   })
 
   it('change only with their fields', () => {
-    expect(finderParts(ana, { ...ana, name: 'ANA SOUZA', street: 'Rua do Sol' })).toEqual([])
-    expect(finderParts(ana, { ...ana, email: 'nova@mail.example' })).toEqual([
+    expect(searchParts(ana, { ...ana, name: 'ANA SOUZA', street: 'Rua do Sol' })).toEqual([])
+    expect(searchParts(ana, { ...ana, email: 'nova@mail.example' })).toEqual([
       { Delete: { Key: { pk: 'FIND#email#ana@mail.example', sk: ana.id } } },
       { Put: { Item: { pk: 'FIND#email#nova@mail.example', sk: ana.id, userId: ana.id } } },
     ])

@@ -4,7 +4,7 @@ import type { Part } from '../../table/transaction.ts'
 import type { ProfileRow } from '../profile/profile-row.ts'
 
 /** CPF and CNPJ have their own rows. */
-export interface Finder {
+export interface SearchKey {
   readonly by: 'email' | 'phone' | 'name'
   readonly value: string
 }
@@ -15,8 +15,8 @@ export function plainName(name: string): string {
 }
 
 /** Several users may share a search key. */
-export function findersOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'phone' | 'name'>): Finder[] {
-  const all: Finder[] = [
+export function searchKeysOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'phone' | 'name'>): SearchKey[] {
+  const all: SearchKey[] = [
     { by: 'email', value: email },
     { by: 'phone', value: phone },
     { by: 'name', value: plainName(name ?? '') },
@@ -24,13 +24,13 @@ export function findersOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'ph
   return all.filter(({ value }) => value !== '')
 }
 
-export function finderItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
-  return findersOf(row).map((finder) => ({ ...keyOf(finder, row.id), userId: row.id }))
+export function searchItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
+  return searchKeysOf(row).map((finder) => ({ ...keyOf(finder, row.id), userId: row.id }))
 }
 
-export function finderParts(before: ProfileRow, after: ProfileRow): Part[] {
-  const [had, has] = [before, after].map(findersOf) as [Finder[], Finder[]]
-  const same = (one: Finder) => (other: Finder) => one.by === other.by && one.value === other.value
+export function searchParts(before: ProfileRow, after: ProfileRow): Part[] {
+  const [had, has] = [before, after].map(searchKeysOf) as [SearchKey[], SearchKey[]]
+  const same = (one: SearchKey) => (other: SearchKey) => one.by === other.by && one.value === other.value
   return [
     ...had.filter((one) => !has.some(same(one))).map((one): Part => ({ Delete: { Key: keyOf(one, before.id) } })),
     ...has
@@ -39,6 +39,6 @@ export function finderParts(before: ProfileRow, after: ProfileRow): Part[] {
   ]
 }
 
-function keyOf({ by, value }: Finder, userId: string): Key {
+function keyOf({ by, value }: SearchKey, userId: string): Key {
   return keys.userFinder(by, value, userId)
 }

@@ -1,14 +1,14 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../../test/support/people/profiles.ts'
-import { layTable } from '../../../../test/support/tables/table.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
 import { keys } from '../../table/keys.ts'
 import { transact } from '../../table/transaction.ts'
 import { changeProfile, profileItems, profileParts } from './profile-change.ts'
 import type { ProfileRow } from './profile-row.ts'
 import { readProfileToChange, taxIdHolder } from './profiles.ts'
 
-const table = layTable()
+const table = createTable()
 const ana = sampleProfile({ name: 'Ana Souza' })
 const bia = sampleProfile({ id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', email: 'bia@mail.example' })
 const since = '2026-11-22T12:00:00.000Z'

@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '../../../../shared/refusals.ts'
 import { type Key, keys } from '../../table/keys.ts'
 import type { Guarded, Part } from '../../table/transaction.ts'
-import { finderItems, finderParts } from '../finding/finding.ts'
+import { searchItems, searchParts } from '../finding/finding.ts'
 import type { ProfileRow } from './profile-row.ts'
 
 /** Decided but not written. */
@@ -17,7 +17,7 @@ export function changeProfile(before: ProfileRow, patch: Partial<ProfileRow>): P
 /** Returns the profile's row and its search rows. */
 export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
   const own = { ...keys.profile(row.id), ...row, gsi1pk: keys.users, gsi1sk: `${row.createdAt}#${row.id}` }
-  return [{ ...own, ...queueKeys(row) }, ...finderItems(row)]
+  return [{ ...own, ...queueKeys(row) }, ...searchItems(row)]
 }
 
 /**
@@ -27,7 +27,7 @@ export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, un
  * @throws Refusal `changedMeanwhile`, profile.tax_id_taken when the transaction is written
  */
 export function profileParts({ before, after }: ProfileChange, changedMeanwhile: RefusalCode): (Part | Guarded)[] {
-  return [updatePart(before, after, changedMeanwhile), ...taxIdParts(before, after), ...finderParts(before, after)]
+  return [updatePart(before, after, changedMeanwhile), ...taxIdParts(before, after), ...searchParts(before, after)]
 }
 
 function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: RefusalCode): Guarded {

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract/profiles.ts'
 import { profileStatus } from '../../../../shared/life-cycles/profile.ts'
 import { locale } from '../../../../shared/locales.ts'
-import { letIn } from '../screens/let-in.ts'
+import { letIn } from '../screens/admitted-screens.ts'
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)

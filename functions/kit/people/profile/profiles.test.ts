@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../../test/support/people/profiles.ts'
-import { layTable } from '../../../../test/support/tables/table.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
 import { keys } from '../../table/keys.ts'
 import type { ProfileRow } from './profile-row.ts'
 import { hasProfile, readProfile, readProfiles, readProfileToChange, taxIdHolder } from './profiles.ts'
 
-const table = layTable()
+const table = createTable()
 const profile = (digit: number) =>
   sampleProfile({ id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a1${digit}`, email: `p${digit}@mail.example` })
 const put = (row: ProfileRow) =>

@@ -1,8 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
-import { layTable } from '../../../../test/support/tables/table.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
 import { keys } from '../../table/keys.ts'
-import { type DeviceSignInRow, hashOfSecret, opens, readDeviceSignIn, readPass, statusAt } from './device-sign-in.ts'
+import {
+  type DeviceSignInRow,
+  hashOfSecret,
+  isPassValid,
+  parsePass,
+  readDeviceSignIn,
+  statusAt,
+} from './device-sign-in.ts'
 
 const now = new Date('2026-11-22T12:00:00.500Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -35,7 +42,7 @@ describe('statusAt', () => {
 
 describe('readPass', () => {
   it('parses id and secret', () => {
-    expect(readPass(`${id}.${secret}`)).toEqual({ id, secret })
+    expect(parsePass(`${id}.${secret}`)).toEqual({ id, secret })
   })
 
   it.each([
@@ -52,7 +59,7 @@ describe('readPass', () => {
     `${id.slice(0, -1)}.${secret}`,
     `ord${id.slice(3)}.${secret}`,
   ])('returns undefined for another format: %j', (pass) => {
-    expect(readPass(pass)).toBeUndefined()
+    expect(parsePass(pass)).toBeUndefined()
   })
 })
 
@@ -60,24 +67,24 @@ describe('opens', () => {
   const before = later(-1)
 
   it('accepts a pass approved by the owner until it expires', () => {
-    expect(opens(approved, secret, ana, before)).toBe(true)
-    expect(opens(approved, secret, ana, now)).toBe(false)
+    expect(isPassValid(approved, secret, ana, before)).toBe(true)
+    expect(isPassValid(approved, secret, ana, now)).toBe(false)
   })
 
   it('refuses another account, another secret, the hash and a missing row', () => {
-    expect(opens(approved, secret, '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11', before)).toBe(false)
-    expect(opens(approved, 'b'.repeat(32), ana, before)).toBe(false)
-    expect(opens(approved, approved.secretHash, ana, before)).toBe(false)
-    expect(opens(undefined, secret, ana, before)).toBe(false)
+    expect(isPassValid(approved, secret, '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11', before)).toBe(false)
+    expect(isPassValid(approved, 'b'.repeat(32), ana, before)).toBe(false)
+    expect(isPassValid(approved, approved.secretHash, ana, before)).toBe(false)
+    expect(isPassValid(undefined, secret, ana, before)).toBe(false)
   })
 
   it.each(['waiting', 'refused', 'spoilt', 'used'] as const)('refuses a status of %s', (status) => {
-    expect(opens({ ...approved, status }, secret, ana, before)).toBe(false)
+    expect(isPassValid({ ...approved, status }, secret, ana, before)).toBe(false)
   })
 })
 
 describe('readDeviceSignIn', () => {
-  const table = layTable()
+  const table = createTable()
   const put = (row: object) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(id), ...row } }))
 

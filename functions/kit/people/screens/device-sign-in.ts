@@ -33,7 +33,7 @@ export async function readDeviceSignIn(table: Table, id: string): Promise<Device
 
 /** Compares the time, because TTL deletes rows late. */
 export function statusAt({ status, until }: Pick<DeviceSignInRow, 'status' | 'until'>, now: Date): SeenStatus {
-  const ends = deviceSignInStates[status].lastsSeconds !== null
+  const ends = deviceSignInStates[status].timeLimitSeconds !== null
   return ends && until <= now.toISOString() ? 'expired' : status
 }
 
@@ -42,7 +42,7 @@ export function hashOfSecret(secret: string): string {
 }
 
 /** Parses `<id>.<secret>`. */
-export function readPass(pass: string): { readonly id: string; readonly secret: string } | undefined {
+export function parsePass(pass: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id = '', secret = ''] = /^(dsi_[0-9A-HJKMNP-TV-Z]{26})\.([\w-]{32})$/.exec(pass) ?? []
   return id === '' ? undefined : { id, secret }
 }
@@ -50,7 +50,12 @@ export function readPass(pass: string): { readonly id: string; readonly secret: 
 export type Approved = DeviceSignInRow & { readonly userId: string; readonly signedInAt: number }
 
 /** Returns whether a pass opens an account now. */
-export function opens(row: DeviceSignInRow | undefined, secret: string, userId: string, now: Date): row is Approved {
+export function isPassValid(
+  row: DeviceSignInRow | undefined,
+  secret: string,
+  userId: string,
+  now: Date,
+): row is Approved {
   return (
     row !== undefined &&
     statusAt(row, now) === 'approved' &&

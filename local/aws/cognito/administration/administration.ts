@@ -4,14 +4,14 @@ import { CognitoFailure, invalidParameter, notAuthorized, userNotFound } from '.
 import { type Pool, saveUser } from '../pool/pool.ts'
 import { changeAttributes, mfaDescription } from '../users/account.ts'
 import { type Attribute, checkSchema, toList, toRecord } from '../users/attributes.ts'
-import { checkPassword, keptPassword } from '../users/passwords.ts'
+import { checkPassword, storedPassword } from '../users/passwords.ts'
 import { checkFree, identityOf, newUser, postConfirmation, preSignUp, verifiedBy } from '../users/sign-up.ts'
 import type { User } from '../users/users.ts'
 
 const dayMs = 86_400_000
 
 /** @throws UserNotFoundException */
-export function knownUser(pool: Pool, name: string): User {
+export function requireUser(pool: Pool, name: string): User {
   const user = pool.users.find(name)
   if (!user) throw userNotFound()
   return user
@@ -59,7 +59,7 @@ export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const days = settings.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7
   const user = newUser(pool, username, attributes, {
     status: 'FORCE_CHANGE_PASSWORD',
-    password: password ? keptPassword(settings, username, password, pool.now().getTime() + days * dayMs) : undefined,
+    password: password ? storedPassword(settings, username, password, pool.now().getTime() + days * dayMs) : undefined,
     verified: verifiedBy(wishes),
   })
   pool.users.save(user)
@@ -72,7 +72,7 @@ export function adminSetUserPassword(pool: Pool, user: User, password: string, p
   const days = pool.settings.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7
   const until = permanent ? undefined : pool.now().getTime() + days * dayMs
   saveUser(pool, user, {
-    password: keptPassword(pool.settings, user.username, password, until),
+    password: storedPassword(pool.settings, user.username, password, until),
     status: permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
   })
   pool.lockout.succeeded(user.username)
@@ -109,14 +109,14 @@ export function deleteUser(pool: Pool, user: User) {
 }
 
 export function setMembership(pool: Pool, user: User, groupName: string, member: boolean) {
-  knownGroup(pool, groupName)
+  requireGroup(pool, groupName)
   const others = user.groups.filter((name) => name !== groupName)
   saveUser(pool, user, { groups: member ? [...others, groupName] : others })
   return {}
 }
 
 /** @throws ResourceNotFoundException */
-export function knownGroup(pool: Pool, groupName: string) {
+export function requireGroup(pool: Pool, groupName: string) {
   const group = pool.settings.groups.find(({ GroupName }) => GroupName === groupName)
   if (!group) throw new CognitoFailure('ResourceNotFoundException', 'Group not found.')
   return group

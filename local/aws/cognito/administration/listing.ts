@@ -76,7 +76,7 @@ function filterOf(pool: Pool, filter: string | undefined): (user: User) => boole
   if (!filterable.has(name)) throw invalidParameter(`Error while parsing filter: ${filter}`)
   const value = quoted.replace(/\\(.)/g, '$1')
   const insensitive = name === 'email' || name === 'username'
-  const fold = (text: string) => (insensitive ? pool.users.fold(text) : text)
+  const fold = (text: string) => (insensitive ? pool.users.normaliseName(text) : text)
   return (user) => {
     const actual = fold(fieldOf(user, name))
     return operator === '=' ? actual === fold(value) : actual.startsWith(fold(value))

@@ -13,8 +13,8 @@ import {
   adminUpdateUserAttributes,
   deleteUser,
   globalSignOut,
-  knownGroup,
-  knownUser,
+  requireGroup,
+  requireUser,
   setEnabled,
   setMembership,
 } from './administration.ts'
@@ -82,7 +82,7 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
     'ListUsersInGroup',
     { GroupName: text, Limit: limit, NextToken: text.optional() },
     (pool, input) => {
-      knownGroup(pool, input.GroupName)
+      requireGroup(pool, input.GroupName)
       return listUsersInGroup(pool, input.GroupName, input.Limit, input.NextToken)
     },
   ),
@@ -107,6 +107,6 @@ function onUser<Shape extends z.ZodRawShape>(
   const named = z.object({ Username: text })
   return adminCall(action, { ...shape, Username: text }, (pool, input) => {
     const { Username } = named.parse(input)
-    return run(pool, knownUser(pool, Username), input as z.output<z.ZodObject<Shape & { Username: typeof text }>>)
+    return run(pool, requireUser(pool, Username), input as z.output<z.ZodObject<Shape & { Username: typeof text }>>)
   })
 }

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Now } from '../../endpoint/endpoint.ts'
 import { codeMismatch, expiredCode } from '../failure.ts'
-import type { Limits } from '../pool/limits.ts'
+import type { RateLimits } from '../pool/limits.ts'
 import type { State } from '../state.ts'
 
 const sentCode = z.object({
@@ -41,9 +41,9 @@ export class CodeStore {
   readonly #state: State
   readonly #prefix: string
   readonly #now: Now
-  readonly #limits: Limits
+  readonly #limits: RateLimits
 
-  constructor(state: State, poolId: string, now: Now, limits: Limits) {
+  constructor(state: State, poolId: string, now: Now, limits: RateLimits) {
     this.#state = state
     this.#prefix = `code/${poolId}/`
     this.#now = now

@@ -86,7 +86,7 @@ test('requires a trigger version and plan that support access token changes', ()
       ...more,
     })
   for (const version of ['V1_0', 'V2_0', 'V3_0']) expect(trigger(version)).not.toThrow()
-  expect(trigger('V4_0')).toThrow('LambdaVersion V4_0 is none of V1_0, V2_0, V3_0')
+  expect(trigger('V4_0')).toThrow('LambdaVersion V4_0 is not one of V1_0, V2_0, V3_0')
   expect(trigger('V2_0', { UserPoolTier: 'LITE' })).toThrow('V2_0 needs the plan ESSENTIALS')
   expect(trigger('V1_0', { UserPoolTier: 'LITE' })).not.toThrow()
   expect(trigger('V2_0', {}, 'arn:tokens')).not.toThrow()

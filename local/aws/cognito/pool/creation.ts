@@ -6,7 +6,7 @@ import { tokenLifetimes } from './lifetimes.ts'
  * locally. Source of each rule: Amazon Cognito user pools API reference, CreateUserPool, CreateUserPoolClient,
  * SchemaAttributeType, RecoveryOptionType.
  */
-export function refusedOnCreation(settings: PoolSettings): string | undefined {
+export function creationError(settings: PoolSettings): string | undefined {
   return [
     unverifiedUpdates(settings),
     passwordLimits(settings),
@@ -26,7 +26,7 @@ function unverifiedUpdates(settings: PoolSettings): string | undefined {
   if (alone.length === 0) return undefined
   return (
     `AttributesRequireVerificationBeforeUpdate names ${alone.join(', ')}, which AutoVerifiedAttributes does not: ` +
-    'only what is verified by itself can wait for its verification'
+    'only auto-verified attributes can require verification before an update'
   )
 }
 
@@ -56,7 +56,9 @@ function requiredCustomAttribute(settings: PoolSettings): string | undefined {
 function recoveryBesideAdmin(settings: PoolSettings): string | undefined {
   const mechanisms = settings.AccountRecoverySetting?.RecoveryMechanisms ?? []
   const byAdmin = mechanisms.some(({ Name }) => Name === 'admin_only')
-  return byAdmin && mechanisms.length > 1 ? 'AccountRecoverySetting: admin_only stands alone or not at all' : undefined
+  return byAdmin && mechanisms.length > 1
+    ? 'AccountRecoverySetting: admin_only cannot be combined with other mechanisms'
+    : undefined
 }
 
 function messagesWithoutCode(settings: PoolSettings): (string | undefined)[] {
@@ -71,7 +73,7 @@ function messagesWithoutCode(settings: PoolSettings): (string | undefined)[] {
     'InviteMessageTemplate.SMSMessage': invited?.InviteMessageTemplate?.SMSMessage,
   }
   return Object.entries(codes).map(([name, text]) =>
-    text === undefined || text.includes('{####}') ? undefined : `${name} lacks {####}, where the code stands`,
+    text === undefined || text.includes('{####}') ? undefined : `${name} lacks {####}, the placeholder of the code`,
   )
 }
 
@@ -93,7 +95,7 @@ function tokenTrigger({ LambdaConfig, UserPoolTier = 'ESSENTIALS' }: PoolSetting
   if (!versioned) return undefined
   const { LambdaArn, LambdaVersion } = versioned
   if (!['V1_0', 'V2_0', 'V3_0'].includes(LambdaVersion)) {
-    return `PreTokenGenerationConfig: LambdaVersion ${LambdaVersion} is none of V1_0, V2_0, V3_0`
+    return `PreTokenGenerationConfig: LambdaVersion ${LambdaVersion} is not one of V1_0, V2_0, V3_0`
   }
   if (plain !== undefined && plain !== LambdaArn) return 'PreTokenGeneration and PreTokenGenerationConfig differ'
   return LambdaVersion !== 'V1_0' && UserPoolTier === 'LITE'

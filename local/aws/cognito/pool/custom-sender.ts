@@ -5,9 +5,9 @@ import type { MessageKind } from '../codes/messages.ts'
 import type { Client, PoolSettings } from './definition.ts'
 import { commonOf } from './triggers.ts'
 
-export interface CustomSenderOutside {
+export interface CustomSenderDependencies {
   /** Invokes a function asynchronously: returns once the event is stored. */
-  readonly invokeLater: (functionArn: string, event: unknown) => void
+  readonly invokeAsync: (functionArn: string, event: unknown) => void
   /** Endpoint of the pool's key, and credentials that may encrypt under it (the service's own grant). */
   readonly kms: { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
 }
@@ -42,11 +42,11 @@ const { encrypt } = buildEncrypt(CommitmentPolicy.FORBID_ENCRYPT_ALLOW_DECRYPT)
 export function smsSenderOf(
   settings: PoolSettings,
   region: string,
-  outside: CustomSenderOutside | undefined,
+  outside: CustomSenderDependencies | undefined,
 ): SmsSender | undefined {
   const { CustomSMSSender: sender, KMSKeyID: generatorKeyId } = settings.LambdaConfig ?? {}
   if (!sender || generatorKeyId === undefined) return undefined
-  if (!outside) throw new Error(`User pool ${settings.id}: its custom SMS sender cannot be called here.`)
+  if (!outside) throw new Error(`User pool ${settings.id}: its custom SMS sender cannot be invoked locally.`)
   const { endpoint, ...credentials } = outside.kms
   const keyring = new KmsKeyringNode({
     generatorKeyId,
@@ -55,7 +55,7 @@ export function smsSenderOf(
   return async ({ kind, username, client, userAttributes, code, metadata }) => {
     const encryptionContext = { 'userpool-id': settings.id }
     const { result } = await encrypt(keyring, code, { encryptionContext })
-    outside.invokeLater(sender.LambdaArn, {
+    outside.invokeAsync(sender.LambdaArn, {
       ...commonOf(settings, region, { version: '1', source: `CustomSMSSender_${kind}`, username, client }),
       request: {
         type: 'customSMSSenderRequestV1',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusedOnCreation } from './creation.ts'
+import { creationError } from './creation.ts'
 
 /** CloudFormation writes booleans and numbers as strings when they come from YAML or a parameter. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -160,7 +160,7 @@ export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   const secret = parsed.data.clients.find((candidate) => candidate.GenerateSecret)
   if (secret)
     throw new Error(`User pool ${definition.id}: client ${secret.ClientId} has a secret, which is not supported.`)
-  const refused = refusedOnCreation(parsed.data)
+  const refused = creationError(parsed.data)
   if (refused) throw new Error(`User pool ${definition.id} would be refused by Cognito: ${refused}.`)
   return parsed.data
 }

@@ -43,7 +43,7 @@ const perHour = { 'wrong-code': 5, 'send-code': 10, 'change-password': 5 } as co
 export type Limited = keyof typeof perHour
 
 /** Counts actions per subject in a sliding hour, in memory. */
-export class Limits {
+export class RateLimits {
   readonly #now: Now
   readonly #times = new Map<string, number[]>()
 

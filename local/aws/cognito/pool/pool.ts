@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../endpoint/endpoint.ts'
+import type { EndpointContext } from '../../endpoint/endpoint.ts'
 import { CodeStore } from '../codes/codes.ts'
 import type { EmailMessage, SmsMessage } from '../codes/messages.ts'
 import { CognitoFailure, notAuthorized, userNotFound } from '../failure.ts'
@@ -8,18 +8,18 @@ import { TokenFamilies } from '../tokens/families.ts'
 import { type Phantom, phantomOf } from '../users/phantoms.ts'
 import { Registrations } from '../users/registrations.ts'
 import { type User, UserStore } from '../users/users.ts'
-import { type CustomSenderOutside, type SmsSender, smsSenderOf } from './custom-sender.ts'
+import { type CustomSenderDependencies, type SmsSender, smsSenderOf } from './custom-sender.ts'
 import { type Client, hidesExistence, type PoolSettings } from './definition.ts'
-import { Limits, Lockout } from './limits.ts'
+import { Lockout, RateLimits } from './limits.ts'
 import { loadKeys, type PoolKeys } from './signing-key.ts'
 import { type CallTrigger, type InvokeTrigger, triggersOf } from './triggers.ts'
 
-export interface Outside {
+export interface PoolDependencies {
   issuerOf(poolId: string): string
   readonly invokeTrigger: InvokeTrigger
   readonly sendSms: (message: SmsMessage) => Promise<void> | void
   readonly sendEmail: (message: EmailMessage) => Promise<void> | void
-  readonly customSender?: CustomSenderOutside | undefined
+  readonly customSender?: CustomSenderDependencies | undefined
 }
 
 export interface Pool {
@@ -32,10 +32,10 @@ export interface Pool {
   readonly sessions: Sessions
   readonly registrations: Registrations
   readonly lockout: Lockout
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly trigger: CallTrigger
-  readonly sendSms: Outside['sendSms']
-  readonly sendEmail: Outside['sendEmail']
+  readonly sendSms: PoolDependencies['sendSms']
+  readonly sendEmail: PoolDependencies['sendEmail']
   readonly smsSender: SmsSender | undefined
   readonly now: () => Date
   readonly log: (line: string) => void
@@ -43,12 +43,12 @@ export interface Pool {
 
 export async function openPool(
   settings: PoolSettings,
-  surroundings: Surroundings,
-  outside: Outside,
+  surroundings: EndpointContext,
+  outside: PoolDependencies,
   state: State,
 ): Promise<Pool> {
   const { now, log, region, dataDir } = surroundings
-  const limits = new Limits(now)
+  const limits = new RateLimits(now)
   return {
     settings,
     issuer: outside.issuerOf(settings.id),
@@ -84,7 +84,7 @@ export function subjectOf(pool: Pool, client: Client, name: string): Subject {
 
 /** Returns the phantom of a name, even if a user has that name. */
 export function phantomSubject(pool: Pool, name: string): Subject {
-  const phantom = phantomOf(pool.keys.phantomSecret, pool.users.fold(name))
+  const phantom = phantomOf(pool.keys.phantomSecret, pool.users.normaliseName(name))
   // The service answers with the chosen name, or with its generated id where an alias serves as the name.
   const generated = (pool.settings.UsernameAttributes ?? []).length > 0
   return { username: generated ? phantom.id : name, phantom }

@@ -3,7 +3,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import * as z from 'zod'
-import { readKeptFile } from '../../endpoint/damaged-data.ts'
+import { readStoredFile } from '../../endpoint/damaged-data.ts'
 
 /** A pool's secrets: the RS256 signing key, and the secret that derives its phantoms. */
 export interface PoolKeys {
@@ -32,7 +32,7 @@ export async function loadKeys(dataDir: string, poolId: string): Promise<PoolKey
     writeFileSync(fresh, JSON.stringify(made), { mode: 0o600 })
     renameSync(fresh, path)
   }
-  const { jwk, phantomSecret } = readKeptFile(path, (json) => keyFile.parse(json))
+  const { jwk, phantomSecret } = readStoredFile(path, (json) => keyFile.parse(json))
   const { kty, n, e } = jwk
   const open = { kty, n, e }
   const kid = await calculateJwkThumbprint(open)

@@ -4,14 +4,14 @@ import type { Client } from '../pool/definition.ts'
 import { checkEnabled, type Pool, phantomSubject, saveUser } from '../pool/pool.ts'
 import { checkUnused } from '../users/account.ts'
 import { checkSchema, checkWritable } from '../users/attributes.ts'
-import { checkPassword, keptPassword } from '../users/passwords.ts'
+import { checkPassword, storedPassword } from '../users/passwords.ts'
 import type { Factor, User } from '../users/users.ts'
 import { afterPassword, missingAttributes } from './after-password.ts'
 import { afterChallenge, answerCustomChallenge, nextCustomChallenge } from './custom-auth.ts'
-import { chooseFirstFactor, judgePasskey } from './first-factor.ts'
+import { chooseFirstFactor, verifyPasskey } from './first-factor.ts'
 import { type AuthReply, askFactor, finish, type Step, secondFactor } from './mfa.ts'
-import { required } from './parameters.ts'
-import { judgeClaim } from './password-exchange.ts'
+import { requireParameter } from './parameters.ts'
+import { verifyClaim } from './password-exchange.ts'
 import type { ChallengeName } from './sessions.ts'
 import { spendTotpCode } from './software-token.ts'
 
@@ -29,19 +29,19 @@ export async function respondToAuthChallenge(pool: Pool, client: Client, input: 
       return proofOfPassword(pool, client, input)
     case 'SMS_MFA': {
       const { step, challenge } = resume(pool, client, input, 'SMS_MFA')
-      const answer = required(given, 'SMS_MFA_CODE')
-      return judgeFactor(step, handle, 'SMS_MFA', () => {
+      const answer = requireParameter(given, 'SMS_MFA_CODE')
+      return verifyFactor(step, handle, 'SMS_MFA', () => {
         if (!sameCode(challenge.code, answer)) throw codeMismatch('Invalid code or auth state for the user.')
       })
     }
     case 'SOFTWARE_TOKEN_MFA': {
       const { step } = resume(pool, client, input, 'SOFTWARE_TOKEN_MFA')
-      const answer = required(given, 'SOFTWARE_TOKEN_MFA_CODE')
-      return judgeFactor(step, handle, 'SOFTWARE_TOKEN_MFA', (user) => spendTotpCode(pool, user, answer))
+      const answer = requireParameter(given, 'SOFTWARE_TOKEN_MFA_CODE')
+      return verifyFactor(step, handle, 'SOFTWARE_TOKEN_MFA', (user) => spendTotpCode(pool, user, answer))
     }
     case 'SELECT_MFA_TYPE': {
       const { step, challenge } = resume(pool, client, input, 'SELECT_MFA_TYPE')
-      const chosen = challenge.factors.find((factor) => factor === required(given, 'ANSWER'))
+      const chosen = challenge.factors.find((factor) => factor === requireParameter(given, 'ANSWER'))
       if (!chosen) throw invalidParameter('Invalid MFA type chosen.')
       pool.sessions.spend(handle)
       return askFactor(step, userOf(step), chosen)
@@ -55,19 +55,19 @@ export async function respondToAuthChallenge(pool: Pool, client: Client, input: 
     case 'SELECT_CHALLENGE': {
       const { step } = resume(pool, client, input, 'SELECT_CHALLENGE')
       pool.sessions.spend(handle)
-      return chooseFirstFactor(step, required(given, 'ANSWER'), given)
+      return chooseFirstFactor(step, requireParameter(given, 'ANSWER'), given)
     }
     case 'WEB_AUTHN': {
       const { step, challenge } = resume(pool, client, input, 'WEB_AUTHN')
-      const credential = required(given, 'CREDENTIAL')
+      const credential = requireParameter(given, 'CREDENTIAL')
       pool.sessions.spend(handle)
-      return judgePasskey(step, challenge.challenge, credential)
+      return verifyPasskey(step, challenge.challenge, credential)
     }
     case 'NEW_PASSWORD_REQUIRED':
       return newPassword(pool, client, input)
     case 'CUSTOM_CHALLENGE': {
       const { step, challenge } = resume(pool, client, input, 'CUSTOM_CHALLENGE')
-      const answer = required(given, 'ANSWER')
+      const answer = requireParameter(given, 'ANSWER')
       pool.sessions.spend(handle)
       return answerCustomChallenge(step, challenge, answer)
     }
@@ -85,7 +85,7 @@ function resume<Name extends ChallengeName>(
   handle = input.Session,
 ) {
   const { attempt, challenge } = pool.sessions.peek(handle, name, client.ClientId)
-  const named = required(input.ChallengeResponses, 'USERNAME')
+  const named = requireParameter(input.ChallengeResponses, 'USERNAME')
   const { username } = attempt.known ? (pool.users.find(named) ?? {}) : phantomSubject(pool, named)
   if (named !== attempt.username && username !== attempt.username) throw notAuthorized('Invalid session for the user.')
   const step: Step = { pool, client, attempt, metadata: input.ClientMetadata }
@@ -93,17 +93,17 @@ function resume<Name extends ChallengeName>(
 }
 
 function proofOfPassword(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> | AuthReply {
-  const block = required(input.ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
+  const block = requireParameter(input.ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   if (input.Session !== undefined && input.Session !== block) throw notAuthorized('Invalid session for the user.')
   const { step, challenge } = resume(pool, client, input, 'PASSWORD_VERIFIER', block)
   pool.sessions.spend(block)
-  const user = judgeClaim(step, challenge.exchange, input.ChallengeResponses)
-  if (!step.attempt.trail) return afterPassword(step, user)
+  const user = verifyClaim(step, challenge.exchange, input.ChallengeResponses)
+  if (!step.attempt.challengeHistory) return afterPassword(step, user)
   return nextCustomChallenge(afterChallenge(step, { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }))
 }
 
 /** Checks a second factor. A wrong code leaves the session open and counts towards the lockout. */
-async function judgeFactor(
+async function verifyFactor(
   step: Step,
   handle: string | undefined,
   factor: Factor,
@@ -119,13 +119,13 @@ async function judgeFactor(
     throw error
   }
   pool.sessions.spend(handle)
-  const signedIn = factor === 'SMS_MFA' ? phoneProven(pool, user) : userOf(step)
-  if (!attempt.trail) return finish(step, signedIn, 'Authentication')
+  const signedIn = factor === 'SMS_MFA' ? markPhoneVerified(pool, user) : userOf(step)
+  if (!attempt.challengeHistory) return finish(step, signedIn, 'Authentication')
   return nextCustomChallenge(afterChallenge(step, { challengeName: factor, challengeResult: true }))
 }
 
 /** Marks the phone number as verified at the first SMS sign-in, as the service does. */
-function phoneProven(pool: Pool, user: User): User {
+function markPhoneVerified(pool: Pool, user: User): User {
   if (user.attributes.phone_number_verified === 'true') return user
   return saveUser(pool, user, { attributes: { ...user.attributes, phone_number_verified: 'true' } })
 }
@@ -133,7 +133,7 @@ function phoneProven(pool: Pool, user: User): User {
 async function newPassword(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> {
   const { step } = resume(pool, client, input, 'NEW_PASSWORD_REQUIRED')
   const user = userOf(step)
-  const password = required(input.ChallengeResponses, 'NEW_PASSWORD')
+  const password = requireParameter(input.ChallengeResponses, 'NEW_PASSWORD')
   checkPassword(pool.settings, password)
   const prefix = 'userAttributes.'
   const added = Object.fromEntries(
@@ -141,19 +141,24 @@ async function newPassword(pool: Pool, client: Client, input: ChallengeInput): P
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.slice(prefix.length), value]),
   )
-  const complete = { ...user, attributes: completed(pool, client, user, added) }
+  const complete = { ...user, attributes: withAddedAttributes(pool, client, user, added) }
   const [missing] = missingAttributes(pool, complete)
   if (missing) throw invalidParameter(`Missing required attribute ${missing}`)
   pool.sessions.spend(input.Session)
   const saved = saveUser(pool, complete, {
-    password: keptPassword(pool.settings, user.username, password),
+    password: storedPassword(pool.settings, user.username, password),
     status: 'CONFIRMED',
   })
   return secondFactor(step, saved)
 }
 
 /** Adds the attributes of an invited user. Attributes set by the administrator and verified flags stay unchanged. */
-function completed(pool: Pool, client: Client, user: User, added: Record<string, string>): Record<string, string> {
+function withAddedAttributes(
+  pool: Pool,
+  client: Client,
+  user: User,
+  added: Record<string, string>,
+): Record<string, string> {
   checkWritable(client, added)
   checkSchema(pool.settings, added, 'invitation')
   const attributes: Record<string, string> = { ...user.attributes }

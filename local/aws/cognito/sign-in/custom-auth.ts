@@ -70,8 +70,8 @@ export async function answerCustomChallenge(step: Step, open: CustomChallenge, a
   )
 }
 
-export function afterChallenge(step: Step, result: NonNullable<Step['attempt']['trail']>[number]): Step {
-  return { ...step, attempt: { ...step.attempt, trail: [...(step.attempt.trail ?? []), result] } }
+export function afterChallenge(step: Step, result: NonNullable<Step['attempt']['challengeHistory']>[number]): Step {
+  return { ...step, attempt: { ...step.attempt, challengeHistory: [...(step.attempt.challengeHistory ?? []), result] } }
 }
 
 async function createChallenge(step: Step, user: User | undefined): Promise<AuthReply> {
@@ -108,7 +108,7 @@ async function ask(
     request: {
       userAttributes: user ? forTrigger(user) : {},
       ...request,
-      ...(trigger !== 'VerifyAuthChallengeResponse' && { session: step.attempt.trail ?? [] }),
+      ...(trigger !== 'VerifyAuthChallengeResponse' && { session: step.attempt.challengeHistory ?? [] }),
       ...(step.metadata && { clientMetadata: step.metadata }),
       ...(!user && { userNotFound: true }),
     },

@@ -3,11 +3,11 @@ import { incorrectCredentials, invalidParameter } from '../failure.ts'
 import { checkConfirmed, checkEnabled, type Pool, saveUser } from '../pool/pool.ts'
 import { relyingParty } from '../users/passkeys.ts'
 import type { User } from '../users/users.ts'
-import { checkMadeHere, needsUserVerification, webAuthn } from '../users/web-authn.ts'
+import { checkOriginAndChallenge, needsUserVerification, webAuthn } from '../users/web-authn.ts'
 import { afterPassword } from './after-password.ts'
 import { type AuthReply, challenge, finish, type Step } from './mfa.ts'
-import { required } from './parameters.ts'
-import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
+import { requireParameter } from './parameters.ts'
+import { beginPasswordExchange, verifyPassword } from './password-exchange.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -42,14 +42,14 @@ const assertion = z.object({
  * Verifies the authenticator's signature and ends the sign-in: a passkey with user verification counts as both factors.
  * @throws CognitoFailure NotAuthorizedException for another user's passkey or a wrong signature
  */
-export async function judgePasskey(step: Step, asked: string, given: string): Promise<AuthReply> {
+export async function verifyPasskey(step: Step, asked: string, given: string): Promise<AuthReply> {
   const { pool, attempt } = step
   const answer = readAssertion(given)
   const rpID = relyingParty(pool.settings)
   const user = userOf(step)
   const credential = user?.credentials.find(({ id }) => id === answer.id)
-  if (!user || !credential || !passkeyServes(pool, user)) throw incorrectCredentials()
-  const expectedOrigin = await checkMadeHere(answer.response, asked, rpID)
+  if (!user || !credential || !passkeyAllowed(pool, user)) throw incorrectCredentials()
+  const expectedOrigin = await checkOriginAndChallenge(answer.response, asked, rpID)
   const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
     response: answer,
@@ -63,19 +63,19 @@ export async function judgePasskey(step: Step, asked: string, given: string): Pr
     throw incorrectCredentials()
   })
   if (!result.verified) throw incorrectCredentials()
-  return finish(step, used(step, credential.id, result.authenticationInfo.newCounter), 'Authentication')
+  return finish(step, recordPasskeyUse(step, credential.id, result.authenticationInfo.newCounter), 'Authentication')
 }
 
 function firstFactors(step: Step): string[] {
   const user = userOf(step)
-  return ['PASSWORD_SRP', 'PASSWORD', ...(user && passkeyServes(step.pool, user) ? ['WEB_AUTHN'] : [])]
+  return ['PASSWORD_SRP', 'PASSWORD', ...(user && passkeyAllowed(step.pool, user) ? ['WEB_AUTHN'] : [])]
 }
 
 /**
  * Returns whether the user may sign in by passkey. A user with MFA needs passkeys enabled as a second factor
  * (WEB_AUTHN_MFA).
  */
-function passkeyServes({ settings }: Pool, user: User): boolean {
+function passkeyAllowed({ settings }: Pool, user: User): boolean {
   const allowed = settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors?.includes('WEB_AUTHN')
   if (!allowed || user.credentials.length === 0) return false
   const { MfaConfiguration = 'OFF' } = settings
@@ -87,11 +87,11 @@ function askFirstFactor(step: Step, factor: string, parameters: Parameters): Pro
     case 'WEB_AUTHN':
       return askPasskey(step)
     case 'PASSWORD_SRP':
-      return beginPasswordExchange(step, required(parameters, 'SRP_A'))
+      return beginPasswordExchange(step, requireParameter(parameters, 'SRP_A'))
     default: {
-      const password = required(parameters, 'PASSWORD')
+      const password = requireParameter(parameters, 'PASSWORD')
       step.pool.lockout.check(step.attempt.username)
-      return afterPassword(step, judgePassword(step, password))
+      return afterPassword(step, verifyPassword(step, password))
     }
   }
 }
@@ -112,7 +112,7 @@ async function askPasskey(step: Step): Promise<AuthReply> {
 }
 
 /** Stores the passkey's signature counter. Reads the user again, because the signature check was asynchronous. */
-function used({ pool, attempt }: Step, id: string, counter: number): User {
+function recordPasskeyUse({ pool, attempt }: Step, id: string, counter: number): User {
   const user = pool.users.find(attempt.username)
   if (!user?.credentials.some((credential) => credential.id === id)) throw incorrectCredentials()
   checkEnabled(user)
@@ -129,6 +129,6 @@ function readAssertion(given: string): z.output<typeof assertion> {
   try {
     return assertion.parse(JSON.parse(given))
   } catch {
-    throw invalidParameter('CREDENTIAL is no answer of an authenticator.')
+    throw invalidParameter('CREDENTIAL is not an authenticator response.')
   }
 }

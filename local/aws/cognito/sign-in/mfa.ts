@@ -6,7 +6,7 @@ import type { Pool } from '../pool/pool.ts'
 import { type AuthenticationResult, mintTokens, type TokenOccasion } from '../tokens/tokens.ts'
 import { forTrigger } from '../users/attributes.ts'
 import type { Factor, User } from '../users/users.ts'
-import type { Attempt, Challenge } from './sessions.ts'
+import type { Challenge, SignInAttempt } from './sessions.ts'
 
 export interface AuthReply {
   readonly ChallengeName?: string
@@ -20,7 +20,7 @@ export interface AuthReply {
 export interface Step {
   readonly pool: Pool
   readonly client: Client
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
   readonly metadata?: Record<string, string> | undefined
 }
 

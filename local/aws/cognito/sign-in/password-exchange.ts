@@ -4,14 +4,14 @@ import { poolNameOf } from '../users/passwords.ts'
 import { phantomPassword } from '../users/phantoms.ts'
 import type { User } from '../users/users.ts'
 import { type AuthReply, challenge, type Step } from './mfa.ts'
-import type { Attempt } from './sessions.ts'
-import { claimHolds, openExchange, passwordMatches, type SrpExchange, type Verifier } from './srp.ts'
+import type { SignInAttempt } from './sessions.ts'
+import { openExchange, passwordMatches, type SrpExchange, type Verifier, verifyClaimSignature } from './srp.ts'
 
 /** Answers SRP_A. In USER_SRP_AUTH the service returns no Session with this challenge; SECRET_BLOCK is the handle. */
 export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
   const { pool, attempt } = step
   pool.lockout.check(attempt.username)
-  const kept = keptVerifier(pool, attempt)
+  const kept = storedVerifier(pool, attempt)
   const exchange = openExchange(kept, srpA)
   if (!exchange) throw invalidParameter('Invalid SRP_A.')
   const asked = challenge(
@@ -26,36 +26,40 @@ export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
   )
   const { Session = '', ...rest } = asked
   const reply = { ...rest, ChallengeParameters: { ...asked.ChallengeParameters, SECRET_BLOCK: Session } }
-  return attempt.trail || attempt.chosen ? { ...reply, Session } : reply
+  return attempt.challengeHistory || attempt.chosen ? { ...reply, Session } : reply
 }
 
 /**
  * @throws NotAuthorizedException for a wrong password, a phantom, a lockout or a disabled user
  * @throws UserNotConfirmedException
  */
-export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<string, string>): User {
+export function verifyClaim(step: Step, exchange: SrpExchange, claim: Record<string, string>): User {
   const { pool, attempt } = step
   const { PASSWORD_CLAIM_SECRET_BLOCK: secretBlock, PASSWORD_CLAIM_SIGNATURE: signature, TIMESTAMP: timestamp } = claim
   if (!secretBlock || !signature || !timestamp)
     throw invalidParameter('Missing required parameter PASSWORD_CLAIM_SIGNATURE')
   const username = attempt.username
-  const right = claimHolds(exchange, {
+  const right = verifyClaimSignature(exchange, {
     poolName: poolNameOf(pool.settings),
     username,
     secretBlock,
     timestamp,
     signature,
   })
-  return judged(pool, attempt, right)
+  return requirePasswordMatch(pool, attempt, right)
 }
 
 /** Throws as `judgeClaim` does. */
-export function judgePassword({ pool, attempt }: Step, password: string): User {
-  const kept = keptVerifier(pool, attempt)
-  return judged(pool, attempt, passwordMatches(kept, poolNameOf(pool.settings), attempt.username, password))
+export function verifyPassword({ pool, attempt }: Step, password: string): User {
+  const kept = storedVerifier(pool, attempt)
+  return requirePasswordMatch(
+    pool,
+    attempt,
+    passwordMatches(kept, poolNameOf(pool.settings), attempt.username, password),
+  )
 }
 
-function judged(pool: Pool, attempt: Attempt, right: boolean): User {
+function requirePasswordMatch(pool: Pool, attempt: SignInAttempt, right: boolean): User {
   pool.lockout.check(attempt.username)
   const user = attempt.known ? pool.users.find(attempt.username) : undefined
   if (!right || !user?.password) {
@@ -71,7 +75,7 @@ function judged(pool: Pool, attempt: Attempt, right: boolean): User {
   return user
 }
 
-function keptVerifier(pool: Pool, attempt: Attempt): Verifier {
+function storedVerifier(pool: Pool, attempt: SignInAttempt): Verifier {
   const kept = attempt.known ? pool.users.find(attempt.username)?.password : undefined
   return kept ?? phantomPassword(pool.keys.phantomSecret, attempt.username)
 }

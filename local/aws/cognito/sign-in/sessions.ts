@@ -11,13 +11,13 @@ interface ChallengeResult {
   readonly challengeMetadata?: string
 }
 
-export interface Attempt {
+export interface SignInAttempt {
   readonly clientId: string
   readonly username: string
   /** False for the phantom of an unknown name. */
   readonly known: boolean
   /** Only in the CUSTOM_AUTH flow. */
-  readonly trail?: readonly ChallengeResult[]
+  readonly challengeHistory?: readonly ChallengeResult[]
   /** Only in the USER_AUTH flow. */
   readonly chosen?: true
 }
@@ -41,7 +41,7 @@ export type Challenge =
 export type ChallengeName = Challenge['name']
 
 interface Session {
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
   readonly challenge: Challenge
   readonly expires: number
   used: boolean
@@ -62,7 +62,7 @@ export class Sessions {
     this.#now = now
   }
 
-  open(attempt: Attempt, challenge: Challenge, minutes: number): string {
+  open(attempt: SignInAttempt, challenge: Challenge, minutes: number): string {
     this.#prune()
     const handle = randomBytes(96).toString('base64')
     const expires = this.#now().getTime() + minutes * 60_000
@@ -78,7 +78,7 @@ export class Sessions {
     handle: string | undefined,
     name: Name,
     clientId?: string,
-  ): { attempt: Attempt; challenge: Extract<Challenge, { name: Name }> } {
+  ): { attempt: SignInAttempt; challenge: Extract<Challenge, { name: Name }> } {
     const session = this.#open.get(handle ?? '')
     if (!session || session.challenge.name !== name || (clientId && session.attempt.clientId !== clientId)) {
       throw notAuthorized('Invalid session for the user.')

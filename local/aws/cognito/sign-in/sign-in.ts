@@ -7,8 +7,8 @@ import { afterPassword } from './after-password.ts'
 import { nextCustomChallenge } from './custom-auth.ts'
 import { beginChoice } from './first-factor.ts'
 import type { AuthReply, Step } from './mfa.ts'
-import { required } from './parameters.ts'
-import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
+import { requireParameter } from './parameters.ts'
+import { beginPasswordExchange, verifyPassword } from './password-exchange.ts'
 
 export interface InitiateAuthInput {
   readonly AuthFlow: string
@@ -28,20 +28,20 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
       if (client.RefreshTokenRotation?.Feature === 'ENABLED') {
         throw notAuthorized('Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.')
       }
-      const result = await refresh(pool, client, required(parameters, 'REFRESH_TOKEN'), metadata)
+      const result = await refresh(pool, client, requireParameter(parameters, 'REFRESH_TOKEN'), metadata)
       return { ChallengeParameters: {}, AuthenticationResult: result }
     }
     case 'USER_SRP_AUTH': {
       checkFlow(client, AuthFlow)
-      const srpA = required(parameters, 'SRP_A')
+      const srpA = requireParameter(parameters, 'SRP_A')
       return beginPasswordExchange(await begin(pool, client, input), srpA)
     }
     case 'USER_PASSWORD_AUTH': {
       checkFlow(client, AuthFlow)
-      const password = required(parameters, 'PASSWORD')
+      const password = requireParameter(parameters, 'PASSWORD')
       const step = await begin(pool, client, input)
       pool.lockout.check(step.attempt.username)
-      return afterPassword(step, judgePassword(step, password))
+      return afterPassword(step, verifyPassword(step, password))
     }
     case 'USER_AUTH': {
       checkFlow(client, AuthFlow)
@@ -76,7 +76,7 @@ export async function refresh(
 }
 
 async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Promise<Step> {
-  const subject = subjectOf(pool, client, required(input.AuthParameters, 'USERNAME'))
+  const subject = subjectOf(pool, client, requireParameter(input.AuthParameters, 'USERNAME'))
   await preAuthenticate(pool, client, subject, input.ClientMetadata)
   const [custom, chosen] = [input.AuthFlow === 'CUSTOM_AUTH', input.AuthFlow === 'USER_AUTH']
   const { username } = subject
@@ -113,9 +113,9 @@ async function preAuthenticate(
 
 function beginCustom(step: Step, parameters: Record<string, string>): Promise<AuthReply> {
   if (parameters.CHALLENGE_NAME !== 'SRP_A') return nextCustomChallenge(step)
-  const srpA = required(parameters, 'SRP_A')
+  const srpA = requireParameter(parameters, 'SRP_A')
   const trail = [{ challengeName: 'SRP_A', challengeResult: true }]
-  return nextCustomChallenge({ ...step, attempt: { ...step.attempt, trail } }, srpA)
+  return nextCustomChallenge({ ...step, attempt: { ...step.attempt, challengeHistory: trail } }, srpA)
 }
 
 function checkFlow(client: Client, flow: string): void {

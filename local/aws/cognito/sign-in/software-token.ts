@@ -1,7 +1,7 @@
 import { CognitoFailure, codeMismatch, expiredCode, invalidParameter, userNotFound } from '../failure.ts'
 import { type Pool, saveUser } from '../pool/pool.ts'
 import type { Factor, User } from '../users/users.ts'
-import type { Attempt, Challenge } from './sessions.ts'
+import type { Challenge, SignInAttempt } from './sessions.ts'
 import { matchingStep, newTotpSecret } from './totp.ts'
 
 /** Accepts each code of the user's authenticator once. */
@@ -59,7 +59,7 @@ function acceptFirstCode(pool: Pool, user: User, secret: string, code: string, c
   saveUser(pool, rest, { ...changes, totp: { secret, lastStep: step } })
 }
 
-function reopen(pool: Pool, attempt: Attempt, challenge: Challenge): string {
+function reopen(pool: Pool, attempt: SignInAttempt, challenge: Challenge): string {
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === attempt.clientId)
   return pool.sessions.open(attempt, challenge, client?.AuthSessionValidity ?? 3)
 }

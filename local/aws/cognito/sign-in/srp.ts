@@ -62,7 +62,7 @@ export interface PasswordClaim {
   readonly signature: string
 }
 
-export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean {
+export function verifyClaimSignature(exchange: SrpExchange, claim: PasswordClaim): boolean {
   const scrambling = sha256(Buffer.concat([bytesOf(exchange.publicA), bytesOf(exchange.publicB)]))
   const u = toNumber(scrambling)
   const secret = power((exchange.publicA * power(exchange.verifier, u)) % n, exchange.privateB)

@@ -27,7 +27,7 @@ export type TokenFamily = Readonly<z.infer<typeof family>>
 const longestAccessMs = 86_400_000
 
 /** Rotated refresh tokens per family: enough for retries, few enough for one journal line. */
-const remembered = 10
+const maxReplacedTokens = 10
 
 /** Returns whether a token of the family may still be presented. */
 export function familyIsLive(record: unknown, now: Date): boolean {
@@ -93,7 +93,7 @@ export class TokenFamilies {
     this.#save({
       ...current,
       refreshHashes: [...current.refreshHashes.filter((other) => other !== hash), hashOf(refreshToken)],
-      replaced: (serving ? [...current.replaced, { hash, until }] : current.replaced).slice(-remembered),
+      replaced: (serving ? [...current.replaced, { hash, until }] : current.replaced).slice(-maxReplacedTokens),
     })
     return refreshToken
   }

@@ -173,7 +173,7 @@ async function sendVerification(
 
 /** @throws AliasExistsException when another user signs in with `value` */
 export function checkUnused(pool: Pool, user: User, attribute: string, value: string): void {
-  if (!pool.users.holder(attribute, value, user.username)) return
+  if (!pool.users.otherAliasOwner(attribute, value, user.username)) return
   throw new CognitoFailure('AliasExistsException', `An account with the given ${attribute} already exists.`)
 }
 

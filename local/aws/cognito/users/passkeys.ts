@@ -4,7 +4,7 @@ import type { PoolSettings } from '../pool/definition.ts'
 import { type Pool, saveUser } from '../pool/pool.ts'
 import type { SignedIn } from '../tokens/tokens.ts'
 import type { Credential, User } from './users.ts'
-import { checkMadeHere, needsUserVerification, webAuthn } from './web-authn.ts'
+import { checkOriginAndChallenge, needsUserVerification, webAuthn } from './web-authn.ts'
 
 /** The service's quota of passkeys per user. */
 const passkeysPerUser = 20
@@ -62,7 +62,7 @@ export async function completeRegistration(
   if (begun.clientId !== client.ClientId) {
     throw new CognitoFailure('WebAuthnClientMismatchException', 'The registration was started by another client.')
   }
-  const expectedOrigin = await checkMadeHere(given.response, begun.challenge, rpID)
+  const expectedOrigin = await checkOriginAndChallenge(given.response, begun.challenge, rpID)
   const credential = await verified(pool, given, { expectedOrigin, challenge: begun.challenge, rpID })
   // Reads the user again: another request may have changed it during the verification.
   const current = pool.users.find(user.username)

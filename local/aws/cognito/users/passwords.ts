@@ -33,7 +33,7 @@ export function checkPassword(settings: PoolSettings, password: string): void {
 /**
  * Returns the stored form of a new password. `temporaryUntil` (ms) marks one that must be changed at the first sign-in.
  */
-export function keptPassword(
+export function storedPassword(
   settings: PoolSettings,
   username: string,
   password: string,

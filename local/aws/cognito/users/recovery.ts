@@ -4,7 +4,7 @@ import type { Client } from '../pool/definition.ts'
 import { hidesExistence } from '../pool/definition.ts'
 import { type Pool, phantomSubject, saveUser, subjectOf } from '../pool/pool.ts'
 import { passwordMatches } from '../sign-in/srp.ts'
-import { checkPassword, keptPassword, poolNameOf } from './passwords.ts'
+import { checkPassword, poolNameOf, storedPassword } from './passwords.ts'
 import { postConfirmation } from './sign-up.ts'
 import type { User } from './users.ts'
 
@@ -41,7 +41,7 @@ export async function confirmForgotPassword(
   const { username } = recoverable ?? phantomSubject(pool, name)
   pool.codes.redeem('forgot', username, code)
   if (!recoverable) throw codeMismatch()
-  const saved = saveUser(pool, recoverable, { password: keptPassword(pool.settings, recoverable.username, password) })
+  const saved = saveUser(pool, recoverable, { password: storedPassword(pool.settings, recoverable.username, password) })
   pool.lockout.succeeded(saved.username)
   await postConfirmation(pool, client, saved, 'ConfirmForgotPassword', metadata)
   return {}
@@ -56,7 +56,7 @@ export function changePassword(pool: Pool, user: User, previous: string | undefi
     pool.limits.count('change-password', user.username)
     throw incorrectCredentials()
   }
-  saveUser(pool, user, { password: keptPassword(pool.settings, user.username, proposed) })
+  saveUser(pool, user, { password: storedPassword(pool.settings, user.username, proposed) })
   return {}
 }
 

@@ -5,7 +5,7 @@ import type { Client } from '../pool/definition.ts'
 import { type Pool, saveUser, subjectOf } from '../pool/pool.ts'
 import { textsOf } from '../pool/triggers.ts'
 import { type Attribute, checkSchema, checkWritable, forTrigger, toRecord } from './attributes.ts'
-import { checkPassword, keptPassword } from './passwords.ts'
+import { checkPassword, storedPassword } from './passwords.ts'
 import type { User } from './users.ts'
 
 type Metadata = Record<string, string> | undefined
@@ -33,7 +33,7 @@ export async function signUp(pool: Pool, client: Client, input: SignUpInput) {
   checkFree(pool, input.Username, attributes)
   const user = newUser(pool, username, attributes, {
     status: wishes.autoConfirmUser === true ? 'CONFIRMED' : 'UNCONFIRMED',
-    password: keptPassword(settings, username, input.Password),
+    password: storedPassword(settings, username, input.Password),
     verified: verifiedBy(wishes),
   })
   pool.users.save(user)
@@ -105,7 +105,7 @@ export function identityOf(pool: Pool, name: string, given: Record<string, strin
       aliases.includes('email') ? 'Username should be an email.' : 'Username should be a phone number.',
     )
   }
-  if (given[attribute] && pool.users.fold(given[attribute]) !== pool.users.fold(name)) {
+  if (given[attribute] && pool.users.normaliseName(given[attribute]) !== pool.users.normaliseName(name)) {
     throw invalidParameter(`User ${attribute} does not match the username.`)
   }
   return { username: randomUUID(), attributes: { ...given, [attribute]: given[attribute] ?? name } }
@@ -115,7 +115,7 @@ export function identityOf(pool: Pool, name: string, given: Record<string, strin
 export function checkFree(pool: Pool, name: string, attributes: Record<string, string>): void {
   for (const attribute of pool.settings.UsernameAttributes ?? []) {
     const value = attributes[attribute]
-    if (value && pool.users.holder(attribute, value)) {
+    if (value && pool.users.otherAliasOwner(attribute, value)) {
       throw usernameExists(`An account with the given ${attribute} already exists.`)
     }
   }

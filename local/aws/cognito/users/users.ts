@@ -59,11 +59,13 @@ export class UserStore {
   }
 
   find(name: string): User | undefined {
-    return this.#byName.get(this.fold(name)) ?? this.#byName.get(this.#byAlias.get(this.fold(name)) ?? '')
+    return (
+      this.#byName.get(this.normaliseName(name)) ?? this.#byName.get(this.#byAlias.get(this.normaliseName(name)) ?? '')
+    )
   }
 
   /** Returns another user with `value` as an alias; undefined when it is free. */
-  holder(attribute: string, value: string, except?: string): User | undefined {
+  otherAliasOwner(attribute: string, value: string, except?: string): User | undefined {
     if (!this.#aliases.includes(attribute)) return undefined
     const found = this.find(value)
     return found && found.username !== except ? found : undefined
@@ -84,22 +86,22 @@ export class UserStore {
     this.#unindex(username)
   }
 
-  fold(name: string): string {
+  normaliseName(name: string): string {
     return this.#caseSensitive ? name : name.toLowerCase()
   }
 
   #index(entry: User): void {
-    this.#byName.set(this.fold(entry.username), entry)
+    this.#byName.set(this.normaliseName(entry.username), entry)
     for (const attribute of this.#aliases) {
       const value = entry.attributes[attribute]
-      if (value) this.#byAlias.set(this.fold(value), this.fold(entry.username))
+      if (value) this.#byAlias.set(this.normaliseName(value), this.normaliseName(entry.username))
     }
   }
 
   #unindex(username: string): void {
-    const known = this.#byName.get(this.fold(username))
+    const known = this.#byName.get(this.normaliseName(username))
     if (!known) return
-    this.#byName.delete(this.fold(username))
-    for (const attribute of this.#aliases) this.#byAlias.delete(this.fold(known.attributes[attribute] ?? ''))
+    this.#byName.delete(this.normaliseName(username))
+    for (const attribute of this.#aliases) this.#byAlias.delete(this.normaliseName(known.attributes[attribute] ?? ''))
   }
 }

@@ -29,17 +29,20 @@ interface Answer {
  * @throws CognitoFailure WebAuthnChallengeNotFoundException, WebAuthnOriginNotAllowedException,
  * WebAuthnRelyingPartyMismatchException, InvalidParameterException for an unreadable response
  */
-export async function checkMadeHere(answer: Answer, challenge: string, rpID: string): Promise<string> {
+export async function checkOriginAndChallenge(answer: Answer, challenge: string, rpID: string): Promise<string> {
   const said = readClientData(answer.clientDataJSON)
   if (said.challenge !== challenge) {
-    throw new CognitoFailure('WebAuthnChallengeNotFoundException', 'The credential answers another challenge.')
+    throw new CognitoFailure('WebAuthnChallengeNotFoundException', 'The credential is for another challenge.')
   }
   if (!isPageOf(rpID, said.origin)) {
-    throw new CognitoFailure('WebAuthnOriginNotAllowedException', `${said.origin} is no page of ${rpID}.`)
+    throw new CognitoFailure('WebAuthnOriginNotAllowedException', `${said.origin} is not an origin of ${rpID}.`)
   }
   const of = (await authenticatorDataOf(answer)).subarray(0, 32)
   if (!createHash('sha256').update(rpID).digest().equals(of)) {
-    throw new CognitoFailure('WebAuthnRelyingPartyMismatchException', 'The credential is of another relying party.')
+    throw new CognitoFailure(
+      'WebAuthnRelyingPartyMismatchException',
+      'The credential belongs to another relying party.',
+    )
   }
   return said.origin
 }

@@ -95,7 +95,7 @@ function checkCall(name: string, args: readonly Operand[]): void {
 }
 
 function checkTypeName(operand: Operand | undefined): void {
-  const type = operand && staticType(operand)
+  const type = operand && knownType(operand)
   if (type !== 'S') throw wrongType('attribute_type', type ?? anyType)
   const name = (operand as AttributeValue).S ?? ''
   if (!attributeTypes.includes(name))
@@ -142,12 +142,12 @@ export function wrongType(operator: string, type: string): ExpressionProblem {
 }
 
 function checkType(operator: string, operand: Operand | undefined, allowed: ReadonlySet<string>): void {
-  const type = operand && staticType(operand)
+  const type = operand && knownType(operand)
   if (type !== undefined && !allowed.has(type)) throw wrongType(operator, type)
 }
 
 /** Returns the type of a value or size; undefined for a path, because its type depends on the item. */
-function staticType(operand: Operand): string | undefined {
+function knownType(operand: Operand): string | undefined {
   if (Array.isArray(operand)) return undefined
   return isValue(operand) ? typeOf(operand) : 'N'
 }

@@ -18,7 +18,13 @@ const operators: Readonly<Record<string, Comparison>> = {
   function: 'BEGINS_WITH',
 }
 /** The operator when the value precedes the key. */
-const turned: Readonly<Record<string, Comparison>> = { '=': 'EQ', '<': 'GT', '<=': 'GE', '>': 'LT', '>=': 'LE' }
+const reversedOperators: Readonly<Record<string, Comparison>> = {
+  '=': 'EQ',
+  '<': 'GT',
+  '<=': 'GE',
+  '>': 'LT',
+  '>=': 'LE',
+}
 
 /** @throws ValidationError for a condition that keys do not support */
 export function keyConditionsOf(expression: Expression): Record<string, KeyCondition> {
@@ -43,7 +49,7 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
   const attribute = attributeOf(args)
   if (Object.hasOwn(conditions, attribute))
     throw new ValidationError('KeyConditionExpressions must only contain one condition per key')
-  const operator = (isPath(args[0]) ? operators : turned)[type] as Comparison
+  const operator = (isPath(args[0]) ? operators : reversedOperators)[type] as Comparison
   const values = args.filter((operand) => !isPath(operand)) as AttributeValue[]
   conditions[attribute] = { ComparisonOperator: operator, AttributeValueList: values }
 }

@@ -4,7 +4,7 @@ import { ExpressionProblem } from './tokens.ts'
 import type { PathSyntax, Syntax } from './tree.ts'
 
 /** Maximum depth of a document path: its attribute and 31 steps. */
-const deepestPath = 32
+const maxPathDepth = 32
 const largestIndex = 2 ** 31 - 1
 
 /** The names and values of a request's expressions. Records which of them are used. */
@@ -25,7 +25,7 @@ export class Substitutions {
       if (step.startsWith('[')) return Number(step.slice(1, -1))
       return step.startsWith('#') ? this.#name(step) : step
     })
-    if (path.length > deepestPath)
+    if (path.length > maxPathDepth)
       throw new ExpressionProblem(`The document path has too many nesting levels; nesting levels: ${path.length}`)
     return path
   }

@@ -11,7 +11,7 @@ import {
 } from './tree.ts'
 
 /** Maximum nesting of parentheses: one pair per operator, and one per operand of the innermost operator. */
-const deepest = 610
+const maxParenthesesDepth = 610
 const redundant = 'The expression has redundant parentheses;'
 const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 
@@ -176,7 +176,7 @@ class Parser {
   /** Parses inside parentheses. Deeper nesting is redundant or exceeds the operator limit. */
   #within<T>(parse: () => T): T {
     this.#depth += 1
-    if (this.#depth > deepest)
+    if (this.#depth > maxParenthesesDepth)
       throw new ExpressionProblem(
         /\(\s*\(/.test(this.#expression)
           ? redundant

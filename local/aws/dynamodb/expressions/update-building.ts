@@ -44,7 +44,7 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
     update.clauses.map(({ path }) => path),
     substitutions,
   )
-  const clauses = fromTheLast(update.clauses, (clause, index) =>
+  const clauses = mapFromLast(update.clauses, (clause, index) =>
     buildClause(clause, paths[index] as Path, substitutions),
   )
   const sections = order.flatMap((section) => clauses.filter(({ type }) => type === section))
@@ -73,7 +73,7 @@ function checkUse(syntax: Syntax, free: boolean): void {
 }
 
 /** Maps a list from its last element to its first, because the service reports the last clause's error. */
-function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number) => Result): Result[] {
+function mapFromLast<T, Result>(list: readonly T[], make: (one: T, index: number) => Result): Result[] {
   return list
     .map((one, index) => ({ one, index }))
     .toReversed()
@@ -88,7 +88,7 @@ function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number
  */
 export function resolvePaths(syntax: readonly PathSyntax[], substitutions: Substitutions): Path[] {
   const later: Path[] = []
-  return fromTheLast(syntax, (written) => {
+  return mapFromLast(syntax, (written) => {
     const path = substitutions.path(written)
     for (const other of later) checkOverlap(path, other)
     later.unshift(path)

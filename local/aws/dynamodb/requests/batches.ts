@@ -1,4 +1,4 @@
-import { type Caller, demandOnItems, type Engine, tableOf } from '../engine.ts'
+import { type Caller, type Engine, requireItemPermission, tableOf } from '../engine.ts'
 import { checkKeyPaths } from '../expressions/key-paths.ts'
 import { parseExpressions } from '../expressions/parsing.ts'
 import { type ParsedProjection, project } from '../expressions/projection.ts'
@@ -12,7 +12,7 @@ import { checkSubstitutions } from './checks.ts'
 import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
 /** Maximum size of a batch answer; remaining keys are returned as unprocessed. */
-const largestAnswer = 16 * 1024 * 1024
+const maxAnswerBytes = 16 * 1024 * 1024
 
 interface BatchGet {
   readonly RequestItems: Record<string, KeysOfTable>
@@ -45,7 +45,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
   const unprocessed: Record<string, object> = {}
   const capacities: object[] = []
   for (const [name, { Keys }] of Object.entries(batch.RequestItems))
-    demandOnItems(engine, caller, 'BatchGetItem', name, Keys)
+    requireItemPermission(engine, caller, 'BatchGetItem', name, Keys)
   if (Object.values(batch.RequestItems).reduce((count, { Keys }) => count + Keys.length, 0) > 100)
     throw new ValidationError('Too many items requested for the BatchGetItem call')
   const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
@@ -64,7 +64,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     for (const [index, place] of places.entries()) {
       const item = engine.store.get(itemRow(table, place)) as Item | undefined
       const size = item ? sizeOfItem(item) : 0
-      if (answered + size > largestAnswer) {
+      if (answered + size > maxAnswerBytes) {
         left.push(...Keys.slice(index))
         break
       }
@@ -95,7 +95,7 @@ export async function batchWriteItem(engine: Engine, caller: Caller, batch: Batc
     const items = writes
       .filter(({ write }) => write.TableName === name)
       .map(({ write }) => write.Item ?? write.Key ?? {})
-    demandOnItems(engine, caller, 'BatchWriteItem', name, items)
+    requireItemPermission(engine, caller, 'BatchWriteItem', name, items)
   }
   const changes = await engine.store.exclusive(async () => {
     for (const { write } of writes) demandItem(target(write))

@@ -1,6 +1,6 @@
 import { checkKeyPaths } from '../expressions/key-paths.ts'
 import { type Expressions, parseExpressions } from '../expressions/parsing.ts'
-import { SchemaError, UnfitKey, ValidationError } from '../service-error.ts'
+import { InvalidKeyValue, SchemaError, ValidationError } from '../service-error.ts'
 import { hasScalarKeys, keyOfKey } from '../storage/item-keys.ts'
 import type { Table } from '../tables/tables.ts'
 import { demandItem } from '../values/checks.ts'
@@ -54,7 +54,7 @@ export function checkPart(table: Table, kind: WriteKind, write: Write & Expressi
   try {
     locate(table, write)
   } catch (error) {
-    const isReason = error instanceof SchemaError || error instanceof UnfitKey
+    const isReason = error instanceof SchemaError || error instanceof InvalidKeyValue
     if (!isReason || !hasScalarKeys(table, target(write))) throw error
   }
   if (kind !== 'ConditionCheck') checkKeyPaths(table, write)

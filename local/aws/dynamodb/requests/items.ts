@@ -1,4 +1,4 @@
-import { type Caller, demandOnItems, type Engine, tableOf } from '../engine.ts'
+import { type Caller, type Engine, requireItemPermission, tableOf } from '../engine.ts'
 import { type ParsedProjection, project } from '../expressions/projection.ts'
 import { commit, type ItemChange, itemRow } from '../storage/commit.ts'
 import { type Item, sizeOfItem } from '../values/values.ts'
@@ -15,7 +15,7 @@ export interface Read {
 }
 
 export async function getItem(engine: Engine, caller: Caller, read: Read): Promise<object> {
-  demandOnItems(engine, caller, 'GetItem', read.TableName, [read.Key])
+  requireItemPermission(engine, caller, 'GetItem', read.TableName, [read.Key])
   const table = tableOf(engine, read.TableName)
   const item = engine.store.get(itemRow(table, checkRead(table, read))) as Item | undefined
   const spent = new Spent()
@@ -37,7 +37,7 @@ export const deleteItem = (engine: Engine, caller: Caller, write: Write): Promis
   writeOne(engine, caller, 'Delete', write)
 
 async function writeOne(engine: Engine, caller: Caller, kind: WriteKind, write: Write): Promise<object> {
-  demandOnItems(engine, caller, `${kind}Item`, write.TableName, [target(write)])
+  requireItemPermission(engine, caller, `${kind}Item`, write.TableName, [target(write)])
   checkWrite(tableOf(engine, write.TableName), kind, write)
   const change = await engine.store.exclusive(async () => {
     const evaluated = evaluate(engine, kind, write)

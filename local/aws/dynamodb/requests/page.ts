@@ -1,4 +1,4 @@
-import { type Caller, demand, type Engine, tableArn, tableOf } from '../engine.ts'
+import { type Caller, type Engine, requirePermission, tableArn, tableOf } from '../engine.ts'
 import { holds } from '../expressions/conditions.ts'
 import type { Expressions } from '../expressions/parsing.ts'
 import { project } from '../expressions/projection.ts'
@@ -51,7 +51,7 @@ export function checkConsistency({ index }: Source, { ConsistentRead }: PageRequ
     throw new ValidationError('Consistent reads are not supported on global secondary indexes')
 }
 
-export function demandOnSource(
+export function requireSourcePermission(
   engine: Engine,
   caller: Caller,
   action: 'Query' | 'Scan',
@@ -60,9 +60,15 @@ export function demandOnSource(
 ): void {
   const arn = tableArn(engine, request.TableName)
   const context = { 'dynamodb:LeadingKeys': [...leadingKeys] }
-  demand(engine, caller, action, request.IndexName === undefined ? arn : `${arn}/index/${request.IndexName}`, {
-    ...(action === 'Query' && context),
-  })
+  requirePermission(
+    engine,
+    caller,
+    action,
+    request.IndexName === undefined ? arn : `${arn}/index/${request.IndexName}`,
+    {
+      ...(action === 'Query' && context),
+    },
+  )
 }
 
 export function checkCursor({ table, key }: Source, cursor: Item): void {

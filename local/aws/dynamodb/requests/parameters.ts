@@ -110,8 +110,10 @@ const parameters: Record<string, Parameters> = {
   DeleteItem: { types: withOutcome(deleteItem.types) },
   Query: { types: query.types },
   Scan: { types: { ...scan.types, ConsistentRead: 'Boolean', TotalSegments: segments } },
-  BatchGetItem: { types: { ...batchGetItem.types, RequestItems: demanding(batchGetItem.types.RequestItems) } },
-  BatchWriteItem: { types: { ...batchWriteItem.types, RequestItems: demanding(batchWriteItem.types.RequestItems) } },
+  BatchGetItem: { types: { ...batchGetItem.types, RequestItems: withoutNullMembers(batchGetItem.types.RequestItems) } },
+  BatchWriteItem: {
+    types: { ...batchWriteItem.types, RequestItems: withoutNullMembers(batchWriteItem.types.RequestItems) },
+  },
   TransactWriteItems: {
     types: {
       TransactItems: parts('TransactWriteItem', transactWrite),
@@ -186,13 +188,16 @@ function limit(most: number) {
 }
 
 /** Refuses null members of a list or map at every depth. */
-function demanding(type: object | string | undefined): object {
+function withoutNullMembers(type: object | string | undefined): object {
   const { children, ...rest } = type as { children?: object | string }
   if (children === undefined || typeof children === 'string') return { ...rest, ...(children && { children }) }
   const isCollection = /List|Map/.test(String((rest as { type?: string }).type))
-  if (isCollection) return { ...rest, children: { ...demanding(children), notNull: true } }
+  if (isCollection) return { ...rest, children: { ...withoutNullMembers(children), notNull: true } }
   const fields = Object.entries(children as Record<string, object | string>)
-  const demandingFields = fields.map(([name, field]) => [name, typeof field === 'string' ? field : demanding(field)])
+  const demandingFields = fields.map(([name, field]) => [
+    name,
+    typeof field === 'string' ? field : withoutNullMembers(field),
+  ])
   return { ...rest, children: Object.fromEntries(demandingFields) }
 }
 

@@ -1,7 +1,7 @@
 import type { Caller, Engine } from '../engine.ts'
 import type { KeyCondition } from '../expressions/key-conditions.ts'
 import { ValidationError } from '../service-error.ts'
-import { place } from '../storage/item-keys.ts'
+import { storageKey } from '../storage/item-keys.ts'
 import { after, keyBytes, keyPart, partition } from '../storage/keys.ts'
 import { type Range, within } from '../storage/store.ts'
 import { type Index, type KeyAttribute, type KeySchema, keyAttributes } from '../tables/tables.ts'
@@ -9,9 +9,9 @@ import { type AttributeValue, equalValues, type Item, typeOf } from '../values/v
 import {
   checkConsistency,
   checkCursor,
-  demandOnSource,
   type PageRequest,
   readPage,
+  requireSourcePermission,
   type Source,
   sourceOf,
 } from './page.ts'
@@ -23,8 +23,8 @@ interface QueryRequest extends PageRequest {
 
 /** Query: one page of one partition of a table or index, in sort key order. */
 export async function query(engine: Engine, caller: Caller, request: QueryRequest): Promise<object> {
-  const read = attempt(() => readable(engine, request))
-  demandOnSource(engine, caller, 'Query', request, read.value ? leadingKeys(read.value) : [])
+  const read = deferError(() => readable(engine, request))
+  requireSourcePermission(engine, caller, 'Query', request, read.value ? leadingKeys(read.value) : [])
   const { source, conditions } = read.get()
   checkConsistency(source, request)
   const { hash, sort } = checkConditions(source, conditions)
@@ -49,7 +49,7 @@ function readable(engine: Engine, request: QueryRequest): Readable {
 }
 
 /** Runs `make` and defers its error until `get`, so that the permission check comes first. */
-function attempt<T>(make: () => T): { value?: T; get: () => T } {
+function deferError<T>(make: () => T): { value?: T; get: () => T } {
   try {
     const value = make()
     return { value, get: () => value }
@@ -149,6 +149,6 @@ function startAfter(source: Source, request: QueryRequest, range: { gte: Buffer;
 
 /** Returns the row of a cursor; in an index the table's key follows the index key. */
 export function rowOf(source: Source, cursor: Item): Buffer {
-  const own = place(source.key, cursor)
-  return Buffer.concat([source.rows, own, ...(source.index ? [place(source.table.key, cursor)] : [])])
+  const own = storageKey(source.key, cursor)
+  return Buffer.concat([source.rows, own, ...(source.index ? [storageKey(source.table.key, cursor)] : [])])
 }

@@ -3,7 +3,7 @@ import { checkKeyPaths } from '../expressions/key-paths.ts'
 import { ValidationError } from '../service-error.ts'
 import { unsigned16 } from '../storage/keys.ts'
 import { type Range, within } from '../storage/store.ts'
-import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
+import { checkConsistency, checkCursor, type PageRequest, readPage, requireSourcePermission, sourceOf } from './page.ts'
 import { checkCursorValues, checkProjected, checkScan, checkSegment, checkSelection } from './page-checks.ts'
 import { rowOf } from './query.ts'
 
@@ -16,7 +16,7 @@ interface ScanRequest extends PageRequest {
 const spread = 0x10000
 
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
-  demandOnSource(engine, caller, 'Scan', request, [])
+  requireSourcePermission(engine, caller, 'Scan', request, [])
   const source = sourceOf(engine, request)
   checkConsistency(source, request)
   checkScan(request)

@@ -1,6 +1,6 @@
-import { type Caller, demandOnItems, type Engine, tableOf } from '../engine.ts'
+import { type Caller, type Engine, requireItemPermission, tableOf } from '../engine.ts'
 import { project } from '../expressions/projection.ts'
-import { ConditionFailed, SchemaError, ServiceError, UnfitKey, ValidationError } from '../service-error.ts'
+import { ConditionFailed, InvalidKeyValue, SchemaError, ServiceError, ValidationError } from '../service-error.ts'
 import { commit, type ItemChange, itemRow } from '../storage/commit.ts'
 import { type Item, sizeOfItem } from '../values/values.ts'
 import { spentByTable } from './batches.ts'
@@ -44,7 +44,7 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
   const content = fingerprint(request.TransactItems)
   for (const [kind, write] of request.TransactItems.flatMap((entry) => Object.entries(entry) as [WriteKind, Write][])) {
     const action = kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`
-    demandOnItems(engine, caller, action, write.TableName, [target(write)], context)
+    requireItemPermission(engine, caller, action, write.TableName, [target(write)], context)
   }
   const parts = request.TransactItems.map((entry) => {
     const part = onlyPart(entry)
@@ -68,7 +68,9 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
 export async function transactGetItems(engine: Engine, caller: Caller, request: TransactGet): Promise<object> {
   const reads = request.TransactItems.map(({ Get }) => Get)
   for (const { TableName, Key } of reads)
-    demandOnItems(engine, caller, 'GetItem', TableName, [Key], { 'dynamodb:EnclosingOperation': 'TransactGetItems' })
+    requireItemPermission(engine, caller, 'GetItem', TableName, [Key], {
+      'dynamodb:EnclosingOperation': 'TransactGetItems',
+    })
   const rows: Buffer[] = []
   for (const read of reads) {
     const table = tableOf(engine, read.TableName)
@@ -106,7 +108,7 @@ function rowOf(engine: Engine, write: Write): Buffer[] {
   try {
     return [itemRow(table, locate(table, write))]
   } catch (error) {
-    if (error instanceof SchemaError || error instanceof UnfitKey) return []
+    if (error instanceof SchemaError || error instanceof InvalidKeyValue) return []
     throw error
   }
 }

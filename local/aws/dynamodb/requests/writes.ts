@@ -11,9 +11,9 @@ import { depthOfItem, type Item, sizeOfItem } from '../values/values.ts'
 import { type ReturnConsumedCapacity, type Spent, spendOnIndexes, writeUnits } from './capacity.ts'
 
 /** 400 KB, including attribute names. */
-const largestItem = 400 * 1024
+const maxItemBytes = 400 * 1024
 /** An attribute value may have 32 levels: 31 lists or maps around a scalar. */
-const deepest = 31
+const maxNesting = 31
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
@@ -44,12 +44,12 @@ export function locate(table: Table, write: Write): Buffer {
 
 /** @throws ValidationError */
 export function checkSize(item: Item): void {
-  if (sizeOfItem(item) > largestItem) throw new ValidationError('Item size has exceeded the maximum allowed size')
+  if (sizeOfItem(item) > maxItemBytes) throw new ValidationError('Item size has exceeded the maximum allowed size')
   checkDepth(item)
 }
 
 function checkDepth(item: Item): void {
-  if (depthOfItem(item) > deepest)
+  if (depthOfItem(item) > maxNesting)
     throw new ValidationError(
       'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
     )
@@ -78,7 +78,7 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   }
   const after = applyUpdate(write._updates?.sections ?? [], before ?? write.Key ?? {})
   checkUpdatedIndexKeys(table, after)
-  if (sizeOfItem(after) > largestItem)
+  if (sizeOfItem(after) > maxItemBytes)
     throw new ValidationError('Item size to update has exceeded the maximum allowed size')
   checkDepth(after)
   return after

@@ -1,6 +1,6 @@
 import { type Index, keyAttributes, type Table } from '../tables/tables.ts'
 import { equalItems, type Item } from '../values/values.ts'
-import { placeInIndex } from './item-keys.ts'
+import { indexStorageKey } from './item-keys.ts'
 import { prefix, rowKind, unsigned16, unsigned32 } from './keys.ts'
 
 interface Entry {
@@ -32,7 +32,7 @@ export function indexChanges(table: Table, before: Item | undefined, after: Item
 }
 
 export function entryOf(table: Table, index: Index, item: Item): Entry | undefined {
-  const place = placeInIndex(table, index, item)
+  const place = indexStorageKey(table, index, item)
   return place && { key: Buffer.concat([indexPrefix(table, index), place]), item: projected(table, index, item) }
 }
 

@@ -1,5 +1,5 @@
 import type { UpdateClause } from '../expressions/updates.ts'
-import { SchemaError, UnfitKey, ValidationError } from '../service-error.ts'
+import { InvalidKeyValue, SchemaError, ValidationError } from '../service-error.ts'
 import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from '../tables/tables.ts'
 import { type AttributeValue, type Item, typeOf } from '../values/values.ts'
 import { keyPart, partition } from './keys.ts'
@@ -17,7 +17,7 @@ export function keyOfItem(table: Table, item: Item): Buffer {
   }
   checkContents(table.key, item)
   checkIndexKeys(table, item)
-  return place(table.key, item)
+  return storageKey(table.key, item)
 }
 
 /** Returns the item's storage key. */
@@ -27,10 +27,10 @@ export function keyOfKey(table: Table, key: Item): Buffer {
   if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(notTheSchema)
   for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(notTheSchema)
+    if (value && typeOf(value) !== attribute.type) throw new InvalidKeyValue(notTheSchema)
   }
   checkContents(table.key, key)
-  return place(table.key, key)
+  return storageKey(table.key, key)
 }
 
 /**
@@ -90,13 +90,13 @@ export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]
 }
 
 /** Returns undefined without all index key attributes. */
-export function placeInIndex(table: Table, index: Index, item: Item): Buffer | undefined {
+export function indexStorageKey(table: Table, index: Index, item: Item): Buffer | undefined {
   if (!keyAttributes(index.key).every((key) => keyValue(item, key))) return undefined
-  return Buffer.concat([place(index.key, item), place(table.key, item)])
+  return Buffer.concat([storageKey(index.key, item), storageKey(table.key, item)])
 }
 
 /** Returns the bytes of a complete key: partition, then sort key. */
-export function place(schema: KeySchema, item: Item): Buffer {
+export function storageKey(schema: KeySchema, item: Item): Buffer {
   const hash = keyValue(item, schema.hash)
   if (!hash) throw new ValidationError(notTheSchema)
   const range = schema.range && keyValue(item, schema.range)
@@ -128,11 +128,11 @@ export function checkContents(schema: KeySchema, item: Item): void {
     if (isEmpty(value))
       throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
     if (key === schema.hash && bytesOf(value) > longestHash)
-      throw new UnfitKey(
+      throw new InvalidKeyValue(
         `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
       )
     if (key !== schema.hash && bytesOf(value) > longestRange)
-      throw new UnfitKey(
+      throw new InvalidKeyValue(
         `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
       )
   }

@@ -1,4 +1,4 @@
-import { type Caller, demand, type Engine } from '../engine.ts'
+import { type Caller, type Engine, requirePermission } from '../engine.ts'
 import { NotFound, ServiceError, ValidationError } from '../service-error.ts'
 import { recordRow, type StoredRecord, sequenceText } from '../storage/commit.ts'
 import { describeKey, type Stream } from '../tables/tables.ts'
@@ -36,7 +36,7 @@ interface Iterator {
 
 /** ListStreams: all streams with readable records, also of deleted tables. */
 export async function listStreams(engine: Engine, caller: Caller, request: ListStreams): Promise<object> {
-  demand(engine, caller, 'ListStreams', '*')
+  requirePermission(engine, caller, 'ListStreams', '*')
   const all = [...engine.store.streams.values()].filter(
     ({ tableName }) => request.TableName === undefined || tableName === request.TableName,
   )
@@ -52,7 +52,7 @@ export async function listStreams(engine: Engine, caller: Caller, request: ListS
 
 /** DescribeStream. A stream has one shard, so its records are totally ordered. */
 export async function describeStream(engine: Engine, caller: Caller, request: DescribeStream): Promise<object> {
-  demand(engine, caller, 'DescribeStream', request.StreamArn)
+  requirePermission(engine, caller, 'DescribeStream', request.StreamArn)
   const stream = streamOf(engine, request.StreamArn)
   const shard = {
     ShardId: shardId(stream),
@@ -77,7 +77,7 @@ export async function describeStream(engine: Engine, caller: Caller, request: De
 
 /** @throws ServiceError TrimmedDataAccessException for a record past its retention */
 export async function getShardIterator(engine: Engine, caller: Caller, request: GetShardIterator): Promise<object> {
-  demand(engine, caller, 'GetShardIterator', request.StreamArn)
+  requirePermission(engine, caller, 'GetShardIterator', request.StreamArn)
   const stream = streamOf(engine, request.StreamArn)
   if (request.ShardId !== shardId(stream))
     throw new NotFound(`Requested resource not found: Shard: ${request.ShardId} in stream ${stream.arn} not found`)
@@ -90,7 +90,7 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
   const iterator = read(request.ShardIterator)
   const stream = engine.store.streams.get(iterator.stream)
   if (!stream) throw new NotFound('Requested resource not found: Stream not found')
-  demand(engine, caller, 'GetRecords', stream.arn)
+  requirePermission(engine, caller, 'GetRecords', stream.arn)
   if (now(engine) - iterator.madeAt > iteratorLifetime)
     throw new ServiceError(
       'ExpiredIteratorException',

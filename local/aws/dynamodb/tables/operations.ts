@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, demand, type Engine, tableArn } from '../engine.ts'
+import { type Caller, type Engine, requirePermission, tableArn } from '../engine.ts'
 import { NotFound, ServiceError, ValidationError } from '../service-error.ts'
 import type { Change } from '../storage/store.ts'
 import { closeStream, openStream } from '../streams/life.ts'
@@ -49,7 +49,7 @@ export interface UpdateTable {
 export async function createTable(engine: Engine, caller: Caller, request: CreateTable): Promise<object> {
   const { store, surroundings } = engine
   const arn = tableArn(engine, request.TableName)
-  demand(engine, caller, 'CreateTable', arn)
+  requirePermission(engine, caller, 'CreateTable', arn)
   if (request.LocalSecondaryIndexes)
     throw new ValidationError('Local secondary indexes are not supported here: use a global secondary index')
   return store.exclusive(async () => {
@@ -84,7 +84,7 @@ export async function describeTable(
   caller: Caller,
   { TableName }: { readonly TableName: string },
 ): Promise<object> {
-  demand(engine, caller, 'DescribeTable', tableArn(engine, TableName))
+  requirePermission(engine, caller, 'DescribeTable', tableArn(engine, TableName))
   return { Table: tableDescription(named(engine, TableName), engine.store.streams) }
 }
 
@@ -93,7 +93,7 @@ export async function listTables(
   caller: Caller,
   { ExclusiveStartTableName = '', Limit = 100 }: { ExclusiveStartTableName?: string; Limit?: number },
 ): Promise<object> {
-  demand(engine, caller, 'ListTables', '*')
+  requirePermission(engine, caller, 'ListTables', '*')
   const names = [...engine.store.tables.keys()].sort().filter((name) => name > ExclusiveStartTableName)
   const page = names.slice(0, Limit)
   return { TableNames: page, ...(names.length > page.length && { LastEvaluatedTableName: page.at(-1) }) }
@@ -105,7 +105,7 @@ export async function deleteTable(
   caller: Caller,
   { TableName }: { readonly TableName: string },
 ): Promise<object> {
-  demand(engine, caller, 'DeleteTable', tableArn(engine, TableName))
+  requirePermission(engine, caller, 'DeleteTable', tableArn(engine, TableName))
   const { store } = engine
   return store.exclusive(async () => {
     const table = named(engine, TableName)
@@ -123,7 +123,7 @@ export async function deleteTable(
 
 /** UpdateTable: stream, indexes, billing, protection. A new index is filled before the answer. */
 export async function updateTable(engine: Engine, caller: Caller, request: UpdateTable): Promise<object> {
-  demand(engine, caller, 'UpdateTable', tableArn(engine, request.TableName))
+  requirePermission(engine, caller, 'UpdateTable', tableArn(engine, request.TableName))
   const { TableName: _name, AttributeDefinitions: _definitions, ...wanted } = request
   if (Object.keys(wanted).length === 0) throw new ValidationError('Nothing to update')
   const { store } = engine

@@ -1,7 +1,7 @@
-import { type Caller, demand, type Engine, tableArn } from '../engine.ts'
+import { type Caller, type Engine, requirePermission, tableArn } from '../engine.ts'
 import { NotFound, ValidationError } from '../service-error.ts'
 import { commit, expiryRow, type ItemChange, itemRow } from '../storage/commit.ts'
-import { place } from '../storage/item-keys.ts'
+import { storageKey } from '../storage/item-keys.ts'
 import { prefix, rowKind, unsigned32, unsigned64 } from '../storage/keys.ts'
 import { type Change, within } from '../storage/store.ts'
 import type { Item } from '../values/values.ts'
@@ -19,7 +19,7 @@ interface TimeToLiveUpdate {
 
 /** UpdateTimeToLive. Takes effect at once: the next sweep deletes expired items. */
 export async function updateTimeToLive(engine: Engine, caller: Caller, update: TimeToLiveUpdate): Promise<object> {
-  demand(engine, caller, 'UpdateTimeToLive', tableArn(engine, update.TableName))
+  requirePermission(engine, caller, 'UpdateTimeToLive', tableArn(engine, update.TableName))
   const { Enabled, AttributeName } = update.TimeToLiveSpecification
   await engine.store.exclusive(async () => {
     const table = namedTable(engine, update.TableName)
@@ -43,7 +43,7 @@ export async function describeTimeToLive(
   caller: Caller,
   { TableName }: { readonly TableName: string },
 ): Promise<object> {
-  demand(engine, caller, 'DescribeTimeToLive', tableArn(engine, TableName))
+  requirePermission(engine, caller, 'DescribeTimeToLive', tableArn(engine, TableName))
   const { ttl } = namedTable(engine, TableName)
   return {
     TimeToLiveDescription: ttl
@@ -87,7 +87,7 @@ function namedTable({ store }: Engine, name: string): Table {
 async function expiryNotes({ store }: Engine, table: Table): Promise<Change[]> {
   const notes: Change[] = []
   for await (const item of store.values(within(itemRow(table, Buffer.alloc(0))))) {
-    const key = expiryRow(table, place(table.key, item as Item), item as Item)
+    const key = expiryRow(table, storageKey(table.key, item as Item), item as Item)
     if (key) notes.push({ type: 'put', key, value: 1 })
   }
   return notes

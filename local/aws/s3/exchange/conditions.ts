@@ -36,7 +36,7 @@ function isAfter(lastModified: string, header: string): boolean | undefined {
  * when the client's copy is current.
  * @throws S3Error PreconditionFailed
  */
-export function weigh(
+export function evaluateConditions(
   conditions: Conditions,
   record: Pick<ObjectRecord, 'etag' | 'lastModified'>,
 ): 'go-on' | 'not-modified' {

@@ -23,12 +23,17 @@ export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::${bucket}/${key}`
 
 /** @throws S3Error AccessDenied */
-export function demand(exchange: Exchange, action: string, resource: string, context?: Record<string, string>): void {
+export function requirePermission(
+  exchange: Exchange,
+  action: string,
+  resource: string,
+  context?: Record<string, string>,
+): void {
   if (!exchange.may(action, resource, context)) throw new S3Error('AccessDenied')
 }
 
 /** Returns the error for an absent object. Only callers with `s3:ListBucket` learn that it is absent. */
-export function absent(exchange: Exchange, key: string): S3Error {
+export function absentObjectError(exchange: Exchange, key: string): S3Error {
   const mayList = exchange.may('s3:ListBucket', bucketArn(exchange.bucket.name), { 's3:prefix': key })
   return mayList ? new S3Error('NoSuchKey', { Key: key }) : new S3Error('AccessDenied')
 }

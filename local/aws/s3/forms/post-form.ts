@@ -57,7 +57,7 @@ export function readPostForm(request: IncomingMessage): Promise<PostForm> {
       found = true
       // Ends a pending read when the client disconnects in mid-upload.
       request.once('close', () => {
-        if (!request.complete) file.destroy(new Error('the upload was broken off'))
+        if (!request.complete) file.destroy(new Error('the upload was aborted'))
       })
       resolve({ fields, fileName: info.filename ?? '', file })
     })

@@ -7,7 +7,7 @@ import type { Gate } from '../signature/authentication.ts'
 import { readCredential } from '../signature/credential.ts'
 import { readAttributes } from '../storage/attributes.ts'
 import type { Bucket, ObjectRecord } from '../storage/bucket.ts'
-import { type ChecksumAlgorithm, compareChecksums, promisedChecksums } from '../storage/checksums.ts'
+import { type ChecksumAlgorithm, compareChecksums, declaredChecksums } from '../storage/checksums.ts'
 import { largestUpload, type ObjectStore } from '../storage/object-store.ts'
 import { type PostForm, readPostForm } from './post-form.ts'
 import { enforcePolicy, readPolicy } from './post-policy.ts'
@@ -35,7 +35,7 @@ export async function postObject(context: PostContext): Promise<void> {
     const bounds = enforcePolicy(readPolicy(form.fields.get('policy') ?? ''), form.fields, gate.now())
     if (!context.may('s3:PutObject', objectArn(bucket.name, key), undefined, accessKeyId))
       throw new S3Error('AccessDenied')
-    const promised = promisedChecksums(form.fields)
+    const promised = declaredChecksums(form.fields)
     const record = await store.write({
       bucket,
       key,

@@ -35,7 +35,7 @@ export function readPolicy(base64: string): PostPolicy {
 }
 
 /** Fields that a policy need not mention (Amazon S3, "POST policy", conditions). */
-const free = new Set(['policy', 'x-amz-signature', 'file'])
+const exemptFields = new Set(['policy', 'x-amz-signature', 'file'])
 
 /**
  * Checks a form against its policy: not expired, all conditions met, no field outside the policy. `form` has lower-case
@@ -66,7 +66,9 @@ export function enforcePolicy(
       throw new S3Error('AccessDenied', {}, `Invalid according to Policy: Policy Condition failed: ${text}`)
     }
   }
-  const extra = [...form.keys()].filter((name) => !named.has(name) && !free.has(name) && !name.startsWith('x-ignore-'))
+  const extra = [...form.keys()].filter(
+    (name) => !named.has(name) && !exemptFields.has(name) && !name.startsWith('x-ignore-'),
+  )
   if (extra.length > 0)
     throw new S3Error('AccessDenied', {}, `Invalid according to Policy: Extra input fields: ${extra.join(', ')}`)
   return bounds

@@ -1,5 +1,5 @@
 import { uriEncode } from '../../endpoint/sigv4.ts'
-import { answerXml, bucketArn, demand, type Exchange } from '../exchange/exchange.ts'
+import { answerXml, bucketArn, type Exchange, requirePermission } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { Bucket } from '../storage/bucket.ts'
 
@@ -56,7 +56,7 @@ function readListing(exchange: Exchange): Listing {
   const prefix = query.get('prefix')
   const delimiter = query.get('delimiter')
   const maxKeys = readMaxKeys(query.get('max-keys'))
-  demand(exchange, 's3:ListBucket', bucketArn(exchange.bucket.name), {
+  requirePermission(exchange, 's3:ListBucket', bucketArn(exchange.bucket.name), {
     ...(prefix === undefined ? {} : { 's3:prefix': prefix }),
     ...(delimiter === undefined ? {} : { 's3:delimiter': delimiter }),
     's3:max-keys': String(maxKeys),

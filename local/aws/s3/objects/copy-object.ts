@@ -1,5 +1,5 @@
-import { readConditions, weigh } from '../exchange/conditions.ts'
-import { absent, answerXml, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { evaluateConditions, readConditions } from '../exchange/conditions.ts'
+import { absentObjectError, answerXml, type Exchange, objectArn, requirePermission } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 import { decode } from '../protocol/target.ts'
 import { readAttributes } from '../storage/attributes.ts'
@@ -23,14 +23,14 @@ export async function copyObject(exchange: Exchange, copySource: string): Promis
     )
   }
   const source = store.bucket(sourceName)
-  demand(exchange, 's3:GetObject', objectArn(source.name, sourceKey))
-  demand(exchange, 's3:PutObject', objectArn(bucket.name, target.key))
+  requirePermission(exchange, 's3:GetObject', objectArn(source.name, sourceKey))
+  requirePermission(exchange, 's3:PutObject', objectArn(bucket.name, target.key))
 
   const opened = await source.openBody(sourceKey)
-  if (!opened) throw absent({ ...exchange, bucket: source }, sourceKey)
+  if (!opened) throw absentObjectError({ ...exchange, bucket: source }, sourceKey)
   const { record, stream } = opened
   try {
-    if (weigh(readConditions(target.header, 'x-amz-copy-source-'), record) === 'not-modified')
+    if (evaluateConditions(readConditions(target.header, 'x-amz-copy-source-'), record) === 'not-modified')
       throw new S3Error('PreconditionFailed')
     const copy = await store.write({
       bucket,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod'
 import { readBody } from '../../endpoint/endpoint.ts'
-import { answerXml, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { answerXml, type Exchange, objectArn, requirePermission } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { XmlValue } from '../protocol/xml.ts'
-import { type ChecksumAlgorithm, compareChecksums, promisedChecksums, startChecksum } from '../storage/checksums.ts'
+import { type ChecksumAlgorithm, compareChecksums, declaredChecksums, startChecksum } from '../storage/checksums.ts'
 import { fieldsOf, readMd5 } from './put-object.ts'
 
 /** DeleteObject; an absent object is not an error. */
 export async function deleteObject(exchange: Exchange): Promise<void> {
   const { target, bucket, store, response } = exchange
-  demand(exchange, 's3:DeleteObject', objectArn(bucket.name, target.key))
+  requirePermission(exchange, 's3:DeleteObject', objectArn(bucket.name, target.key))
   await store.remove(bucket, target.key, 'DeleteObject')
   response.writeHead(204).end()
 }
@@ -58,7 +58,7 @@ async function readDeletion(exchange: Exchange): Promise<z.infer<typeof deletion
 /** Requires and verifies a digest of the body, as S3 does: Content-MD5 or a checksum. */
 function checkDigests(exchange: Exchange, body: Buffer): void {
   const md5 = readMd5(exchange.target.header('content-md5'))
-  const promised = promisedChecksums(fieldsOf(exchange.target))
+  const promised = declaredChecksums(fieldsOf(exchange.target))
   const algorithms = Object.keys(promised) as ChecksumAlgorithm[]
   if (md5 === undefined && algorithms.length === 0) {
     throw new S3Error('InvalidRequest', {}, 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*')

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { readConditions, weigh } from '../exchange/conditions.ts'
-import { absent, demand, type Exchange, httpDate, objectArn } from '../exchange/exchange.ts'
+import { evaluateConditions, readConditions } from '../exchange/conditions.ts'
+import { absentObjectError, type Exchange, httpDate, objectArn, requirePermission } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { ObjectRecord } from '../storage/bucket.ts'
 
@@ -13,20 +13,20 @@ interface Span {
 /** GetObject and HeadObject: ranges, conditions, and the `response-*` overrides of signed requests. */
 export async function getObject(exchange: Exchange, withBody: boolean): Promise<void> {
   const { target, bucket, response } = exchange
-  demand(exchange, 's3:GetObject', objectArn(bucket.name, target.key))
+  requirePermission(exchange, 's3:GetObject', objectArn(bucket.name, target.key))
   const overrides = readOverrides(exchange)
   const conditions = readConditions(target.header)
 
   let span: Span | undefined
   let fresh = false
   const settle = (record: ObjectRecord): Span | undefined => {
-    fresh = weigh(conditions, record) === 'not-modified'
+    fresh = evaluateConditions(conditions, record) === 'not-modified'
     span = fresh ? undefined : readRange(target.header('range'), record.size)
     return span
   }
   const opened = withBody ? await bucket.openBody(target.key, settle) : undefined
   const record = opened?.record ?? bucket.get(target.key)
-  if (!record) throw absent(exchange, target.key)
+  if (!record) throw absentObjectError(exchange, target.key)
   if (!opened) settle(record)
 
   if (fresh) {

@@ -1,5 +1,5 @@
 import { writeCondition } from '../exchange/conditions.ts'
-import { bodyOf, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { bodyOf, type Exchange, objectArn, requirePermission } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { Target } from '../protocol/target.ts'
 import { AwsChunkedDecoder } from '../signature/aws-chunked.ts'
@@ -9,7 +9,7 @@ import {
   type ChecksumAlgorithm,
   type Checksums,
   compareChecksums,
-  promisedChecksums,
+  declaredChecksums,
 } from '../storage/checksums.ts'
 import { largestUpload, type Received } from '../storage/object-store.ts'
 
@@ -17,7 +17,7 @@ import { largestUpload, type Received } from '../storage/object-store.ts'
 export async function putObject(exchange: Exchange): Promise<void> {
   const { target, bucket, store, response } = exchange
   const ifNoneMatch = target.header('if-none-match')
-  demand(
+  requirePermission(
     exchange,
     's3:PutObject',
     objectArn(bucket.name, target.key),
@@ -60,7 +60,7 @@ interface BodyPlan {
 
 function readBodyPlan(exchange: Exchange): BodyPlan {
   const { target, request } = exchange
-  const promised = promisedChecksums(fieldsOf(target))
+  const promised = declaredChecksums(fieldsOf(target))
   const md5 = readMd5(target.header('content-md5'))
   const payload = exchange.caller?.payloadHash ?? 'UNSIGNED-PAYLOAD'
   const chunked = payload.startsWith('STREAMING-') ? chunkedBody(exchange, payload) : undefined
@@ -81,7 +81,7 @@ function readBodyPlan(exchange: Exchange): BodyPlan {
       if (received.size !== length) throw new S3Error('IncompleteBody')
       if (sha256 !== undefined && received.sha256 !== sha256) throw new S3Error('XAmzContentSHA256Mismatch')
       if (md5 !== undefined && received.md5 !== md5) throw new S3Error('BadDigest')
-      const late = chunked ? promisedChecksums(chunked.decoder.trailers) : {}
+      const late = chunked ? declaredChecksums(chunked.decoder.trailers) : {}
       for (const algorithm of trailing) {
         if (late[algorithm] === undefined)
           throw new S3Error('InvalidRequest', {}, 'The announced trailing checksum did not come.')

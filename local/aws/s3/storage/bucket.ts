@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import { DamagedData, readKeptFile } from '../../endpoint/damaged-data.ts'
+import { DamagedData, readStoredFile } from '../../endpoint/damaged-data.ts'
 import type { Checksums } from './checksums.ts'
 
 export interface ObjectRecord {
@@ -77,7 +77,7 @@ export class Bucket {
         await rm(path, { force: true })
         continue
       }
-      const record = readKeptFile(path, readRecord)
+      const record = readStoredFile(path, readRecord)
       this.#index.set(record.key, record)
     }
     const bodies = await readdir(this.#bodies)
@@ -85,7 +85,7 @@ export class Bucket {
     for (const { key, body } of this.#index.values()) {
       if (present.has(body)) continue
       const file = join(this.#bodies, body)
-      throw new DamagedData(`${file} is missing, which holds the object ${key}. Put back a copy of the data.`)
+      throw new DamagedData(`${file} with the content of object ${key} is missing. Put back a copy of the data.`)
     }
     const named = new Set([...this.#index.values()].map((record) => record.body))
     for (const body of bodies) {

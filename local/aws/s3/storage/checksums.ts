@@ -61,7 +61,7 @@ export function startChecksum(algorithm: ChecksumAlgorithm | 'md5'): Running {
  * Returns the checksums declared in headers or form fields.
  * @throws S3Error NotImplemented for an unsupported algorithm, which would otherwise go unchecked
  */
-export function promisedChecksums(fields: Iterable<readonly [name: string, value: string]>): Checksums {
+export function declaredChecksums(fields: Iterable<readonly [name: string, value: string]>): Checksums {
   const promised: Checksums = {}
   for (const [name, value] of fields) {
     const suffix = /^x-amz-checksum-(?!mode$|algorithm$|type$)(.+)$/.exec(name)?.[1]

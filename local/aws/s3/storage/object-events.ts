@@ -69,7 +69,7 @@ export class EventOutbox {
       await this.#receive(event)
     } catch (error) {
       this.#log(
-        `${event.eventName} ${event.bucket}/${event.key} was not received, to be repeated at the next start: ${String(error)}`,
+        `${event.eventName} ${event.bucket}/${event.key} was not delivered and will be retried at the next start:${String(error)}`,
       )
       return
     }
@@ -81,7 +81,7 @@ export class EventOutbox {
     for (const file of (await readdir(this.#dir)).sort()) {
       const path = join(this.#dir, file)
       const event = parse(await readFile(path, 'utf8'))
-      if (event && cameToBe(event, buckets)) await this.#deliver(event)
+      if (event && wasApplied(event, buckets)) await this.#deliver(event)
       else await rm(path, { force: true })
     }
   }
@@ -101,7 +101,7 @@ function parse(text: string): ObjectEvent | undefined {
 }
 
 /** A change was made if the record is its own or a later one. */
-function cameToBe(event: ObjectEvent, buckets: ReadonlyMap<string, Bucket>): boolean {
+function wasApplied(event: ObjectEvent, buckets: ReadonlyMap<string, Bucket>): boolean {
   const record = buckets.get(event.bucket)?.get(event.key)
   if (event.eventName === 'Object Created') return record !== undefined && record.sequencer >= event.sequencer
   return record === undefined || record.sequencer > event.sequencer

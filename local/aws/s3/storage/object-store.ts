@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFailureOf } from '../../endpoint/disk-failure.ts'
-import type { Surroundings } from '../../endpoint/endpoint.ts'
+import type { EndpointContext } from '../../endpoint/endpoint.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { Attributes } from './attributes.ts'
 import { Bucket, type ObjectRecord, type StagedBody } from './bucket.ts'
@@ -39,10 +39,10 @@ export interface Write {
 export class ObjectStore {
   readonly buckets: ReadonlyMap<string, Bucket>
   readonly outbox: EventOutbox
-  readonly #surroundings: Surroundings
+  readonly #surroundings: EndpointContext
   readonly #nextSequencer: () => string
 
-  private constructor(buckets: ReadonlyMap<string, Bucket>, outbox: EventOutbox, surroundings: Surroundings) {
+  private constructor(buckets: ReadonlyMap<string, Bucket>, outbox: EventOutbox, surroundings: EndpointContext) {
     this.buckets = buckets
     this.outbox = outbox
     this.#surroundings = surroundings
@@ -59,7 +59,7 @@ export class ObjectStore {
   }
 
   static async open(
-    surroundings: Surroundings,
+    surroundings: EndpointContext,
     names: readonly string[],
     onEvent: OnObjectEvent,
   ): Promise<ObjectStore> {

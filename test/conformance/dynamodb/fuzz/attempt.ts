@@ -37,14 +37,14 @@ async function tableByTable(own: Call, other: Call, operation: Operation, whole:
     const verdict = compare(part, ours, theirs)
     if (verdict.difference) return whole
     for (const name of verdict.listed) listed.add(name)
-    apart ||= verdict.apart
+    apart ||= verdict.diverged
     said.ours.push(comparable(part, ours))
     said.theirs.push(comparable(part, theirs))
   }
   const explained = (['ours', 'theirs'] as const).every((side) =>
     said[side].some((form) => isDeepStrictEqual(form, difference[side])),
   )
-  return explained ? { listed: [...listed], apart } : whole
+  return explained ? { listed: [...listed], diverged: apart } : whole
 }
 
 function partsByTable({ name, body }: Operation): Operation[] {

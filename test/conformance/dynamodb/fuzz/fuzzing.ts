@@ -2,7 +2,7 @@ import { type Attempt, attempt } from './attempt.ts'
 import { type AnsweredForm, isRefusal } from './differences/comparing.ts'
 import type { Difference } from './differences/differences.ts'
 import type { Operation } from './operation.ts'
-import { clearTables, layTables, scenario } from './scenario.ts'
+import { clearTables, createTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'
 import type { Call } from './wire.ts'
 
@@ -63,7 +63,7 @@ async function runScenario(
       outcome.operations += 1
       if (refused) outcome.refused += 1
       for (const name of verdict.listed) outcome.listed.set(name, (outcome.listed.get(name) ?? 0) + 1)
-      if (verdict.difference || verdict.apart) return verdict
+      if (verdict.difference || verdict.diverged) return verdict
     }
     return undefined
   })
@@ -102,7 +102,7 @@ async function onFreshTables<T>(
   laid += 1
   const prefix = `f${process.pid}-${laid}-`
   const [own, other] = [ours(prefix), theirs(prefix)]
-  await Promise.all([layTables(own), layTables(other)])
+  await Promise.all([createTables(own), createTables(other)])
   try {
     return await use((operation) => attempt(own, other, operation))
   } finally {

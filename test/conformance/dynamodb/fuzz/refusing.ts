@@ -4,7 +4,9 @@ import type { Operation } from './operation.ts'
 
 /** Replaces their refusal by ours when both endpoints refuse and the rule applies. */
 export const refusals =
-  (holds: (ours: RefusalForm, theirs: RefusalForm, operation: Operation) => boolean): ListedDifference['level'] =>
+  (
+    holds: (ours: RefusalForm, theirs: RefusalForm, operation: Operation) => boolean,
+  ): ListedDifference['withoutDifference'] =>
   (ours, theirs, operation) =>
     isRefusal(ours) && isRefusal(theirs) && holds(ours, theirs, operation) ? ours : theirs
 

@@ -43,10 +43,11 @@ async function allPages(call: Call, name: string, body: Operation['body']): Prom
   return answers
 }
 
-export async function layTables(call: Call): Promise<void> {
+export async function createTables(call: Call): Promise<void> {
   for (const table of tables) {
     const { status, body } = await call('CreateTable', tableDefinition(table))
-    if (status !== 200) throw new Error(`The endpoint does not make the table ${table.name}: ${JSON.stringify(body)}`)
+    if (status !== 200)
+      throw new Error(`The endpoint refuses to create the table ${table.name}: ${JSON.stringify(body)}`)
   }
 }
 

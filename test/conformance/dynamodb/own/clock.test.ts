@@ -13,7 +13,7 @@ import {
   surroundings,
   tableDefinition,
   temporaryFolder,
-} from '../ground.ts'
+} from '../endpoint-under-test.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, start, surroundings, temporaryFolder } from '../endpoint-under-test.ts'
 import { listedDifferences } from '../fuzz/differences/differences.ts'
 import { type Endpoint, type Finding, fuzz, type Trial } from '../fuzz/fuzzing.ts'
 import { scenario } from '../fuzz/scenario.ts'
 import { type Answer, caller, connections } from '../fuzz/wire.ts'
-import { type Running, start, surroundings, temporaryFolder } from '../ground.ts'
 
 let folders: string[]
 let running: Running[]

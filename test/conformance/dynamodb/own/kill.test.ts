@@ -14,7 +14,7 @@ import {
   surroundings,
   tableDefinition,
   temporaryFolder,
-} from '../ground.ts'
+} from '../endpoint-under-test.ts'
 
 const program = fileURLToPath(new URL('endpoint.ts', import.meta.url))
 const writers = 200

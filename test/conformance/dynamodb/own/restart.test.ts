@@ -12,7 +12,7 @@ import {
   surroundings,
   tableDefinition,
   temporaryFolder,
-} from '../ground.ts'
+} from '../endpoint-under-test.ts'
 
 let folder: string
 let running: Running | undefined

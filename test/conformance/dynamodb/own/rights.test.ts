@@ -1,7 +1,16 @@
 import { rm } from 'node:fs/promises'
 import type { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clients, index, item, type Running, start, surroundings, tableDefinition, temporaryFolder } from '../ground.ts'
+import {
+  clients,
+  index,
+  item,
+  type Running,
+  start,
+  surroundings,
+  tableDefinition,
+  temporaryFolder,
+} from '../endpoint-under-test.ts'
 
 interface Asked {
   readonly key: string | undefined

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { Question } from './question.tsx'
+import { ApprovalQuestion } from './question.tsx'
 import { TypedCode } from './typed-code.tsx'
 
 /**
@@ -31,15 +31,15 @@ export default function ApprovePage() {
         ) : code === null ? (
           <TypedCode onFound={(found) => setQuery({ code: found })} />
         ) : (
-          <Question key={code} code={code} onAnother={() => setQuery({})} />
+          <ApprovalQuestion key={code} code={code} onOtherCode={() => setQuery({})} />
         )}
-        <Arrived code={code} />
+        <ConsumeIntent code={code} />
       </Card>
     </Page>
   )
 }
 
-function Arrived({ code }: { code: string | null }) {
+function ConsumeIntent({ code }: { code: string | null }) {
   const { status } = useSession()
   useEffect(() => {
     if (status === 'signed-in') takeIntent({ name: 'device', about: code ?? '' })

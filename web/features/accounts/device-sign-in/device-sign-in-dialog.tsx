@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { explain } from '../account-problem.ts'
+import { loggedProblemKey } from '../account-problem.ts'
 import type { SignInStep } from '../sign-in.ts'
 import styles from './device-sign-in.module.css'
 import { ShownCode } from './shown-code.tsx'
 import { useDeviceSignIn } from './use-device-sign-in.ts'
-import type { Screen } from './wait.ts'
+import type { Screen } from './wait-for-approval.ts'
 
 interface DeviceSignInDialogProps {
-  readonly onStep: (step: SignInStep) => void
+  readonly onNextStep: (step: SignInStep) => void
   readonly onClose: () => void
 }
 
 /**
  * Signs this screen in from a device that is already signed in (rules 2.9): shows a code and waits for the approval.
  */
-export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDialogProps) {
+export default function DeviceSignInDialog({ onNextStep, onClose }: DeviceSignInDialogProps) {
   const { t } = useTranslation('device-sign-in')
-  const { screen, again } = useDeviceSignIn(onStep)
+  const { screen, again } = useDeviceSignIn(onNextStep)
   return (
     <Dialog title={t('screen.title')} onClose={onClose}>
       {screen.at === 'waiting' ? (
@@ -28,7 +28,7 @@ export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDial
           <ShownCode key={screen.code.id} code={screen.code} until={screen.until} />
         </>
       ) : (
-        <Aside screen={screen} />
+        <StatusMessage screen={screen} />
       )}
       {(screen.at === 'waiting' || screen.at === 'over' || screen.at === 'failed') && (
         <Button wide variant={screen.at === 'waiting' ? 'plain' : 'primary'} onClick={again}>
@@ -39,7 +39,7 @@ export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDial
   )
 }
 
-function Aside({ screen }: { screen: Exclude<Screen, { at: 'waiting' }> }) {
+function StatusMessage({ screen }: { screen: Exclude<Screen, { at: 'waiting' }> }) {
   const { t } = useTranslation(['device-sign-in', 'accounts', 'errors'])
   switch (screen.at) {
     case 'starting':
@@ -49,6 +49,6 @@ function Aside({ screen }: { screen: Exclude<Screen, { at: 'waiting' }> }) {
     case 'over':
       return <p role="alert">{t(`screen.over.${screen.why}`)}</p>
     case 'failed':
-      return <p role="alert">{t(explain(screen.error, 'sign_in') as 'errors:fault.unknown')}</p>
+      return <p role="alert">{t(loggedProblemKey(screen.error, 'sign_in') as 'errors:fault.unknown')}</p>
   }
 }

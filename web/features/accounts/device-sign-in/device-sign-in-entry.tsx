@@ -18,7 +18,7 @@ export function DeviceSignInEntry({ onStep }: { onStep: (step: SignInStep) => vo
       </Button>
       {open && (
         <Suspense>
-          <DeviceSignInDialog onStep={onStep} onClose={() => setOpen(false)} />
+          <DeviceSignInDialog onNextStep={onStep} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,11 +10,11 @@ import styles from './device-sign-in.module.css'
 
 interface QuestionProps {
   readonly code: string
-  readonly onAnother: () => void
+  readonly onOtherCode: () => void
 }
 
 /** Shows the other screen's device and asks the user to choose the number shown there, out of three. */
-export function Question({ code, onAnother }: QuestionProps) {
+export function ApprovalQuestion({ code, onOtherCode }: QuestionProps) {
   const { t } = useTranslation(['device-sign-in', 'errors'])
   // A refetch could return other numbers than the other screen shows.
   const found = useQuery({
@@ -40,7 +40,7 @@ export function Question({ code, onAnother }: QuestionProps) {
     return (
       <div className={styles.asked}>
         <p role="alert">{problemText(t, failed)}</p>
-        <Button variant="secondary" onClick={onAnother}>
+        <Button variant="secondary" onClick={onOtherCode}>
           {t('approve.another')}
         </Button>
       </div>
@@ -51,7 +51,7 @@ export function Question({ code, onAnother }: QuestionProps) {
   const sending = approve.isPending || refuse.isPending
   return (
     <div className={styles.asked}>
-      <AskingDevice device={device} />
+      <RequestingDevice device={device} />
       <fieldset className={styles.numbers}>
         <legend>{t('approve.which')}</legend>
         {numbers.map((number) => (
@@ -76,7 +76,7 @@ export function Question({ code, onAnother }: QuestionProps) {
   )
 }
 
-function AskingDevice({ device: { system, browser } }: { device: Device }) {
+function RequestingDevice({ device: { system, browser } }: { device: Device }) {
   const { t } = useTranslation('device-sign-in')
   return (
     <div>

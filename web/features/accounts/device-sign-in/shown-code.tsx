@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../ui/primitives/tabs.tsx'
 import styles from './device-sign-in.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import type { Code } from './wait.ts'
+import type { Code } from './wait-for-approval.ts'
 
 export function ShownCode({ code, until }: { code: Code; until: number }) {
   const { t } = useTranslation('device-sign-in')

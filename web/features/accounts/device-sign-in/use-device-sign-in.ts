@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/server/operations.ts'
 import type { SignInStep } from '../sign-in.ts'
-import { enterWithPass } from './enter.ts'
+import { signInWithPass } from './sign-in-with-pass.ts'
 import { deviceOf } from './this-device.ts'
-import { type Ports, type Screen, waitForApproval } from './wait.ts'
+import { type Ports, type Screen, waitForApproval } from './wait-for-approval.ts'
 
 /** Polling interval: an approved screen signs in within two seconds. */
-const askAgainMs = 1500
+const pollIntervalMs = 1500
 
 const ports: Ports = {
   start: () => api.deviceSignIns.start.call({ device: deviceOf(navigator) }),
   state: (of) => api.deviceSignIns.state.call(of),
-  enter: enterWithPass,
+  signIn: signInWithPass,
   pause,
   now: Date.now,
 }
@@ -46,7 +46,7 @@ function pause(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       document.addEventListener('visibilitychange', end)
       end()
-    }, askAgainMs)
+    }, pollIntervalMs)
     signal.addEventListener('abort', end)
   })
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  decline,
+  declinePasskeyOffer,
   deviceKeyOf,
   forgetDeviceKey,
-  hasDeclined,
+  hasDeclinedPasskeyOffer,
   keepDeviceKey,
-  knownPeople,
-  usedNow,
+  knownUsers,
+  moveToFront,
 } from './known-device.ts'
 
 const entries = new Map<string, string>()
@@ -16,20 +16,20 @@ const storage = {
   removeItem: (key: string) => void entries.delete(key),
 }
 const keep = (email: string, key: string) => keepDeviceKey({ email, key }, storage)
-const emails = () => knownPeople(storage).map(({ email }) => email)
+const emails = () => knownUsers(storage).map(({ email }) => email)
 
 beforeEach(() => entries.clear())
 
 describe('known device', () => {
   it('lists at most three users of a passkey, the last one first', () => {
-    expect(knownPeople(storage)).toEqual([])
+    expect(knownUsers(storage)).toEqual([])
     for (const name of ['ana', 'bia', 'caio', 'dani']) keep(`${name}@mail.example`, name)
     expect(emails()).toEqual(['dani@mail.example', 'caio@mail.example', 'bia@mail.example'])
-    usedNow(' Bia@Mail.example ', storage)
+    moveToFront(' Bia@Mail.example ', storage)
     expect(emails()[0]).toBe('bia@mail.example')
     expect(deviceKeyOf('BIA@mail.example', storage)).toBe('bia')
     expect(deviceKeyOf('ana@mail.example', storage)).toBeUndefined()
-    usedNow('ana@mail.example', storage)
+    moveToFront('ana@mail.example', storage)
     expect(emails()).toHaveLength(3)
   })
 
@@ -46,14 +46,14 @@ describe('known device', () => {
     'returns no users when %s is stored',
     (stored) => {
       entries.set('passkey_devices', stored)
-      expect(knownPeople(storage)).toEqual([])
+      expect(knownUsers(storage)).toEqual([])
     },
   )
 
   it('remembers the user that declined the offer', () => {
-    expect(hasDeclined('ana', storage)).toBe(false)
-    decline('ana', storage)
-    expect(hasDeclined('ana', storage)).toBe(true)
-    expect(hasDeclined('bia', storage)).toBe(false)
+    expect(hasDeclinedPasskeyOffer('ana', storage)).toBe(false)
+    declinePasskeyOffer('ana', storage)
+    expect(hasDeclinedPasskeyOffer('ana', storage)).toBe(true)
+    expect(hasDeclinedPasskeyOffer('bia', storage)).toBe(false)
   })
 })

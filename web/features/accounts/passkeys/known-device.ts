@@ -1,10 +1,10 @@
 const storageKey = 'passkey_devices'
 const declinedKey = 'passkey_declined'
 /** Users remembered per shared device; older ones must type their address again. */
-const mostPeople = 3
+const maxKnownUsers = 3
 
 /** A user of a passkey on this device. The API's device key replaces the phone at sign-in. */
-export interface KnownPerson {
+export interface KnownUser {
   readonly email: string
   readonly key: string
 }
@@ -12,48 +12,51 @@ export interface KnownPerson {
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Returns the users that signed in on this device by passkey, the last one first. */
-export function knownPeople(storage: DeviceStorage = localStorage): KnownPerson[] {
+export function knownUsers(storage: DeviceStorage = localStorage): KnownUser[] {
   const kept = read(storage.getItem(storageKey))
-  return Array.isArray(kept) ? kept.filter(isKnownPerson).slice(0, mostPeople) : []
+  return Array.isArray(kept) ? kept.filter(isKnownPerson).slice(0, maxKnownUsers) : []
 }
 
 export function deviceKeyOf(email: string, storage: DeviceStorage = localStorage): string | undefined {
-  return knownPeople(storage).find((person) => person.email === folded(email))?.key
+  return knownUsers(storage).find((person) => person.email === normalisedEmail(email))?.key
 }
 
 /** Stores the device key and moves its address to the front. */
-export function keepDeviceKey({ email, key }: KnownPerson, storage: DeviceStorage = localStorage): void {
-  const others = knownPeople(storage).filter((person) => person.email !== folded(email))
-  storage.setItem(storageKey, JSON.stringify([{ email: folded(email), key }, ...others].slice(0, mostPeople)))
+export function keepDeviceKey({ email, key }: KnownUser, storage: DeviceStorage = localStorage): void {
+  const others = knownUsers(storage).filter((person) => person.email !== normalisedEmail(email))
+  storage.setItem(
+    storageKey,
+    JSON.stringify([{ email: normalisedEmail(email), key }, ...others].slice(0, maxKnownUsers)),
+  )
 }
 
 /** Moves the address to the front: the sign-in form prefills it. */
-export function usedNow(email: string, storage: DeviceStorage = localStorage): void {
+export function moveToFront(email: string, storage: DeviceStorage = localStorage): void {
   const key = deviceKeyOf(email, storage)
   if (key !== undefined) keepDeviceKey({ email, key }, storage)
 }
 
 export function forgetDeviceKey(email: string, storage: DeviceStorage = localStorage): void {
-  const others = knownPeople(storage).filter((person) => person.email !== folded(email))
+  const others = knownUsers(storage).filter((person) => person.email !== normalisedEmail(email))
   if (others.length === 0) storage.removeItem(storageKey)
   else storage.setItem(storageKey, JSON.stringify(others))
 }
 
 /** Records that the user declined the offer on this device. The profile still offers it. */
-export function decline(userId: string, storage: DeviceStorage = localStorage): void {
+export function declinePasskeyOffer(userId: string, storage: DeviceStorage = localStorage): void {
   storage.setItem(declinedKey, userId)
 }
 
-export function hasDeclined(userId: string, storage: DeviceStorage = localStorage): boolean {
+export function hasDeclinedPasskeyOffer(userId: string, storage: DeviceStorage = localStorage): boolean {
   return storage.getItem(declinedKey) === userId
 }
 
-function folded(email: string): string {
+function normalisedEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-function isKnownPerson(value: unknown): value is KnownPerson {
-  const { email, key } = Object(value) as Partial<Record<keyof KnownPerson, unknown>>
+function isKnownPerson(value: unknown): value is KnownUser {
+  const { email, key } = Object(value) as Partial<Record<keyof KnownUser, unknown>>
   return typeof email === 'string' && typeof key === 'string'
 }
 

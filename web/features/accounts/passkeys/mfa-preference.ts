@@ -6,7 +6,7 @@ import { readAccessToken } from '../../../lib/session/identity.ts'
  * Lets a passkey count as both factors. The pool requires another factor in the same request as a fallback: this sends
  * the current one unchanged. Amplify drops this setting, so this calls the pool directly. Throws the pool's errors.
  */
-export async function letPasskeysCount(): Promise<void> {
+export async function enablePasskeyMfa(): Promise<void> {
   const { enabled = [], preferred } = await fetchMFAPreference()
   const byApp = enabled.includes('TOTP')
   const other = { Enabled: true, PreferredMfa: preferred === (byApp ? 'TOTP' : 'SMS') }

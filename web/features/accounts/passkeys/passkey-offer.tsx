@@ -7,11 +7,11 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../accounts.module.css'
-import { mayServeItself } from '../security/self-service.ts'
-import { decline, deviceKeyOf, hasDeclined } from './known-device.ts'
+import { mayChangeFactors } from '../security/self-service.ts'
+import { declinePasskeyOffer, deviceKeyOf, hasDeclinedPasskeyOffer } from './known-device.ts'
 import { passkeyProblemKey } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
-import { deviceName, looksAtItsOwner } from './support.ts'
+import { deviceName, verifiesItsUser } from './support.ts'
 
 /**
  * Offers a passkey once after a sign-in, if this device can verify its user (rules 2.9). Otherwise, and afterwards,
@@ -61,7 +61,7 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
           wide
           variant="secondary"
           onClick={() => {
-            decline(id)
+            declinePasskeyOffer(id)
             setStep('over')
           }}
         >
@@ -73,6 +73,6 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
 }
 
 async function isWorthOffering({ id, email }: Pick<Actor, 'id' | 'email'>): Promise<boolean> {
-  if (deviceKeyOf(email) !== undefined || hasDeclined(id)) return false
-  return (await mayServeItself()) && looksAtItsOwner().catch(() => false)
+  if (deviceKeyOf(email) !== undefined || hasDeclinedPasskeyOffer(id)) return false
+  return (await mayChangeFactors()) && verifiesItsUser().catch(() => false)
 }

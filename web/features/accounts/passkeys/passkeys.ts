@@ -10,8 +10,8 @@ import { toE164 } from '../../../lib/phone.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { identityReady } from '../../../lib/session/identity.ts'
 import { readSession } from '../../../lib/session/session.ts'
-import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, usedNow } from './known-device.ts'
-import { letPasskeysCount } from './mfa-preference.ts'
+import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, moveToFront } from './known-device.ts'
+import { enablePasskeyMfa } from './mfa-preference.ts'
 
 export interface Passkey {
   readonly id: string
@@ -31,7 +31,7 @@ export async function signInByPasskey(email: string, phone: string): Promise<boo
   if (nextStep.signInStep !== 'DONE') return false
   await readSession()
   if (device === undefined) await rememberThisDevice(username)
-  else usedNow(username)
+  else moveToFront(username)
   return true
 }
 
@@ -64,7 +64,7 @@ export async function addPasskey(email: string, name: string): Promise<void> {
       return false
     },
   )
-  await letPasskeysCount()
+  await enablePasskeyMfa()
   await rememberThisDevice(email)
   if (!made) return
   const known = new Set(before.map(({ credentialId }) => credentialId))

@@ -6,7 +6,7 @@ export function passkeysSupported(): boolean {
 /**
  * Returns whether this device verifies its user by fingerprint, face or screen lock. Only such devices get the offer.
  */
-export async function looksAtItsOwner(): Promise<boolean> {
+export async function verifiesItsUser(): Promise<boolean> {
   return passkeysSupported() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 }
 

@@ -5,7 +5,7 @@ import { useActor } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import { explain } from '../account-problem.ts'
+import { loggedProblemKey } from '../account-problem.ts'
 import { CodeForm } from '../code-form.tsx'
 import { type NewAuthenticator, newAuthenticator } from './authenticator.ts'
 import styles from './security.module.css'
@@ -28,7 +28,7 @@ export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorD
     newAuthenticator(email).then(setFresh, (error: unknown) => {
       notify.error({
         title: t('authenticator.failed'),
-        description: t(explain(error, 'sign_in') as 'errors:fault.unknown'),
+        description: t(loggedProblemKey(error, 'sign_in') as 'errors:fault.unknown'),
       })
       onClose()
     })
@@ -43,7 +43,7 @@ export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorD
             title={t('authenticator.codeTitle')}
             text={t('authenticator.codeText')}
             journey="sign_in"
-            waits
+            skipsFocus
             onCode={async (code) => {
               await fresh.confirm(code)
               notify.success({ title: t('authenticator.added'), description: t('authenticator.addedText') })

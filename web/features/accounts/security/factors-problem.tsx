@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignInAgain } from '../../../lib/session/use-sign-in-again.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { wantsSignInAgain } from '../wants-sign-in-again.ts'
+import { requiresNewSignIn } from '../requires-new-sign-in.ts'
 import styles from './security.module.css'
 
 export const factorsIntent = { name: 'change-factors', about: '' } as const
@@ -16,7 +16,7 @@ interface FactorsProblemProps {
 export function FactorsProblem({ error, onRetry }: FactorsProblemProps) {
   const { t } = useTranslation('accounts')
   const { leaving, signInAgain } = useSignInAgain()
-  if (!wantsSignInAgain(error)) return <ErrorPanel error={error} onRetry={onRetry} />
+  if (!requiresNewSignIn(error)) return <ErrorPanel error={error} onRetry={onRetry} />
   return (
     <div className={styles.again}>
       <p>{t('problem.signInAgain')}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import { explain } from '../account-problem.ts'
+import { loggedProblemKey } from '../account-problem.ts'
 import { removeAuthenticator } from './authenticator.ts'
 
 interface RemoveAuthenticatorDialogProps {
@@ -20,7 +20,7 @@ export default function RemoveAuthenticatorDialog({ onRemoved, onClose }: Remove
       await removeAuthenticator()
     } catch (error) {
       setRemoving(false)
-      notify.error({ title: t(explain(error, 'sign_in') as 'errors:fault.unknown') })
+      notify.error({ title: t(loggedProblemKey(error, 'sign_in') as 'errors:fault.unknown') })
       return
     }
     notify.success({ title: t('authenticator.removed') })

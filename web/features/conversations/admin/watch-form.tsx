@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import styles from './watch.module.css'
 
-export interface Asked {
+export interface ReviewRequest {
   readonly userId: string
   readonly reason: string
 }
@@ -13,24 +13,24 @@ export interface Asked {
 interface WatchFormProps {
   readonly userId: string
   /** True for a single known conversation: the form asks only for the reason. */
-  readonly ofOne: boolean
+  readonly singleConversation: boolean
   readonly loading: boolean
   readonly error: string | null
-  readonly onLook: (asked: Asked) => void
+  readonly onSubmit: (asked: ReviewRequest) => void
 }
 
 const reasonMaxLength = 1000
 
-export function WatchForm({ userId: first, ofOne, loading, error, onLook }: WatchFormProps) {
+export function WatchForm({ userId: first, singleConversation, loading, error, onSubmit }: WatchFormProps) {
   const { t } = useTranslation('conversations')
   const [userId, setUserId] = useState(first)
   const [reason, setReason] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const look = () => {
     const asked = { userId: userId.trim(), reason: reason.trim() }
-    const isWhole = (ofOne || asked.userId !== '') && asked.reason !== ''
+    const isWhole = (singleConversation || asked.userId !== '') && asked.reason !== ''
     setIncomplete(!isWhole)
-    if (isWhole) onLook(asked)
+    if (isWhole) onSubmit(asked)
   }
   return (
     <Card className={styles.part}>
@@ -42,7 +42,7 @@ export function WatchForm({ userId: first, ofOne, loading, error, onLook }: Watc
         loading={loading}
         onSubmit={look}
       >
-        {!ofOne && (
+        {!singleConversation && (
           <TextField
             label={t('watch.who')}
             hint={t('watch.whoHint')}

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { WatchedConversation } from '../../../../shared/contract/conversations.ts'
+import type { AdminConversationView } from '../../../../shared/contract/conversations.ts'
 import { at } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import styles from './watch.module.css'
-import { type Asked, WatchForm } from './watch-form.tsx'
+import { type ReviewRequest, WatchForm } from './watch-form.tsx'
 import { WatchedList } from './watched-list.tsx'
 import { WatchedMessages } from './watched-messages.tsx'
 
-interface Looked extends Asked {
-  readonly items: readonly WatchedConversation[]
+interface ReviewResult extends ReviewRequest {
+  readonly items: readonly AdminConversationView[]
   readonly nextCursor: string | null
 }
 
@@ -26,14 +26,14 @@ export default function WatchPage() {
   const { t } = useTranslation(['conversations', 'errors'])
   const [query] = useSearchParams()
   const conversationId = query.get('conversation')
-  const [looked, setLooked] = useState<Looked>()
+  const [looked, setLooked] = useState<ReviewResult>()
   const [open, setOpen] = useState<{ id: string; reason: string }>()
   const watch = useMutation(api.conversations.watch.mutationOptions())
-  const look = (asked: Asked) => {
+  const look = (asked: ReviewRequest) => {
     if (conversationId !== null) setOpen({ id: conversationId, reason: asked.reason })
     else watch.mutate(asked, { onSuccess: (found) => setLooked({ ...asked, ...found }) })
   }
-  const more = ({ items: known, nextCursor, ...asked }: Looked) =>
+  const more = ({ items: known, nextCursor, ...asked }: ReviewResult) =>
     watch.mutate(
       { ...asked, ...at(nextCursor ?? undefined) },
       { onSuccess: ({ items, nextCursor }) => setLooked({ ...asked, items: [...known, ...items], nextCursor }) },
@@ -42,10 +42,10 @@ export default function WatchPage() {
     <Page title={t('watch.title')} heading={t('watch.title')}>
       <WatchForm
         userId={query.get('user') ?? ''}
-        ofOne={conversationId !== null}
+        singleConversation={conversationId !== null}
         loading={watch.isPending}
         error={watch.error ? problemText(t, watch.error) : null}
-        onLook={look}
+        onSubmit={look}
       />
       {looked && (
         <div className={styles.part}>

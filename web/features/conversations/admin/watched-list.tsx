@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WatchedConversation } from '../../../../shared/contract/conversations.ts'
+import type { AdminConversationView } from '../../../../shared/contract/conversations.ts'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import tables from '../../../ui/primitives/table.module.css'
 
 interface WatchedListProps {
-  readonly items: readonly WatchedConversation[]
+  readonly items: readonly AdminConversationView[]
   readonly onOpen: (id: string) => void
 }
 

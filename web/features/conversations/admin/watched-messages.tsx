@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageView, WatchedConversation } from '../../../../shared/contract/conversations.ts'
+import type { AdminConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
 import { at } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from './watch.module.css'
 
 interface Read {
-  readonly conversation: WatchedConversation
+  readonly conversation: AdminConversationView
   readonly items: readonly MessageView[]
   readonly nextCursor: string | null
 }
@@ -55,14 +55,14 @@ export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
       {read?.items.length === 0 && <p>{t('watch.nothing')}</p>}
       <ol className={styles.messages}>
         {read?.items.map((message) => (
-          <Said key={message.id} message={message} conversation={read.conversation} />
+          <MessageItem key={message.id} message={message} conversation={read.conversation} />
         ))}
       </ol>
     </Dialog>
   )
 }
 
-function Said({ message, conversation }: { message: MessageView; conversation: WatchedConversation }) {
+function MessageItem({ message, conversation }: { message: MessageView; conversation: AdminConversationView }) {
   const { t, i18n } = useTranslation('conversations')
   const { from, at: when } = message
   return (

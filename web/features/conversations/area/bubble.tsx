@@ -9,10 +9,10 @@ import type { SendProblem } from '../outbox/waiting.ts'
 import type { PickupSlotProps } from '../slots.ts'
 import styles from './bubble.module.css'
 import type { Row } from './rows.ts'
-import type { Progress, Shown } from './shown.ts'
+import type { Progress, ShownMessage } from './shown-messages.ts'
 
 interface BubbleProps {
-  readonly row: Extract<Row<Shown>, { kind: 'message' }>
+  readonly row: Extract<Row<ShownMessage>, { kind: 'message' }>
   readonly name: string
   readonly onRetry: (id: string) => void
   readonly onDiscard: (id: string) => void
@@ -25,7 +25,7 @@ export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard
     const { conversationId, pickupId, step, own, at } = message
     return (
       <li className={styles.card}>
-        <Pickup conversationId={conversationId} pickupId={pickupId} step={step} own={own} at={at} />
+        <Pickup conversationId={conversationId} pickupId={pickupId} step={step} isReaders={own} at={at} />
       </li>
     )
   }

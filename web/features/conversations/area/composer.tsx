@@ -19,7 +19,7 @@ interface ComposerProps {
   readonly userId: string
   readonly ready: boolean
   /** Resolves once the message is stored. */
-  readonly onSay: (message: Composed) => Promise<void>
+  readonly onSend: (message: Composed) => Promise<void>
   readonly onTyping: () => void
   readonly Photos: ComponentType<PhotosSlotProps>
 }
@@ -32,7 +32,7 @@ const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
 const countFrom = messageMaxLength - 100
 
 /** The draft stays in the browser until it is sent and survives navigation, reloads and failures. */
-export function Composer({ conversationId, userId, ready, onSay, onTyping, Photos }: ComposerProps) {
+export function Composer({ conversationId, userId, ready, onSend, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
   const [draft] = useState(store.load)
@@ -63,7 +63,7 @@ export function Composer({ conversationId, userId, ready, onSay, onTyping, Photo
     if (!mayBeSent || keeping.current) return field.current?.focus()
     keeping.current = true
     try {
-      await onSay({ text: text.trim(), photoIds: photos.ids })
+      await onSend({ text: text.trim(), photoIds: photos.ids })
       // Keeps text typed meanwhile.
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
       setPhotos(noPhotos)

@@ -12,13 +12,13 @@ import styles from './area.module.css'
 import { AreaHeader } from './area-header.tsx'
 import { Closed } from './closed.tsx'
 import { type Composed, Composer } from './composer.tsx'
-import { useConversation, useKeep } from './hooks/use-conversation.ts'
+import { useConversation, useOfflineCopy } from './hooks/use-conversation.ts'
 import { useOutbox } from './hooks/use-outbox.ts'
 import { useReadMark } from './hooks/use-read-mark.ts'
-import { useSayTyping } from './hooks/use-say-typing.ts'
 import { useThread } from './hooks/use-thread.ts'
+import { useTypingSignal } from './hooks/use-typing-signal.ts'
 import { MessageLog } from './message-log.tsx'
-import { shownMessages } from './shown.ts'
+import { shownMessages } from './shown-messages.ts'
 
 interface MessageAreaProps {
   readonly id: string
@@ -32,9 +32,9 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   const { thread, state } = useThread(id, data?.seq)
   const { outbox, waiting } = useOutbox(userId, id)
   const typing = useTyping(id, data?.side)
-  const sayTyping = useSayTyping(id)
+  const sayTyping = useTypingSignal(id)
   const [endInSight, setEndInSight] = useState(false)
-  useKeep(userId, data, state.messages)
+  useOfflineCopy(userId, data, state.messages)
   useReadMark(data, state.messages, endInSight)
   const shown = useMemo(
     () => shownMessages(state.messages, waiting, { side: data?.side, otherReadSeq: data?.otherReadSeq ?? 0 }),
@@ -83,7 +83,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
           conversationId={id}
           userId={userId}
           ready={outbox !== undefined}
-          onSay={say}
+          onSend={say}
           onTyping={sayTyping}
           Photos={slots.Photos}
         />

@@ -11,13 +11,13 @@ import styles from './area.module.css'
 import { Bubble } from './bubble.tsx'
 import { DayRow } from './day-row.tsx'
 import { useAnnouncement } from './hooks/use-announcement.ts'
-import { useEndInSight } from './hooks/use-end-in-sight.ts'
+import { useFollowScroll } from './hooks/use-follow-scroll.ts'
 import { rowsOf } from './rows.ts'
-import type { Shown } from './shown.ts'
+import type { ShownMessage } from './shown-messages.ts'
 
 interface MessageLogProps {
   readonly conversation: ConversationView | undefined
-  readonly shown: readonly Shown[]
+  readonly shown: readonly ShownMessage[]
   readonly state: ThreadState<MessageView>
   readonly onOpen: () => void
   readonly onOlder: () => void
@@ -32,7 +32,7 @@ export function MessageLog(props: MessageLogProps) {
   const { conversation, shown, state, onOpen, onOlder, onEnd, onRetry, onDiscard, Pickup } = props
   const { t } = useTranslation('conversations')
   const rows = useMemo(() => rowsOf(shown), [shown])
-  const { log, endInSight, newsBelow, toEnd, onScroll } = useEndInSight(shown)
+  const { log, endInSight, newsBelow, toEnd, onScroll } = useFollowScroll(shown)
   const name = conversation?.other.name ?? t('nameless')
   const announcement = useAnnouncement(shown, state.stage === 'ready', name)
   useEffect(() => onEnd(endInSight), [onEnd, endInSight])

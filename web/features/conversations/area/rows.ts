@@ -1,6 +1,6 @@
 import type { Side } from '../../../../shared/contract/conversations.ts'
 
-interface Said {
+interface RowMessage {
   readonly key: string
   /** Null for messages without a sender. */
   readonly from: Side | null
@@ -24,7 +24,7 @@ export type Row<Message> =
 const groupMs = 5 * 60_000
 
 /** Converts ordered messages to rows: day separators in the reader's time zone, groups by sender. */
-export function rowsOf<Message extends Said>(messages: readonly Message[]): readonly Row<Message>[] {
+export function rowsOf<Message extends RowMessage>(messages: readonly Message[]): readonly Row<Message>[] {
   return messages.flatMap((message, index) => {
     const before = messages[index - 1]
     const after = messages[index + 1]
@@ -40,7 +40,7 @@ export function rowsOf<Message extends Said>(messages: readonly Message[]): read
   })
 }
 
-function belongTogether(one: Said, next: Said): boolean {
+function belongTogether(one: RowMessage, next: RowMessage): boolean {
   const pause = Date.parse(next.at) - Date.parse(one.at)
   return one.from !== null && one.from === next.from && pause < groupMs && isSameDay(one.at, next.at)
 }

@@ -7,8 +7,8 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Conversation } from '../../../ui/page/illustrations.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { keptConversations } from '../kept/kept.ts'
-import { listEveryMs, useNews } from '../live-messages.ts'
+import { listPollMs, useMissedMessages } from '../live-messages.ts'
+import { offlineConversations } from '../offline/offline-conversations.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import styles from './list.module.css'
 import { conversationListOptions } from './list-options.ts'
@@ -22,8 +22,8 @@ interface ConversationListProps {
 export function ConversationList({ userId, selectedId }: ConversationListProps) {
   const { t } = useTranslation('conversations')
   const list = useInfiniteQuery(conversationListOptions)
-  useNews(() => void list.refetch(), listEveryMs)
-  const kept = useKeptList(userId)
+  useMissedMessages(() => void list.refetch(), listPollMs)
+  const kept = useOfflineList(userId)
   const items = list.data?.pages.flatMap((page) => page.items) ?? kept
   // A conversation that moves up between page reads appears on two pages.
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -63,10 +63,10 @@ export function ConversationList({ userId, selectedId }: ConversationListProps) 
   )
 }
 
-function useKeptList(userId: string): readonly ConversationView[] {
+function useOfflineList(userId: string): readonly ConversationView[] {
   const [kept, setKept] = useState<readonly ConversationView[]>([])
   useEffect(() => {
-    void keptConversations(userId).then(setKept)
+    void offlineConversations(userId).then(setKept)
   }, [userId])
   return kept
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import styles from './list.module.css'
-import { shortWhen } from './when.ts'
+import { shortWhen } from './short-when.ts'
 
 interface ConversationRowProps {
   readonly conversation: ConversationView
@@ -26,7 +26,7 @@ export function ConversationRow({ conversation, selected }: ConversationRowProps
         </span>
         <span className={styles.about}>{recyclable.type}</span>
         <span className={styles.head}>
-          <LastSaid conversation={conversation} />
+          <LastMessage conversation={conversation} />
           {unread > 0 && (
             <span className={styles.unread}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
@@ -39,7 +39,7 @@ export function ConversationRow({ conversation, selected }: ConversationRowProps
   )
 }
 
-function LastSaid({ conversation: { lastMessage, side, unread } }: { conversation: ConversationView }) {
+function LastMessage({ conversation: { lastMessage, side, unread } }: { conversation: ConversationView }) {
   const { t } = useTranslation('conversations')
   if (!lastMessage) return <span className={styles.last}>{t('list.nothingSaid')}</span>
   const { kind, excerpt, photos, step, from } = lastMessage

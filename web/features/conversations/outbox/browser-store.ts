@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { memoryStore, type Waiting, type WaitingStore } from './waiting.ts'
+import { memoryStore, type PendingMessage, type PendingMessageStore } from './waiting.ts'
 
 interface Schema extends DBSchema {
   /** Auto-incremented keys, shared by all tabs, keep the order of writing. */
   messages: {
     key: number
-    value: Waiting & { readonly userId: string }
+    value: PendingMessage & { readonly userId: string }
     indexes: { byUser: string; byId: string }
   }
 }
@@ -25,16 +25,16 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Stores a user's pending messages in IndexedDB; in memory where the browser has none, as in some private windows. */
-export async function browserStore(userId: string): Promise<WaitingStore> {
+export async function browserStore(userId: string): Promise<PendingMessageStore> {
   try {
     return storeIn(await openDatabase(), userId)
   } catch (error) {
-    console.warn('Messages that wait cannot be kept in this browser.', error)
+    console.warn('Pending messages cannot be stored in this browser.', error)
     return memoryStore()
   }
 }
 
-function storeIn(database: IDBPDatabase<Schema>, userId: string): WaitingStore {
+function storeIn(database: IDBPDatabase<Schema>, userId: string): PendingMessageStore {
   const keyOf = (id: string) => database.getKeyFromIndex('messages', 'byId', id)
   return {
     async all() {

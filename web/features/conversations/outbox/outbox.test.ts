@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createOutbox, type OutboxPorts, type Verdict } from './outbox.ts'
-import { memoryStore, type Written } from './waiting.ts'
+import { createOutbox, type OutboxPorts, type SendOutcome } from './outbox.ts'
+import { memoryStore, type OutgoingMessage } from './waiting.ts'
 
-const message = (number: number, conversationId = 'cnv_1'): Written => ({
+const message = (number: number, conversationId = 'cnv_1'): OutgoingMessage => ({
   id: `msg_${String(number).padStart(4, '0')}`,
   conversationId,
   text: `number ${number}`,
@@ -11,24 +11,24 @@ const message = (number: number, conversationId = 'cnv_1'): Written => ({
   writtenAt: '2026-11-22T12:00:00.000Z',
 })
 
-const later: Verdict = { kind: 'later' }
-const fault: Verdict = { kind: 'failed', problem: { code: 'fault', details: {} } }
-const refusedBy = (code: string): Verdict => ({ kind: 'refused', problem: { code, details: {} } })
+const later: SendOutcome = { kind: 'later' }
+const fault: SendOutcome = { kind: 'failed', problem: { code: 'fault', details: {} } }
+const refusedBy = (code: string): SendOutcome => ({ kind: 'refused', problem: { code, details: {} } })
 
 class Failure extends Error {
-  readonly verdict: Verdict
-  constructor(verdict: Verdict) {
+  readonly verdict: SendOutcome
+  constructor(verdict: SendOutcome) {
     super('not sent')
     this.verdict = verdict
   }
 }
 
 function server() {
-  const received: Written[] = []
+  const received: OutgoingMessage[] = []
   return {
     received,
     ids: () => received.map(({ id }) => id),
-    take(written: Written) {
+    take(written: OutgoingMessage) {
       if (!received.some(({ id }) => id === written.id)) received.push(written)
     },
   }
@@ -43,15 +43,18 @@ function browser() {
   }
 }
 
-function setUp(over: { send?: OutboxPorts['send']; alone?: OutboxPorts['alone'] } = {}, store = memoryStore()) {
+function setUp(
+  over: { send?: OutboxPorts['send']; runExclusively?: OutboxPorts['runExclusively'] } = {},
+  store = memoryStore(),
+) {
   const api = server()
   const ports = {
     store,
     send: vi.fn<OutboxPorts['send']>(over.send ?? (async (written) => api.take(written))),
-    verdictOn: (error: unknown): Verdict => (error instanceof Failure ? error.verdict : fault),
-    alone: over.alone ?? browser(),
+    classifyError: (error: unknown): SendOutcome => (error instanceof Failure ? error.verdict : fault),
+    runExclusively: over.runExclusively ?? browser(),
     pause: vi.fn<OutboxPorts['pause']>(async () => undefined),
-    tell: vi.fn<OutboxPorts['tell']>(),
+    notifyTabs: vi.fn<OutboxPorts['notifyTabs']>(),
   }
   return { api, ports, store, outbox: createOutbox(ports) }
 }
@@ -79,7 +82,7 @@ describe('outbox', () => {
   it('sends messages added while it drains', async () => {
     const { api, outbox, ports } = setUp()
     await outbox.add(message(1))
-    ports.tell.mockImplementationOnce(() => {
+    ports.notifyTabs.mockImplementationOnce(() => {
       void outbox.add(message(2)).then(() => outbox.drain())
     })
     await outbox.drain()
@@ -148,14 +151,14 @@ describe('outbox', () => {
       fc.asyncProperty(events, async (happening) => {
         const api = server()
         const store = memoryStore()
-        const alone = browser()
+        const runExclusively = browser()
         const fates: string[] = []
-        const send = vi.fn(async (written: Written) => {
+        const send = vi.fn(async (written: OutgoingMessage) => {
           const fate = fates.shift() ?? 'arrives'
           if (fate !== 'lost') api.take(written)
           if (fate !== 'arrives') throw new Failure(later)
         })
-        const open = () => setUp({ send, alone }, store).outbox
+        const open = () => setUp({ send, runExclusively }, store).outbox
         const tabs = [open(), open()]
         const running: Promise<void>[] = []
         for (const [number, event] of happening.entries()) {

@@ -1,5 +1,5 @@
 import { createSignal } from '../../../lib/signal.ts'
-import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
+import type { OutgoingMessage, PendingMessage, PendingMessageStore, SendProblem } from './waiting.ts'
 
 /**
  * Meaning of a send error:
@@ -8,22 +8,22 @@ import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
  * - `refused`: permanent.
  * - `stopped`: the writer is not signed in.
  */
-export type Verdict =
+export type SendOutcome =
   | { readonly kind: 'later' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' | 'refused'; readonly problem: SendProblem }
 
 export interface OutboxPorts {
-  readonly store: WaitingStore
+  readonly store: PendingMessageStore
   /** Sends a message and publishes the result before the message leaves the outbox. */
-  send(message: Written): Promise<void>
-  verdictOn(error: unknown): Verdict
+  send(message: OutgoingMessage): Promise<void>
+  classifyError(error: unknown): SendOutcome
   /** Runs exclusively among the tabs of this browser. */
-  alone(run: () => Promise<void>): Promise<void>
+  runExclusively(run: () => Promise<void>): Promise<void>
   /** Resolves when the next attempt is due: after a growing delay, or once the device is online. */
   pause(attempt: number): Promise<void>
   /** Notifies other tabs of a change in the store, with the number of messages. */
-  tell(count: number): void
+  notifyTabs(count: number): void
 }
 
 /** After this many failures the message no longer blocks the others. */
@@ -37,20 +37,20 @@ export type Outbox = ReturnType<typeof createOutbox>
  */
 export function createOutbox(ports: OutboxPorts) {
   const { store } = ports
-  let waiting: readonly Waiting[] = []
+  let waiting: readonly PendingMessage[] = []
   let draining: Promise<void> | undefined
   let askedAgain = false
   const failures = new Map<string, number>()
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
 
   async function refresh() {
     waiting = await store.all()
-    tell()
+    emit()
   }
 
   async function changed() {
     await refresh()
-    ports.tell(waiting.length)
+    ports.notifyTabs(waiting.length)
   }
 
   async function sendAll(): Promise<'empty' | 'blocked' | 'stopped'> {
@@ -61,7 +61,7 @@ export function createOutbox(ports: OutboxPorts) {
         await ports.send(next)
         await store.remove(next.id)
       } catch (error) {
-        const verdict = ports.verdictOn(error)
+        const verdict = ports.classifyError(error)
         if (verdict.kind === 'stopped') return 'stopped'
         if (verdict.kind === 'later' || (verdict.kind === 'failed' && mayPass(next.id))) return 'blocked'
         await store.change(next.id, { problem: verdict.problem })
@@ -81,7 +81,7 @@ export function createOutbox(ports: OutboxPorts) {
     for (let attempt = 0; ; attempt++) {
       const before = waiting.length
       let outcome = 'stopped'
-      await ports.alone(async () => {
+      await ports.runExclusively(async () => {
         outcome = await sendAll()
       })
       if (outcome !== 'blocked') return
@@ -116,7 +116,7 @@ export function createOutbox(ports: OutboxPorts) {
     },
 
     /** Resolves once the message is stored, before it is sent. */
-    async add(message: Written): Promise<void> {
+    async add(message: OutgoingMessage): Promise<void> {
       await store.add({ ...message, problem: null })
       await changed()
     },

@@ -11,7 +11,7 @@ vi.mock('../live-messages.ts', () => ({ hear: () => undefined }))
 vi.mock('../thread/threads.ts', () => ({ deliver: () => undefined }))
 vi.mock('./browser-store.ts', () => ({ browserStore: async () => memoryStore() }))
 
-const { outboxOf, sendMessages } = await import('./outboxes.ts')
+const { outboxOf, resumeOutbox: sendMessages } = await import('./outboxes.ts')
 
 const signedIn = (id: string) => ({ status: 'signed-in', actor: { id } })
 const message = (id: string) => ({

@@ -6,13 +6,13 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { queryClient } from '../../../lib/server/query-client.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import { hear } from '../live-messages.ts'
+import { addMessageToList } from '../live-messages.ts'
 import { deliver } from '../thread/threads.ts'
 import { browserStore } from './browser-store.ts'
+import { classifySendError, isMessageLimit, WriterSignedOut } from './classify-send-error.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { isFlood, NotTheWriter, verdictOn } from './verdict.ts'
-import type { Written } from './waiting.ts'
-import { markWaiting } from './waiting-mark.ts'
+import type { OutgoingMessage } from './waiting.ts'
+import { storePendingCount } from './waiting-mark.ts'
 
 type News =
   | { readonly kind: 'changed'; readonly userId: string }
@@ -32,30 +32,32 @@ export function outboxOf(userId: string): Promise<Outbox> {
 }
 
 /** Sends the user's pending messages after a sign-in: an outbox that stopped at sign-out does not restart by itself. */
-export async function sendMessages(userId: string): Promise<void> {
+export async function resumeOutbox(userId: string): Promise<void> {
   const outbox = await outboxOf(userId)
   await outbox.drain()
 }
 
 /** Prefetches the sending code: offline the import would fail, and browsers do not retry a failed module. */
-function fetchSender(): void {
-  import('../../../lib/live/call.ts').catch((error: unknown) => console.info('Nothing can be sent yet.', error))
+function prefetchSender(): void {
+  import('../../../lib/live/call.ts').catch((error: unknown) =>
+    console.info('The sending code could not be prefetched.', error),
+  )
 }
 
 async function open(userId: string): Promise<Outbox> {
-  fetchSender()
+  prefetchSender()
   const outbox = createOutbox({
     store: await browserStore(userId),
     send: (message) => send(userId, message),
-    verdictOn(error) {
-      if (isFlood(error)) say(() => notify.warning({ title: problemText(i18next.t, error) }))
-      return verdictOn(error)
+    classifyError(error) {
+      if (isMessageLimit(error)) showLocalised(() => notify.warning({ title: problemText(i18next.t, error) }))
+      return classifySendError(error)
     },
-    alone: (run) => alone(`outbox:${userId}`, run),
-    pause: untilAnotherTry,
-    tell(count) {
-      markWaiting(userId, count)
-      tell({ kind: 'changed', userId })
+    runExclusively: (run) => runExclusively(`outbox:${userId}`, run),
+    pause: waitForRetry,
+    notifyTabs(count) {
+      storePendingCount(userId, count)
+      notifyTabs({ kind: 'changed', userId })
     },
   })
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
@@ -69,31 +71,36 @@ async function open(userId: string): Promise<Outbox> {
 }
 
 /** Shows the message before it leaves the outbox, so that it never disappears. */
-async function send(userId: string, { id: messageId, conversationId: id, text, photoIds }: Written): Promise<void> {
+async function send(
+  userId: string,
+  { id: messageId, conversationId: id, text, photoIds }: OutgoingMessage,
+): Promise<void> {
   const session = currentSession()
-  if (session.status !== 'signed-in' || session.actor.id !== userId) throw new NotTheWriter()
+  if (session.status !== 'signed-in' || session.actor.id !== userId) throw new WriterSignedOut()
   const { message, altered } = await api.conversations.send.call({ id, messageId, text, photoIds: [...photoIds] })
   deliver(message)
-  tell({ kind: 'sent', userId, message })
-  if (altered) say(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
-  hear(queryClient, message)
+  notifyTabs({ kind: 'sent', userId, message })
+  if (altered) showLocalised(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
+  addMessageToList(queryClient, message)
 }
 
-function say(show: () => void): void {
-  loadNamespaces(['conversations', 'errors']).then(show, (error: unknown) => console.warn('Not told.', error))
+function showLocalised(show: () => void): void {
+  loadNamespaces(['conversations', 'errors']).then(show, (error: unknown) =>
+    console.warn('The notification texts could not be loaded.', error),
+  )
 }
 
-function tell(news: News): void {
+function notifyTabs(news: News): void {
   channel.postMessage(news)
 }
 
 /** Insecure pages have no Web Locks; the server ignores duplicates. */
-async function alone(name: string, run: () => Promise<void>): Promise<void> {
+async function runExclusively(name: string, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, run)
   else await run()
 }
 
-function untilAnotherTry(attempt: number): Promise<void> {
+function waitForRetry(attempt: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       window.clearTimeout(timer)

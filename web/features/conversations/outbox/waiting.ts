@@ -1,4 +1,4 @@
-export interface Written {
+export interface OutgoingMessage {
   /** Generated here; makes repeated sends idempotent. */
   readonly id: string
   readonly conversationId: string
@@ -8,7 +8,7 @@ export interface Written {
   readonly writtenAt: string
 }
 
-export interface Waiting extends Written {
+export interface PendingMessage extends OutgoingMessage {
   /** Why it is no longer sent automatically; null while it is queued. */
   readonly problem: SendProblem | null
 }
@@ -20,18 +20,18 @@ export interface SendProblem {
 }
 
 /** Stores pending messages in the order of writing. */
-export interface WaitingStore {
+export interface PendingMessageStore {
   /** Oldest first. */
-  all(): Promise<readonly Waiting[]>
-  add(message: Waiting): Promise<void>
+  all(): Promise<readonly PendingMessage[]>
+  add(message: PendingMessage): Promise<void>
   /** Keeps the position. Does nothing for an unknown id. */
-  change(id: string, part: Pick<Waiting, 'problem'>): Promise<void>
+  change(id: string, part: Pick<PendingMessage, 'problem'>): Promise<void>
   remove(id: string): Promise<void>
 }
 
 /** For browsers without storage: messages last as long as the page. */
-export function memoryStore(): WaitingStore {
-  let messages: readonly Waiting[] = []
+export function memoryStore(): PendingMessageStore {
+  let messages: readonly PendingMessage[] = []
   return {
     all: async () => messages,
     add: async (message) => {

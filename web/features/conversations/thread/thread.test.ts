@@ -22,7 +22,7 @@ function setUp(length: number) {
       const first = items[0]?.seq ?? 1
       return { items: items.toReversed(), nextCursor: first > 1 ? String(first) : null }
     }),
-    readAfter: vi.fn(async (after: number) => ({
+    loadAfter: vi.fn(async (after: number) => ({
       items: all.slice(after, after + gapPage),
       more: all.length > after + gapPage,
     })),
@@ -102,7 +102,7 @@ describe('catching up', () => {
   it('fetches messages that arrive during a fetch', async () => {
     const { thread, known, numbers, write, ports } = setUp(3)
     await thread.open()
-    ports.readAfter.mockImplementationOnce(async () => {
+    ports.loadAfter.mockImplementationOnce(async () => {
       write(2)
       void thread.catchUp()
       return { items: [], more: false }
@@ -126,7 +126,7 @@ describe('catching up', () => {
     ports.pause.mockImplementationOnce(() => thread.receive(all.slice(3, 4)).then(() => undefined))
     await thread.receive(all.slice(4))
     expect(known()).toEqual(numbers(1, 5))
-    expect(ports.readAfter).not.toHaveBeenCalled()
+    expect(ports.loadAfter).not.toHaveBeenCalled()
   })
 
   it('loses and duplicates nothing for any live events and failures', async () => {
@@ -145,11 +145,11 @@ describe('catching up', () => {
         await thread.open()
         for (const { written, live, refused, older } of happening) {
           write(written)
-          if (refused) ports.readAfter.mockRejectedValueOnce(new TypeError('no network'))
+          if (refused) ports.loadAfter.mockRejectedValueOnce(new TypeError('no network'))
           await thread.receive(all.slice(-1 - live).toReversed()).catch(() => undefined)
           if (older) await thread.readOlder()
         }
-        ports.readAfter.mockReset().mockImplementation(async (after) => ({ items: all.slice(after), more: false }))
+        ports.loadAfter.mockReset().mockImplementation(async (after) => ({ items: all.slice(after), more: false }))
         await thread.catchUp()
         const [first] = known()
         expect(known()).toEqual(first === undefined ? [] : numbers(first, all.length))

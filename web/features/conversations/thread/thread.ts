@@ -5,7 +5,7 @@ export interface ThreadPorts<Message extends Numbered> {
   /** Newest first; without a cursor the newest page. */
   readPage(cursor: string | undefined): Promise<{ items: readonly Message[]; nextCursor: string | null }>
   /** Oldest first; `more` if the page is incomplete. */
-  readAfter(seq: number): Promise<{ items: readonly Message[]; more: boolean }>
+  loadAfter(seq: number): Promise<{ items: readonly Message[]; more: boolean }>
   /** Waits before a gap is fetched: messages that arrive out of order usually close it. */
   pause(): Promise<void>
 }
@@ -30,11 +30,11 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
   let opening: Promise<void> | undefined
   let filling: Promise<void> | undefined
   let askedAgain = false
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
 
   function set(part: Partial<ThreadState<Message>>) {
     state = { ...state, ...part }
-    tell()
+    emit()
   }
 
   function take(more: readonly Message[]) {
@@ -61,7 +61,7 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
     const known = state.messages
     let after = gapAfter(known, 0) ?? known.at(-1)?.seq ?? 0
     for (let more = true; more; ) {
-      const answer = await ports.readAfter(after)
+      const answer = await ports.loadAfter(after)
       take(answer.items)
       const last = answer.items.at(-1)?.seq ?? after
       more = answer.more && last > after

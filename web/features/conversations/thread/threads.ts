@@ -5,20 +5,20 @@ import { currentSession, onSessionChange } from '../../../lib/session/session.ts
 import { createThread, type Thread } from './thread.ts'
 
 /** Live delivery is unordered: missing messages usually arrive within this time. */
-const disorderMs = 400
+const reorderWindowMs = 400
 
 const threads = new Map<string, Thread<MessageView>>()
-let reader = readerNow()
+let reader = currentReaderId()
 
-function readerNow(): string | null {
+function currentReaderId(): string | null {
   const session = currentSession()
   return session.status === 'signed-in' ? session.actor.id : null
 }
 
 // A different user must not see the previous one's messages.
 onSessionChange(() => {
-  if (readerNow() === reader) return
-  reader = readerNow()
+  if (currentReaderId() === reader) return
+  reader = currentReaderId()
   threads.clear()
 })
 
@@ -29,18 +29,18 @@ export function threadOf(conversationId: string): Thread<MessageView> {
   const id = conversationId
   const thread = createThread<MessageView>({
     readPage: (cursor) => api.conversations.messages.call({ id, ...at(cursor) }),
-    readAfter: (after) => api.conversations.missed.call({ id, after }),
-    pause: () => new Promise((resolve) => setTimeout(resolve, disorderMs)),
+    loadAfter: (after) => api.conversations.missed.call({ id, after }),
+    pause: () => new Promise((resolve) => setTimeout(resolve, reorderWindowMs)),
   })
   threads.set(conversationId, thread)
   return thread
 }
 
 export function deliver(message: MessageView): void {
-  void threads.get(message.conversationId)?.receive([message]).catch(missedForNow)
+  void threads.get(message.conversationId)?.receive([message]).catch(ignoreFailedCatchUp)
 }
 
 /** Harmless: an open conversation retries at an interval. */
-export function missedForNow(error: unknown): void {
-  console.info('What came meanwhile could not be read yet.', error)
+export function ignoreFailedCatchUp(error: unknown): void {
+  console.info('Missed messages could not be loaded yet.', error)
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { conversationListOptions } from '../list/list-options.ts'
-import { useLiveMessages, useNews } from '../live-messages.ts'
+import { useLiveMessages, useMissedMessages } from '../live-messages.ts'
 import styles from './unread-badge.module.css'
 
 /**
@@ -14,10 +14,10 @@ export default function UnreadBadge() {
   const { t } = useTranslation('conversations')
   const [entries, setEntries] = useState<readonly Element[]>([])
   const list = useInfiniteQuery(conversationListOptions)
-  useNews(() => void list.refetch())
+  useMissedMessages(() => void list.refetch())
   useLiveMessages()
   useEffect(() => {
-    const own = [...document.querySelectorAll('nav a[href="/messages"]')].map(placeIn)
+    const own = [...document.querySelectorAll('nav a[href="/messages"]')].map(appendPlaceholder)
     setEntries(own)
     return () => {
       for (const place of own) place.remove()
@@ -35,7 +35,7 @@ export default function UnreadBadge() {
 }
 
 /** A separate element at the end of the link: React owns the link's own text. */
-function placeIn(link: Element): Element {
+function appendPlaceholder(link: Element): Element {
   const place = document.createElement('span')
   place.style.display = 'contents'
   link.append(place)

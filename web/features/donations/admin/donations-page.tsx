@@ -20,7 +20,7 @@ const donations: RequestKind<DonationStatus> = {
         nextCursor,
       }),
     }),
-  useFile(id) {
+  useDetails(id) {
     const { t } = useTranslation('donations')
     return useQuery({
       ...api.donations.file.queryOptions({ input: { id } }),

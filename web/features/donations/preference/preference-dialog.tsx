@@ -5,7 +5,7 @@ import type { PreferenceView } from '../../../../shared/contract/donations.ts'
 import { type PreferenceFormProblem, preferenceProblems } from '../../../../shared/donations/form.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
-import { readAnew } from '../../../lib/server/read-anew.ts'
+import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import styles from '../../../ui/money/money.module.css'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -30,7 +30,7 @@ export function PreferenceDialog({ before, onClose }: { before: PreferenceView; 
         onClose()
       },
       onError: (error) => notify.error({ title: t('preference.failed'), description: problemText(t, error) }),
-      onSettled: () => void readAnew(cache, api.donations.key()),
+      onSettled: () => void refetchAfterChange(cache, api.donations.key()),
     }),
   )
   const typed = percent.trim() === '' ? undefined : Number(percent.replace(',', '.'))

@@ -7,7 +7,7 @@ import type { Session } from '../../../lib/session/session-state.ts'
 export interface HomePlace {
   readonly place: KnownPlace
   /** The listing starts there by default: its URL omits the place. */
-  readonly implied: boolean
+  readonly isListingDefault: boolean
 }
 
 /**
@@ -16,7 +16,7 @@ export interface HomePlace {
  */
 export function useHomePlace(): HomePlace | null {
   const session = useSession()
-  const [found, setFound] = useState<HomePlace | null>(() => atOnce(session))
+  const [found, setFound] = useState<HomePlace | null>(() => rememberedPlace(session))
   useEffect(() => {
     let wanted = true
     if (session.status !== 'loading') void placeOf(session).then((place) => wanted && setFound(place))
@@ -27,35 +27,35 @@ export function useHomePlace(): HomePlace | null {
   return found
 }
 
-function atOnce({ status }: Session): HomePlace | null {
+function rememberedPlace({ status }: Session): HomePlace | null {
   const last = status === 'signed-out' ? lastPlace() : null
-  return last && { place: last, implied: isDefault(last) }
+  return last && { place: last, isListingDefault: isDefault(last) }
 }
 
 async function placeOf({ status }: Session): Promise<HomePlace> {
-  const own = status === 'signed-in' ? await orNull(async () => (await finders()).profilePlace()) : null
-  if (own) return { place: own, implied: true }
-  const place = lastPlace() ?? (await orNull(nearestCity)) ?? defaultCity
-  return { place, implied: status === 'signed-out' && isDefault(place) }
+  const own = status === 'signed-in' ? await nullOnError(async () => (await loadFinders()).profilePlace()) : null
+  if (own) return { place: own, isListingDefault: true }
+  const place = lastPlace() ?? (await nullOnError(nearestCity)) ?? defaultCity
+  return { place, isListingDefault: status === 'signed-out' && isDefault(place) }
 }
 
 /** Null without an earlier grant. */
 async function nearestCity(): Promise<KnownPlace | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' })
-  return permission?.state === 'granted' ? (await finders()).nearestCity() : null
+  return permission?.state === 'granted' ? (await loadFinders()).nearestCity() : null
 }
 
-const finders = () => import('./find-place.ts')
+const loadFinders = () => import('./find-place.ts')
 
-export function searchOfPlace({ place, implied }: HomePlace): ListingSearch {
-  return implied ? {} : { state: place.stateId, city: place.cityId }
+export function searchOfPlace({ place, isListingDefault }: HomePlace): ListingSearch {
+  return isListingDefault ? {} : { state: place.stateId, city: place.cityId }
 }
 
 function isDefault({ cityId }: KnownPlace): boolean {
   return cityId === defaultCity.cityId
 }
 
-async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
+async function nullOnError<T>(find: () => Promise<T | null>): Promise<T | null> {
   try {
     return await find()
   } catch (error) {

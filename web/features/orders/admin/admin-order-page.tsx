@@ -18,8 +18,8 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
+import { paymentStatusText, saleStateText } from './payment-status-text.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { standingText, stateText } from './standing-text.ts'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
@@ -95,7 +95,7 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
                 {payment.method}
               </span>
               <span className={styles.soft}>
-                {standingText(t, payment.detail)} · {t(`admin.booked.${payment.booked}`)} ·{' '}
+                {paymentStatusText(t, payment.detail)} · {t(`admin.booked.${payment.booked}`)} ·{' '}
                 {instantText(payment.updatedAt, i18n.language)}
               </span>
             </li>
@@ -108,7 +108,7 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
             <li key={`${subject} ${action} ${at}`} className={styles.finding}>
               <span>{t(`admin.action.${action}`)}</span>
               <span className={styles.soft}>
-                {subject} · {stateText(t, state)} · {instantText(at, i18n.language)}
+                {subject} · {saleStateText(t, state)} · {instantText(at, i18n.language)}
               </span>
             </li>
           ))}

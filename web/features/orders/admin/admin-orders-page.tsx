@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
+import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -97,7 +97,7 @@ function Orders(asked: { readonly month?: string; readonly search?: string }) {
   const orders = useInfiniteQuery(
     api.orders.all.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const items = orders.data?.pages.flatMap((page) => page.items) ?? []

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
-import { standingText, stateText } from './standing-text.ts'
+import { paymentStatusText, saleStateText } from './payment-status-text.ts'
 
 export function Findings() {
   const { t } = useTranslation('orders')
@@ -52,9 +52,12 @@ function Difference({ finding }: { finding: Finding }) {
     <article className={styles.finding}>
       <h3>{t(`admin.kind.${kind}`)}</h3>
       <p>
-        {t('admin.provider', { standing: standingText(t, provider.standing), amount: write(provider.amountCents) })}
+        {t('admin.provider', {
+          standing: paymentStatusText(t, provider.standing),
+          amount: write(provider.amountCents),
+        })}
       </p>
-      <p>{t('admin.ledger', { state: stateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
+      <p>{t('admin.ledger', { state: saleStateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
       <p className={styles.soft}>
         {t('admin.payment', { id: paymentId })} · <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
       </p>

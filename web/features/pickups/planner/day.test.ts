@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
-import type { MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import type { MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
 import {
   clockOfSeconds,
   costOfOrder,

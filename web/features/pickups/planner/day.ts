@@ -1,7 +1,7 @@
 import type { Position } from '../../../../shared/places.ts'
 import { type RouteProblem, stopsPerRoute, type TimeWindow } from '../../../../shared/route/problem.ts'
-import { changedOrder, type Difference, scheduleOf, type Visit } from '../../../../shared/route/schedule.ts'
-import type { End, MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import { type Difference, orderDifference, scheduleOf, type Visit } from '../../../../shared/route/schedule.ts'
+import type { End, MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
 import { localDay } from '../../../ui/pickups/local-day.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -119,7 +119,7 @@ export function laterDeparture({ departure }: Chosen, { stops: [first] }: Timeta
 }
 
 export function costOfOrder(day: MeasuredDay, best: readonly number[], order: readonly number[]): Difference {
-  return changedOrder(problemOf(day), best, order)
+  return orderDifference(problemOf(day), best, order)
 }
 
 export function routePositions(day: MeasuredDay, order: readonly number[]): Position[] {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import pickups from '../../../i18n/ptBR/pickups.json' with { type: 'json' }
-import type { End, MeasuredDay } from '../../../lib/pickups/kept-day.ts'
+import type { End, MeasuredDay } from '../../../lib/pickups/planned-day.ts'
 import { agreedText } from './agreed-text.ts'
 import { draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
-import type { End, MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import type { End, MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
 import { clockOfSeconds, endsElsewhere, secondsOfClock, windowAround } from './day.ts'
 import type { EndDraft } from './end-choice.tsx'
 import type { StopDraft } from './stop-choice.tsx'

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../../shared/places.ts'
-import { googleMapsLinks, placesBetween } from '../../../../shared/route/hand-over.ts'
+import { googleMapsLinks, maxWaypoints } from '../../../../shared/route/navigation-links.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import styles from './planner.module.css'
 
@@ -12,7 +12,7 @@ import styles from './planner.module.css'
 export function HandOver({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation('pickups')
   const isPhone = useMedia('(pointer: coarse)')
-  const links = googleMapsLinks(positions, isPhone ? placesBetween.phoneBrowser : placesBetween.elsewhere)
+  const links = googleMapsLinks(positions, isPhone ? maxWaypoints.phoneBrowser : maxWaypoints.elsewhere)
   return (
     <ul className={styles.links}>
       {links.map((href, at) => (

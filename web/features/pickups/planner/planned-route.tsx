@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
-import { keepLoadedFiles } from '../../../lib/pickups/keep-files.ts'
-import { type KeptDay, keepDay } from '../../../lib/pickups/kept-day.ts'
+import { cacheLoadedFiles } from '../../../lib/pickups/cache-loaded-files.ts'
+import { type PlannedDay, storePlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { preloadConfirming } from '../../../ui/pickups/pickup-actions.tsx'
+import { preloadConfirmDialog } from '../../../ui/pickups/pickup-actions.tsx'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
@@ -19,13 +19,13 @@ import { RouteSum } from './route-sum.tsx'
 import { useReorder } from './use-reorder.ts'
 
 interface PlannedRouteProps {
-  readonly day: KeptDay
+  readonly day: PlannedDay
   /** Takes the focus, because the button that led here is gone. */
   readonly isNew: boolean
   /** Today's pickups from the server; undefined while offline. */
   readonly fresh: readonly PickupView[] | undefined
   readonly slots: PickupSlots
-  readonly onChange: (day: KeptDay) => void
+  readonly onChange: (day: PlannedDay) => void
   readonly onLeave: () => void
 }
 
@@ -110,20 +110,20 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
 }
 
 /** Stores what the trip needs offline: the plan, and the scripts of the page and the confirmation form. */
-function useKeeping(day: KeptDay): boolean {
+function useKeeping(day: PlannedDay): boolean {
   const [files, setFiles] = useState(false)
   const [plan, setPlan] = useState(false)
   useEffect(() => {
     let shown = true
-    void keepDay(day).then((kept) => shown && setPlan(kept))
+    void storePlannedDay(day).then((kept) => shown && setPlan(kept))
     return () => {
       shown = false
     }
   }, [day])
   useEffect(() => {
     let shown = true
-    preloadConfirming()
-      .then(keepLoadedFiles)
+    preloadConfirmDialog()
+      .then(cacheLoadedFiles)
       .then(
         (kept) => shown && setFiles(kept),
         (error: unknown) => console.warn(error),
@@ -136,7 +136,7 @@ function useKeeping(day: KeptDay): boolean {
 }
 
 /** Returns the lines of the shown order: by road if the routing service provides them, else straight. */
-function useLines(day: KeptDay, onChange: (day: KeptDay) => void) {
+function useLines(day: PlannedDay, onChange: (day: PlannedDay) => void) {
   const { measured, order, lines } = day
   const positions = routePositions(measured, order)
   const drawing = useQuery({

@@ -3,12 +3,12 @@ import { GripVertical, Navigation } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
-import { wazeLink } from '../../../../shared/route/hand-over.ts'
+import { wazeLink } from '../../../../shared/route/navigation-links.ts'
 import { distanceText } from '../../../lib/distance-text.ts'
-import { useWaitingConfirmations } from '../../../lib/pickups/confirmations.ts'
+import { usePendingConfirmations } from '../../../lib/pickups/confirmations.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { PickupActions } from '../../../ui/pickups/pickup-actions.tsx'
-import { newsOf } from '../../../ui/pickups/pickup-state.ts'
+import { messageOf } from '../../../ui/pickups/pickup-state.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { agreedText } from './agreed-text.ts'
 import { clockOfSeconds, type PlannedStop } from './day.ts'
@@ -30,9 +30,9 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
   const { t, i18n } = useTranslation('pickups')
   const { stop, arrival, begin, late, meters } = planned
   const pickup = usePickup(stop.pickup, fresh)
-  const waitsHere = useWaitingConfirmations().has(pickup.id)
+  const waitsHere = usePendingConfirmations().has(pickup.id)
   const name = otherName(pickup, t)
-  const news = newsOf(pickup, waitsHere)
+  const news = messageOf(pickup, waitsHere)
   const asks = news === 'askDone' || news === 'askDoneTheyDid'
   return (
     <li className={styles.stop} data-dragged={dragged}>
@@ -72,7 +72,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
             {t('planner.waze')}
           </a>
         </div>
-        <PickupActions pickup={pickup} onTheRoad />
+        <PickupActions pickup={pickup} onRoute />
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
-import { type KeptDay, keptDay } from '../../../lib/pickups/kept-day.ts'
+import { type PlannedDay, readPlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -19,7 +19,7 @@ import { RouteForm } from './route-form.tsx'
 export function Planner({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation('pickups')
   const userId = useActor()?.id ?? ''
-  const [kept, setKept] = useState<KeptDay | null>()
+  const [kept, setKept] = useState<PlannedDay | null>()
   const [changing, setChanging] = useState(false)
   /** The planned day takes the focus, because the button that led there is gone. */
   const [arrived, setArrived] = useState(false)
@@ -29,13 +29,13 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   })
   useEffect(() => {
     let shown = true
-    void keptDay(userId, localDay(new Date())).then((found) => shown && setKept(found))
+    void readPlannedDay(userId, localDay(new Date())).then((found) => shown && setKept(found))
     return () => {
       shown = false
     }
   }, [userId])
 
-  const planned = (day: KeptDay) => {
+  const planned = (day: PlannedDay) => {
     setKept(day)
     back()
   }
@@ -76,6 +76,6 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   )
 }
 
-function pickupsOf({ measured }: KeptDay): { items: PickupView[]; leftOut: number } {
+function pickupsOf({ measured }: PlannedDay): { items: PickupView[]; leftOut: number } {
   return { items: measured.stops.map(({ pickup }) => pickup), leftOut: 0 }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { stopsPerRoute } from '../../../../shared/route/problem.ts'
-import type { KeptDay, MeasuredDay } from '../../../lib/pickups/kept-day.ts'
+import type { MeasuredDay, PlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'
 import { useLiveProfile } from '../../../lib/session/live-profile.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -28,7 +28,7 @@ interface RouteFormProps {
   /** The planned day to change: prefills the form and moves the focus to it. */
   readonly before: MeasuredDay | undefined
   readonly slots: PickupSlots
-  readonly onPlanned: (day: KeptDay) => void
+  readonly onPlanned: (day: PlannedDay) => void
   readonly onBack: () => void
 }
 

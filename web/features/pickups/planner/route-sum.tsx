@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceText } from '../../../lib/distance-text.ts'
-import type { MeasuredDay } from '../../../lib/pickups/kept-day.ts'
+import type { MeasuredDay } from '../../../lib/pickups/planned-day.ts'
 import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
 import { durationText } from './durations.ts'
 import styles from './planner.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ways } from '../../../../shared/contract/routes.ts'
+import type { DistanceMatrix } from '../../../../shared/contract/routes.ts'
 import { straightLines } from '../../../../shared/route/straight-lines.ts'
-import type { KeptDay, MeasuredDay } from '../../../lib/pickups/kept-day.ts'
+import type { MeasuredDay, PlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { localDay } from '../../../ui/pickups/local-day.ts'
@@ -20,7 +20,7 @@ export interface Planning {
 }
 
 /** Measures the travel times of a day and orders its stops. One run at a time; unmounting aborts it. */
-export function usePlanning(userId: string, onPlanned: (day: KeptDay) => void): Planning {
+export function usePlanning(userId: string, onPlanned: (day: PlannedDay) => void): Planning {
   const { t } = useTranslation('errors')
   const [shown, setShown] = useState<Pick<Planning, 'state' | 'reason' | 'chosen'>>({
     ...{ state: 'idle', reason: '', chosen: null },
@@ -53,12 +53,12 @@ export function usePlanning(userId: string, onPlanned: (day: KeptDay) => void): 
   return { ...shown, plan, cancel }
 }
 
-function measuredWays(chosen: ChosenDay, signal: AbortSignal): Promise<Ways> {
+function measuredWays(chosen: ChosenDay, signal: AbortSignal): Promise<DistanceMatrix> {
   return api.routes.matrix.call({ positions: placesOf(chosen) }, { signal })
 }
 
 /** Fallback without the routing service. */
-function estimatedWays(chosen: ChosenDay): Ways {
+function estimatedWays(chosen: ChosenDay): DistanceMatrix {
   const { km, minutes } = straightLines(placesOf(chosen))
   return {
     meters: km.map((row) => row.map((way) => Math.round(way * 1000))),

@@ -15,7 +15,7 @@ import { AddressFields } from './address-fields.tsx'
 import { withNumberInPlace, writeAddress } from './address-text.ts'
 import type { AdDraft } from './draft-store.ts'
 import { OtherCityDialog } from './other-city-dialog.tsx'
-import { useOtherCity } from './use-other-city.ts'
+import { useCityCheck } from './use-other-city.ts'
 
 interface AdFormProps {
   /** When editing, the address is one text field (rules 5.1). */
@@ -24,8 +24,8 @@ interface AdFormProps {
   readonly photos: readonly (PhotoView | DraftPhoto)[]
   readonly slots: FormSlots
   /** A submit has failed validation before: shows the errors at once. */
-  readonly tried?: boolean
-  readonly onTried?: () => void
+  readonly submitted?: boolean
+  readonly onSubmitted?: () => void
   readonly onChange?: (draft: AdDraft) => void
   /** Rejects with the API's error. */
   readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
@@ -33,7 +33,7 @@ interface AdFormProps {
 
 /** Form for a new or edited ad. All errors appear at their fields; the first in the specified order also in a toast. */
 export function AdForm(props: AdFormProps) {
-  const { mode, start, photos, slots, tried: triedBefore = false, onTried, onChange, onSend } = props
+  const { mode, start, photos, slots, submitted: triedBefore = false, onSubmitted, onChange, onSend } = props
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
   const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
   const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], names: {}, busy: photos.length > 0 })
@@ -41,7 +41,7 @@ export function AdForm(props: AdFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [tried, setTried] = useState(triedBefore)
   const [otherCity, setOtherCity] = useState<FoundAddress>()
-  const lookForOtherCity = useOtherCity()
+  const lookForOtherCity = useCityCheck()
   const form = useRef<HTMLDivElement>(null)
   const values = watch()
   const problems = tried ? problemsOf(withPhotos(values, chosen)) : []
@@ -89,7 +89,7 @@ export function AdForm(props: AdFormProps) {
     setTried(true)
     const [problem] = problemsOf(withPhotos(cleanTexts(getValues()).draft, chosen))
     if (problem) {
-      onTried?.()
+      onSubmitted?.()
       notify.error({ title: t(`errors:error.${problem}`) })
       focusField(form.current, problem)
     } else if (chosen.busy) setStage('waiting-for-photos')

@@ -56,7 +56,7 @@ export function draftStore(userId: string, storage: DraftStorage) {
         if (isWorthKeeping(draft)) storage.setItem(key, JSON.stringify(draft))
         else storage.removeItem(key)
       } catch (error) {
-        console.warn('The draft could not be kept in this browser.', error)
+        console.warn('The draft could not be stored in this browser.', error)
       }
     },
     clear(): void {

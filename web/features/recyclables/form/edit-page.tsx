@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
-import { useMadeFrom } from '../../../lib/hooks/use-made-from.ts'
+import { useFormVersion } from '../../../lib/hooks/use-form-version.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -50,7 +50,7 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [written, setWritten] = useState(false)
-  const made = useMadeFrom(ad, written)
+  const made = useFormVersion(ad, written)
   const start = draftOf(made)
   const save = useMutation(
     api.recyclables.update.mutationOptions({

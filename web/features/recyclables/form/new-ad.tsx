@@ -66,8 +66,8 @@ export default function NewAd({ titled, userId, place, slots, tried, onTried, on
         mode="new"
         start={start}
         photos={start.photoIds.map((id) => ({ id, name: start.photoNames[id] ?? '' }))}
-        tried={tried && round === 0}
-        onTried={onTried}
+        submitted={tried && round === 0}
+        onSubmitted={onTried}
         slots={slots}
         onChange={keep}
         onSend={(ad) => publish.mutateAsync(ad)}

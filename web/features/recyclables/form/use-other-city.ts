@@ -4,7 +4,7 @@ import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { api } from '../../../lib/server/operations.ts'
 
 /** Returns a lookup of whether an address names another city than the chosen one (rules 5.2). */
-export function useOtherCity(): (address: string, cityId: number) => Promise<FoundAddress | undefined> {
+export function useCityCheck(): (address: string, cityId: number) => Promise<FoundAddress | undefined> {
   const cache = useQueryClient()
   return async (address, cityId) => {
     if (!mayNameCity(address)) return undefined

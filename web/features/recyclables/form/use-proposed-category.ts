@@ -29,7 +29,7 @@ export function useProposedCategory(
       onPropose(found)
     }
     // Proposals are optional.
-    propose().catch((error: unknown) => console.info('No category is proposed.', error))
+    propose().catch((error: unknown) => console.info('The category could not be proposed.', error))
     return () => {
       isLate = true
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadGazetteer, states } from '../../../../shared/brazil/cities.ts'
-import { cityNamed } from './city-named.ts'
+import { findCityByName } from './city-named.ts'
 
 const gazetteer = await loadGazetteer()
 const everywhere = states.flatMap(({ id }) => gazetteer.ofState(id))
@@ -14,17 +14,17 @@ describe('cityNamed', () => {
     ['Rio Branco', 1200401],
     ['sao paulo', 3550308],
   ])('prefers the state capital: %s', (name, id) => {
-    expect(cityNamed(everywhere, name)?.id).toBe(id)
+    expect(findCityByName(everywhere, name)?.id).toBe(id)
   })
 
   it('returns the first city if no capital has the name', () => {
     const first = everywhere.find(({ name }) => name === 'Bom Jesus')
     expect(first).toBeDefined()
-    expect(cityNamed(everywhere, 'Bom Jesus')).toEqual(first)
+    expect(findCityByName(everywhere, 'Bom Jesus')).toEqual(first)
   })
 
   it('returns undefined for an unknown name', () => {
-    expect(cityNamed(everywhere, 'Atlântida')).toBeUndefined()
-    expect(cityNamed(undefined, 'Belém')).toBeUndefined()
+    expect(findCityByName(everywhere, 'Atlântida')).toBeUndefined()
+    expect(findCityByName(undefined, 'Belém')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { skipToken } from '@tanstack/react-query'
 import type { ListingFilters } from '../../../../shared/contract/recyclables.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
+import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 
 /** Disabled until the filters are known. */
@@ -10,7 +10,7 @@ export function listingOptions(search: ListingSearch, filters: ListingFilters | 
     input: filters
       ? (cursor: string | undefined) => ({ ...filters, ...orderOf(search, filters), ...at(cursor) })
       : skipToken,
-    ...byCursor,
+    ...cursorPagination,
   })
 }
 

@@ -10,7 +10,7 @@ import { matchesFilters } from '../../../../shared/recyclables/match.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing/address.ts'
 import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing/search.ts'
-import { endOf } from '../../../lib/pages.ts'
+import { sentinelProps } from '../../../lib/pages.ts'
 import { rememberPlace } from '../../../lib/places/last-place.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -29,7 +29,7 @@ import { useNewAdAddress } from './new-ad-address.ts'
 import { PlaceFilters } from './place-filters.tsx'
 import { searchName } from './search-name.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { ViewPill } from './view-pill.tsx'
+import { ViewToggle } from './view-pill.tsx'
 
 const NothingFound = lazyPart(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
@@ -41,12 +41,12 @@ interface ListingPageProps {
 /** `/recyclables`: ads of a place as cards and on a map, with search; the URL contains every filter. */
 export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
-  const { writing, open, close, kept } = useNewAdAddress()
+  const { writing, open, close, carriedState } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = readListingSearch(params)
-  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next), { state: kept })
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next), { state: carriedState })
 
   const shown = useListingPlace(asked)
   const search = withIds(asked, shown.city)
@@ -57,7 +57,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
     if (asked.city !== undefined && shown.city) rememberPlace(shown.city)
   }, [asked.city, shown.city])
   // The map loads after the first page of cards; below a list of unknown length it would shift.
-  const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
+  const arrived = useEverTrue(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()
   const centre = position ?? search.area ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
@@ -98,7 +98,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
         </Button>
       }
     >
-      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
+      <FormLayout form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
         <div className={styles.filters}>
           <ListingWords
             search={search}
@@ -115,7 +115,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
             cityName={shown.name}
             save={
               <slots.SaveSearch
-                filters={filters && savable(filters)}
+                filters={filters && toSavedFilters(filters)}
                 suggestedName={searchName(t, search, shown.name, i18n.language)}
               />
             }
@@ -144,7 +144,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
                 onHighlight={setHighlightedId}
               />
             )}
-            <InfiniteSentinel {...endOf(ads)} hasMore={ads.hasNextPage && !goesOn} />
+            <InfiniteSentinel {...sentinelProps(ads)} hasMore={ads.hasNextPage && !goesOn} />
           </section>
           <aside className={styles.map}>
             {arrived && (
@@ -160,14 +160,14 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
             )}
           </aside>
         </div>
-        {!writing && <ViewPill search={search} />}
-      </WithForm>
+        {!writing && <ViewToggle search={search} />}
+      </FormLayout>
     </Page>
   )
 }
 
 /** Keeps the listing mounted. */
-function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
+function FormLayout({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
     <div className={styles.page} data-writing={form !== false} data-view={view}>
       {form && <div className={styles.form}>{form}</div>}
@@ -176,7 +176,7 @@ function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'li
   )
 }
 
-function useOnce(now: boolean): boolean {
+function useEverTrue(now: boolean): boolean {
   const [was, setWas] = useState(now)
   if (now && !was) setWas(true)
   return was || now
@@ -207,7 +207,7 @@ function withoutPosition(search: ListingSearch, { place }: ShownPlace): ListingS
 }
 
 /** Drops the period, which makes no sense for future ads, and a position that only served for sorting. */
-function savable(filters: ListingFilters): SavedFilters {
+function toSavedFilters(filters: ListingFilters): SavedFilters {
   const { startDate: _start, endDate: _end, ...rest } = filters
   const { latitude: _latitude, longitude: _longitude, ...placeless } = rest
   return rest.distanceKm === undefined ? placeless : rest

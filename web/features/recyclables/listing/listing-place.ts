@@ -8,7 +8,7 @@ import { defaultPlace } from '../../../lib/places/default-place.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useLiveProfile } from '../../../lib/session/live-profile.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { cityNamed } from './city-named.ts'
+import { findCityByName } from './city-named.ts'
 
 export interface ShownPlace {
   /** Undefined while it loads. */
@@ -35,7 +35,7 @@ export function useListingPlace(search: ListingSearch): ShownPlace {
   // City names (12 KiB) load at once if the search needs them, else after the first paint.
   const waited = name !== undefined || search.distanceKm !== undefined || search.order === 'nearest'
   const assumed = useCitiesOf(waited || firstPicture ? assumedStateId : undefined)
-  const inState = name === undefined ? undefined : cityNamed(assumed.data, name)
+  const inState = name === undefined ? undefined : findCityByName(assumed.data, name)
   const elsewhere = useCityAnywhere(
     name,
     name !== undefined && search.state === undefined && assumed.isSuccess && !inState,
@@ -103,7 +103,7 @@ function useCityAnywhere(name: string | undefined, enabled: boolean): { city: Ci
   const city =
     name === undefined || pending
       ? undefined
-      : cityNamed(
+      : findCityByName(
           lists.flatMap((list) => list.data ?? []),
           name,
         )

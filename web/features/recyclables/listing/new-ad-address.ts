@@ -24,7 +24,7 @@ interface NewAdAddress {
   /**
    * State for entries that only change filters. It omits `opened`, because going back would no longer close the form.
    */
-  readonly kept: unknown
+  readonly carriedState: unknown
   readonly open: () => void
   readonly close: () => void
   /** Shows the confirmation, or an empty form for undefined. */
@@ -40,7 +40,7 @@ export function useNewAdAddress(): NewAdAddress {
     writing: pathname.replace(/\/$/, '') === newAdPath,
     published,
     tried,
-    kept: { ...(published && { published }), ...(tried && { tried }) } satisfies NewAdState,
+    carriedState: { ...(published && { published }), ...(tried && { tried }) } satisfies NewAdState,
     keepTried: () => {
       const next: NewAdState = { ...state, tried: true }
       if (!tried) void navigate({ pathname: newAdPath, search }, { replace: true, state: next })
@@ -55,7 +55,7 @@ export function useNewAdAddress(): NewAdAddress {
 }
 
 /** Returns whether the form covers the whole page, on screens without space beside it. */
-export function useNewAdAlone(): boolean {
+export function useNewAdFullPage(): boolean {
   const { writing } = useNewAdAddress()
   const hasRoom = useMedia('(width >= 48rem)')
   return writing && !hasRoom

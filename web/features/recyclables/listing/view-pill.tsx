@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './listing.module.css'
 
-export function ViewPill({ search }: { search: ListingSearch }) {
+export function ViewToggle({ search }: { search: ListingSearch }) {
   const { t } = useTranslation('recyclables')
   const onMap = search.view === 'map'
   const Icon = onMap ? List : MapIcon

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
-import { at, byCursor, endOf } from '../../../lib/pages.ts'
+import { at, cursorPagination, sentinelProps } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -54,7 +54,7 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
   const ads = useInfiniteQuery(
     api.recyclables.mine.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...(status === undefined ? {} : { status }), ...at(cursor) }),
-      ...byCursor,
+      ...cursorPagination,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
@@ -73,7 +73,7 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
   return (
     <>
       <OwnAdsGrid cards={cards} />
-      <InfiniteSentinel {...endOf(ads)} />
+      <InfiniteSentinel {...sentinelProps(ads)} />
     </>
   )
 }

@@ -27,7 +27,7 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
       }),
     })
   },
-  useFile(id) {
+  useDetails(id) {
     const { t } = useTranslation('withdrawals')
     return useQuery({
       ...api.withdrawals.file.queryOptions({ input: { id } }),

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withdrawalStates } from '../../../../shared/life-cycles/withdrawal.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
+import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
-import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
+import { OwnRequests, pollWhile } from '../../../ui/money/own-requests.tsx'
 
 export function OwnWithdrawals() {
   const { t, i18n } = useTranslation('withdrawals')
   const own = useInfiniteQuery({
-    ...api.withdrawals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...byCursor }),
-    refetchInterval: lookAgainWhile(({ status }) => !withdrawalStates[status].isOver),
+    ...api.withdrawals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
+    refetchInterval: pollWhile(({ status }) => !withdrawalStates[status].isOver),
   })
   return (
     <OwnRequests

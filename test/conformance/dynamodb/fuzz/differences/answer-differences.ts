@@ -10,12 +10,12 @@ export const answerRules: readonly ListedDifference[] = [
     name: 'numbers within documents and of updates',
     reason:
       'The service trims zeros of every number (API reference, AttributeValue); DynamoDB Local leaves those within lists, maps and sets and those that an update writes as they were sent.',
-    level: (_ours, theirs) => trimNumbers(theirs) as typeof theirs,
+    withoutDifference: (_ours, theirs) => trimNumbers(theirs) as typeof theirs,
   },
   {
     name: 'a full stop in a cancellation reason',
     reason: 'The API reference and the cloud write "The conditional request failed" without it.',
-    level: (_ours, theirs) => {
+    withoutDifference: (_ours, theirs) => {
       const text = JSON.stringify(theirs)
       const without = text.replaceAll('"The conditional request failed."', '"The conditional request failed"')
       return without === text ? theirs : (JSON.parse(without) as typeof theirs)
@@ -25,8 +25,8 @@ export const answerRules: readonly ListedDifference[] = [
     name: 'a cursor after the last item',
     reason:
       'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the item read last is the last that the key condition can mean, and refuses one that stands there.',
-    level: (ours, theirs, { body }) => {
-      if (isRefusal(ours) || !namesAnEnd(body)) return theirs
+    withoutDifference: (ours, theirs, { body }) => {
+      if (isRefusal(ours) || !hasUpperEnd(body)) return theirs
       if (isRefusal(theirs)) return atTheEnd.test(theirs.message) && isEmpty(ours) ? ours : theirs
       const [page, next] = ours.pages.slice(-2)
       const { LastEvaluatedKey: _cursor, ...last } = page ?? {}
@@ -38,8 +38,8 @@ export const answerRules: readonly ListedDifference[] = [
     name: 'a scan’s filter of what an index does not hold',
     reason:
       'An index has its projected attributes only (Developer Guide); DynamoDB Local filters by the whole item, and counts it.',
-    level: (ours, theirs, { name, body }) => {
-      if (name !== 'Scan' || isRefusal(ours) || isRefusal(theirs) || !filtersByWhatIsAbsent(body)) return theirs
+    withoutDifference: (ours, theirs, { name, body }) => {
+      if (name !== 'Scan' || isRefusal(ours) || isRefusal(theirs) || !filtersByUnprojectedAttribute(body)) return theirs
       const [own, other] = [ours.together as ScanSummary, theirs.together as ScanSummary]
       if (!own || !other) return theirs
       const { count, items, order } = own
@@ -50,7 +50,7 @@ export const answerRules: readonly ListedDifference[] = [
     name: 'parts of a document that an update gives back',
     reason:
       'UPDATED_OLD and UPDATED_NEW give what was updated (API reference, UpdateItem): of a list or map the parts; DynamoDB Local gives, from one of its runs to the next, those or the whole attribute.',
-    level: (ours, theirs, { name, body }) => {
+    withoutDifference: (ours, theirs, { name, body }) => {
       if (isRefusal(ours) || isRefusal(theirs) || name !== 'UpdateItem') return theirs
       const [own, other] = [ours.pages[0]?.Attributes, theirs.pages[0]?.Attributes]
       return /^UPDATED_/.test(String(body.ReturnValues)) && isPartOf(own, other) ? ours : theirs
@@ -82,7 +82,12 @@ function withOurUnits(ours: AnsweredForm['pages'], theirs: AnsweredForm['pages']
 const keywords = new Set(['and', 'or', 'not', 'in', 'between'])
 
 /** Returns whether a filter names an attribute that the index does not project. */
-function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more }: Operation['body']): boolean {
+function filtersByUnprojectedAttribute({
+  TableName,
+  IndexName,
+  FilterExpression,
+  ...more
+}: Operation['body']): boolean {
   const table = tables.find(({ name }) => name === TableName)
   const index = table?.indexes.find(({ name }) => name === IndexName)
   if (!table || !index || index.projection === 'ALL') return false
@@ -119,6 +124,6 @@ function isPartOfList(part: readonly unknown[], whole: readonly unknown[]): bool
 }
 
 /** Returns whether a key condition has an upper end: one whole key, or a bound of the sort key. */
-function namesAnEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
+function hasUpperEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
   return TableName === 'fuzz-alone' || /<=|>=|between/i.test(String(KeyConditionExpression))
 }

@@ -12,7 +12,7 @@ interface Capacity {
 type Explains = (ours: Capacity, theirs: Capacity, operation: Operation) => boolean
 
 /** Replaces their capacities by ours where `explains` accepts the difference. */
-function capacities(names: readonly string[], explains: Explains): ListedDifference['level'] {
+function capacities(names: readonly string[], explains: Explains): ListedDifference['withoutDifference'] {
   return (ours, theirs, operation) => {
     if (isRefusal(ours) || isRefusal(theirs) || !names.includes(operation.name)) return theirs
     const pages = theirs.pages.map((page, index) => {
@@ -61,13 +61,13 @@ export const capacityRules: readonly ListedDifference[] = [
     name: 'capacity of a delete that nobody asked for',
     reason:
       'ReturnConsumedCapacity is NONE by default (API reference); DynamoDB Local answers it for every DeleteItem.',
-    level: capacities(['DeleteItem'], (ours) => Object.keys(ours).length === 0),
+    withoutDifference: capacities(['DeleteItem'], (ours) => Object.keys(ours).length === 0),
   },
   {
     name: 'capacity of reading nothing',
     reason:
       'A read that finds nothing costs the minimum (Developer Guide, read consumption); DynamoDB Local counts zero in Query, Scan and BatchGetItem.',
-    level: capacities(['Query', 'Scan', 'BatchGetItem'], (ours, theirs, operation) => {
+    withoutDifference: capacities(['Query', 'Scan', 'BatchGetItem'], (ours, theirs, operation) => {
       const [own, other] = [ours.CapacityUnits ?? 0, theirs.CapacityUnits ?? 0]
       if (operation.name !== 'BatchGetItem') return other === 0 && own <= 1
       return other < own && own - other <= countIn(operation, ours.TableName, 'Keys')
@@ -76,7 +76,7 @@ export const capacityRules: readonly ListedDifference[] = [
   {
     name: 'capacity of a batch’s deletes of nothing',
     reason: 'Deleting an absent item costs one unit, alone or in a batch; DynamoDB Local counts two in a batch.',
-    level: capacities(['BatchWriteItem'], (ours, theirs, operation) => {
+    withoutDifference: capacities(['BatchWriteItem'], (ours, theirs, operation) => {
       const more = unitsOfTable(theirs) - unitsOfTable(ours)
       return (
         indexesOf(ours) === indexesOf(theirs) &&
@@ -89,7 +89,7 @@ export const capacityRules: readonly ListedDifference[] = [
     name: 'capacity of an index that the item is not in',
     reason:
       'An index is written where the item enters, changes or leaves it (Developer Guide); DynamoDB Local counts it as well where the item has only some of its keys.',
-    level: capacities(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'], (ours, theirs) => {
+    withoutDifference: capacities(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'], (ours, theirs) => {
       const more = (theirs.CapacityUnits ?? 0) - (ours.CapacityUnits ?? 0)
       const [own, other] = [ours.GlobalSecondaryIndexes ?? {}, theirs.GlobalSecondaryIndexes ?? {}]
       const known = Object.keys(own).every(
@@ -102,7 +102,7 @@ export const capacityRules: readonly ListedDifference[] = [
     name: 'capacity of transactional writes',
     reason:
       'A transactional write costs two units for each KB (Developer Guide, transactions); DynamoDB Local counts four where the item is or was there, all deletes of nothing as one, and in some of its runs four for a whole transaction.',
-    level: capacities(['TransactWriteItems'], (ours, _theirs, { body }) => {
+    withoutDifference: capacities(['TransactWriteItems'], (ours, _theirs, { body }) => {
       const units = ours.CapacityUnits ?? 0
       const parts = JSON.stringify(body).split(`"TableName":"${ours.TableName}"`).length - 1
       return units % 2 === 0 && units >= 2 * parts
@@ -111,7 +111,7 @@ export const capacityRules: readonly ListedDifference[] = [
   {
     name: 'units of a table in transactional reads',
     reason: 'The service names the kind of units on every level; DynamoDB Local leaves it out below Table.',
-    level: capacities(['TransactGetItems'], (ours, theirs) => {
+    withoutDifference: capacities(['TransactGetItems'], (ours, theirs) => {
       const { ReadCapacityUnits: _kind, ...table } = ours.Table ?? {}
       return JSON.stringify({ ...ours, Table: table }) === JSON.stringify(theirs)
     }),

@@ -25,8 +25,8 @@ export function comparable({ name, body }: Operation, answers: readonly Answer[]
   const failed = answers.find(({ status }) => status !== 200)
   if (failed) return refusal(failed)
   const pages = answers.map((answer) => canonical(answer.body) as Record<string, unknown>)
-  if (name === 'Scan') return gathered(body, pages, [])
-  if (name === 'Query' && body.IndexName !== undefined) return gathered(body, pages, sortKeyOf(body))
+  if (name === 'Scan') return mergePages(body, pages, [])
+  if (name === 'Query' && body.IndexName !== undefined) return mergePages(body, pages, sortKeyOf(body))
   return { pages: pages.map(unordered) }
 }
 
@@ -51,7 +51,7 @@ function canonical(value: unknown, field = ''): unknown {
 }
 
 /** Merges all pages of a scan or of an index query; the split into pages depends on an undefined order. */
-function gathered(
+function mergePages(
   request: Operation['body'],
   pages: readonly Record<string, unknown>[],
   orderedBy: readonly string[],

@@ -13,7 +13,7 @@ export interface ListedDifference {
   readonly name: string
   readonly reason: string
   /** Returns their response without this difference; unchanged when another difference applies. */
-  level(ours: Compared, theirs: Compared, operation: Operation): Compared
+  withoutDifference(ours: Compared, theirs: Compared, operation: Operation): Compared
   /** Set when the other endpoint may refuse after it has written. */
   readonly mayHaveWritten?: boolean
 }
@@ -29,7 +29,7 @@ export interface Verdict {
   readonly listed: readonly string[]
   readonly difference?: Difference
   /** Only one endpoint carried out the operation, so all later operations may differ. */
-  readonly apart: boolean
+  readonly diverged: boolean
 }
 
 export function compare(operation: Operation, ours: readonly Answer[], theirs: readonly Answer[]): Verdict {
@@ -40,13 +40,13 @@ export function compare(operation: Operation, ours: readonly Answer[], theirs: r
   const listed: string[] = []
   for (const rule of differences) {
     if (isDeepStrictEqual(own, other)) break
-    const levelled = rule.level(own, other, operation)
+    const levelled = rule.withoutDifference(own, other, operation)
     if (isDeepStrictEqual(levelled, other)) continue
     listed.push(rule.name)
     if (rule.mayHaveWritten && /Put|Update|Delete|Write/.test(operation.name)) apart = true
     other = levelled
   }
-  return isDeepStrictEqual(own, other) ? { listed, apart } : { listed: [], difference, apart }
+  return isDeepStrictEqual(own, other) ? { listed, diverged: apart } : { listed: [], difference, diverged: apart }
 }
 
 const differences: readonly ListedDifference[] = [

@@ -7,7 +7,7 @@ export const namingRules: readonly ListedDifference[] = [
   {
     name: 'the order of names in a message',
     reason: 'It follows from a hash table.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs) =>
         ours.status === theirs.status &&
         ours.type === theirs.type &&
@@ -19,7 +19,7 @@ export const namingRules: readonly ListedDifference[] = [
   {
     name: 'the segment of a cursor',
     reason: 'How keys are spread over the segments of a scan is not defined.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs, { name, body }) =>
         name === 'Scan' &&
         Number(body.TotalSegments) > 1 &&
@@ -30,7 +30,7 @@ export const namingRules: readonly ListedDifference[] = [
   {
     name: 'which of several indexes with one key is named',
     reason: 'DynamoDB Local meets the indexes in the order of a hash table.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs) =>
         ours.type === theirs.type &&
         ours.message !== theirs.message &&
@@ -40,7 +40,7 @@ export const namingRules: readonly ListedDifference[] = [
   {
     name: 'which of an update’s failures is named',
     reason: 'Several clauses fail on the item; the order in which DynamoDB Local meets them follows from a hash table.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs, { body }) =>
         (evaluation.test(ours.message) || evaluationReason.test(reasonsOf(ours))) &&
         evaluation.test(theirs.message) &&
@@ -50,7 +50,7 @@ export const namingRules: readonly ListedDifference[] = [
   {
     name: 'which overlapping path is named second',
     reason: 'Where three paths are given, DynamoDB Local names as the second one a path that need not overlap.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs) =>
         ours.message !== theirs.message &&
         withoutSecondPath(ours.message) === withoutSecondPath(theirs.message) &&

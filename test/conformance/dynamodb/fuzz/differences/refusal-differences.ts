@@ -11,7 +11,7 @@ export const refusalRules: readonly ListedDifference[] = [
     mayHaveWritten: true,
     reason:
       'The service answers SerializationException; DynamoDB Local converts what it can and fails with a 500, or with what the converted value causes.',
-    level: (ours, theirs, operation) =>
+    withoutDifference: (ours, theirs, operation) =>
       isRefusal(ours) && ours.type === 'SerializationException' && hasWrongJsonType(operation) ? ours : theirs,
   },
   {
@@ -19,19 +19,20 @@ export const refusalRules: readonly ListedDifference[] = [
     mayHaveWritten: true,
     reason:
       'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
-    level: (ours, theirs, operation) =>
+    withoutDifference: (ours, theirs, operation) =>
       isRefusal(ours) && namesBrokenConstraints(ours.message, operation) ? ours : theirs,
   },
   {
     name: 'a failure of DynamoDB Local itself',
     mayHaveWritten: true,
     reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
-    level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !saysMore(ours) ? ours : theirs),
+    withoutDifference: (ours, theirs) =>
+      isRefusal(theirs) && theirs.status === 500 && !saysMore(ours) ? ours : theirs,
   },
   {
     name: 'wording: within the reasons of a cancellation',
     reason: 'A reason has the words of the refusal that it would be alone, which differ as listed.',
-    level: (ours, theirs) => {
+    withoutDifference: (ours, theirs) => {
       if (!isRefusal(ours) || !isRefusal(theirs) || theirs.type !== ours.type) return theirs
       const [own, other] = [ours.more.CancellationReasons, theirs.more.CancellationReasons] as Reason[][]
       if (!own || !other) return theirs
@@ -43,7 +44,7 @@ export const refusalRules: readonly ListedDifference[] = [
     name: 'type and size of an index key in an update',
     reason:
       'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
-    level: (ours, theirs, { body }) => {
+    withoutDifference: (ours, theirs, { body }) => {
       if (!isRefusal(ours) || !JSON.stringify(body).includes('"UpdateExpression"')) return theirs
       const levelled = withoutIndexKeys(reasonsOf(ours))
       if (!isRefusal(theirs)) return indexKey.test(ours.message) || onlyNone(levelled) ? ours : theirs
@@ -54,7 +55,7 @@ export const refusalRules: readonly ListedDifference[] = [
     name: 'a cursor with a key that is too long',
     reason:
       'A hash key has at most 2048 bytes, a sort key 1024 (Developer Guide, quotas); DynamoDB Local does not measure those of a cursor.',
-    level: (ours, theirs, { body }) =>
+    withoutDifference: (ours, theirs, { body }) =>
       isRefusal(ours) &&
       /^The provided starting key is invalid: .* size limit of ?(?:1024|2048) ?bytes$/.test(ours.message) &&
       hasLongKey(body.ExclusiveStartKey)
@@ -64,7 +65,7 @@ export const refusalRules: readonly ListedDifference[] = [
   {
     name: 'values above 1 MB in an expression',
     reason: 'The limit is 2 MB for all values together (Developer Guide, quotas); DynamoDB Local refuses half of it.',
-    level: (ours, theirs, { body }) =>
+    withoutDifference: (ours, theirs, { body }) =>
       isRefusal(theirs) &&
       /Expression size has exceeded the maximum allowed size;$/.test(theirs.message) &&
       JSON.stringify(body.ExpressionAttributeValues ?? {}).length > 2 ** 20
@@ -75,12 +76,12 @@ export const refusalRules: readonly ListedDifference[] = [
     name: 'a value within a path',
     reason:
       'A path has names and indexes only (Developer Guide, expressions); the grammar of DynamoDB Local takes a value after the dot and fails on it later.',
-    level: refusals((ours) => /Syntax error; token: ":\w+", near: "\.\s*:/.test(ours.message)),
+    withoutDifference: refusals((ours) => /Syntax error; token: ":\w+", near: "\.\s*:/.test(ours.message)),
   },
   {
     name: 'the reserved words size and convert',
     reason: 'Both stand in the list of reserved words (Developer Guide); DynamoDB Local lets them pass.',
-    level: (ours, theirs) =>
+    withoutDifference: (ours, theirs) =>
       isRefusal(ours) && /reserved keyword: (size|convert)$/i.test(ours.message) ? ours : theirs,
     mayHaveWritten: true,
   },
@@ -89,7 +90,7 @@ export const refusalRules: readonly ListedDifference[] = [
 export const wordingRules: readonly ListedDifference[] = wordings.map(({ name, reason, ours: own, theirs: other }) => ({
   name,
   reason,
-  level: refusals(
+  withoutDifference: refusals(
     (ours, theirs) => ours.type === theirs.type && agree(own.exec(ours.message), other.exec(theirs.message)),
   ),
 }))

@@ -12,7 +12,7 @@ export const transactionRules: readonly ListedDifference[] = [
     name: 'an update in a transaction that cannot be applied',
     reason:
       'The API reference makes it a reason of a TransactionCanceledException; DynamoDB Local answers a ValidationException.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs) =>
         ours.type === 'TransactionCanceledException' &&
         theirs.type === 'ValidationException' &&
@@ -23,7 +23,7 @@ export const transactionRules: readonly ListedDifference[] = [
   {
     name: 'when an update in a transaction is tried',
     reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs, { name, body }) =>
         name === 'TransactWriteItems' &&
         JSON.stringify(body).includes('"Update"') &&
@@ -36,7 +36,7 @@ export const transactionRules: readonly ListedDifference[] = [
   {
     name: 'an update of the key in a transaction',
     reason: 'The API reference gives one reason for each part; DynamoDB Local gives the one of the update alone.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs) =>
         ours.type === 'TransactionCanceledException' &&
         ours.type === theirs.type &&
@@ -48,7 +48,7 @@ export const transactionRules: readonly ListedDifference[] = [
     name: 'a transactional read of a bad key',
     reason:
       'A request that does not fit the table is a ValidationException, as in TransactWriteItems; DynamoDB Local answers a cancellation without reasons.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs, { name }) =>
         name === 'TransactGetItems' &&
         ours.type === 'ValidationException' &&
@@ -60,7 +60,7 @@ export const transactionRules: readonly ListedDifference[] = [
     name: 'one item twice in a transaction',
     reason:
       'No two parts may target the same item (API reference, TransactWriteItems); DynamoDB Local looks for it among the parts that hold.',
-    level: refusals(
+    withoutDifference: refusals(
       (ours, theirs, { body }) =>
         /multiple operations on one item$/.test(ours.message) &&
         theirs.type === 'TransactionCanceledException' &&
@@ -72,7 +72,7 @@ export const transactionRules: readonly ListedDifference[] = [
     name: 'keys that are the same number written differently',
     reason:
       'A key is its value, however a number is written; DynamoDB Local compares the keys of a batch or transaction by their text.',
-    level: (ours, theirs, { body }) =>
+    withoutDifference: (ours, theirs, { body }) =>
       isRefusal(ours) &&
       /contains duplicates$|multiple operations on one item$/.test(ours.message) &&
       hasKeysOfOneNumber(body)

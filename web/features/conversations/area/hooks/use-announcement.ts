@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '../shown.ts'
+import type { ShownMessage } from '../shown-messages.ts'
 
 /** Returns the text for screen readers: new messages of the other participant. */
-export function useAnnouncement(shown: readonly Shown[], ready: boolean, name: string): string {
+export function useAnnouncement(shown: readonly ShownMessage[], ready: boolean, name: string): string {
   const { t } = useTranslation('conversations')
   const [text, setText] = useState('')
   const heard = useRef<string>(undefined)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { outboxOf } from '../../outbox/outboxes.ts'
-import type { Waiting } from '../../outbox/waiting.ts'
+import type { PendingMessage } from '../../outbox/waiting.ts'
 
 /** Returns the conversation's unsent messages. The outbox is undefined while it opens. */
 export function useOutbox(
   userId: string,
   conversationId: string,
-): { outbox: Outbox | undefined; waiting: readonly Waiting[] } {
+): { outbox: Outbox | undefined; waiting: readonly PendingMessage[] } {
   const [outbox, setOutbox] = useState<Outbox>()
-  const [all, setAll] = useState<readonly Waiting[]>([])
+  const [all, setAll] = useState<readonly PendingMessage[]>([])
   useEffect(() => {
     let left = false
     let unsubscribe: (() => void) | undefined

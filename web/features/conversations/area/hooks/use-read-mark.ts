@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ConversationView, MessageView } from '../../../../../shared/contract/conversations.ts'
 import { api } from '../../../../lib/server/operations.ts'
-import { readHere } from '../../live-messages.ts'
+import { applyReadMark } from '../../live-messages.ts'
 
 /** Marks messages as read once the end is visible in a focused window. */
 export function useReadMark(
@@ -18,9 +18,9 @@ export function useReadMark(
   useEffect(() => {
     if (!id || !unread || !endInSight || !inFront) return
     api.conversations.read.call({ id, seq: newest }).then(
-      ({ readSeq, unread }) => readHere(cache, id, { readSeq, unread }),
+      ({ readSeq, unread }) => applyReadMark(cache, id, { readSeq, unread }),
       // The message stays unread; the next message or visit marks it again.
-      (error: unknown) => console.info('What was read could not be told.', error),
+      (error: unknown) => console.info('The read mark could not be sent.', error),
     )
   }, [cache, id, newest, unread, endInSight, inFront])
 }

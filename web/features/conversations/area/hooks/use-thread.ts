@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageView } from '../../../../../shared/contract/conversations.ts'
-import { openEveryMs, useNews } from '../../live-messages.ts'
+import { conversationPollMs, useMissedMessages } from '../../live-messages.ts'
 import type { Thread, ThreadState } from '../../thread/thread.ts'
-import { missedForNow, threadOf } from '../../thread/threads.ts'
+import { ignoreFailedCatchUp, threadOf } from '../../thread/threads.ts'
 
 /**
  * Returns the messages of a conversation. `newest` is the highest known sequence number: missing messages up to it are
@@ -18,12 +18,12 @@ export function useThread(
   useEffect(() => {
     void thread.open()
   }, [thread])
-  useNews(() => {
+  useMissedMessages(() => {
     if (state.stage === 'failed') void thread.open()
-    else thread.catchUp().catch(missedForNow)
-  }, openEveryMs)
+    else thread.catchUp().catch(ignoreFailedCatchUp)
+  }, conversationPollMs)
   useEffect(() => {
-    if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
+    if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(ignoreFailedCatchUp)
   }, [thread, newest, known, state.stage])
   return { thread, state }
 }

@@ -1,0 +1,45 @@
+import type { ProfileRow } from '../people/profile/profile-row.ts'
+import type { Mail } from './mail.tsx'
+import { type Catalogues, type ReaderTexts, textsFor } from './mail-texts.ts'
+
+export interface MailContent {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** Relative to the site: `/recyclables/ad_…`. */
+  readonly button: { readonly label: string; readonly path: string }
+}
+
+/** `siteUrl` is for links besides the button. */
+export type MailWriter<Data, Texts extends object> = (
+  data: Data,
+  speech: ReaderTexts<Texts>,
+  siteUrl: string,
+) => MailContent
+
+export function mailTo<Data, Texts extends { footer: string }>(
+  catalogues: Catalogues<Texts>,
+  reader: ProfileRow,
+  siteUrl: string,
+  write: MailWriter<Data, Texts>,
+  data: Data,
+): Mail {
+  return addressed(catalogues, reader, siteUrl, write(data, textsFor(catalogues, reader.locale), siteUrl))
+}
+
+/** Adds recipient and footer to existing content. */
+export function addressed<Texts extends { footer: string }>(
+  catalogues: Catalogues<Texts>,
+  reader: Pick<ProfileRow, 'email' | 'locale'>,
+  siteUrl: string,
+  { subject, paragraphs, button }: MailContent,
+): Mail {
+  const { texts, language } = textsFor(catalogues, reader.locale)
+  return {
+    to: reader.email,
+    subject,
+    paragraphs,
+    button: { label: button.label, url: `${siteUrl}${button.path}` },
+    footer: texts.footer,
+    language,
+  }
+}

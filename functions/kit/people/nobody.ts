@@ -1,2 +1,0 @@
-/** Replaces a deleted user in data that remains: a valid id without an account. */
-export const nobody = '00000000-0000-0000-0000-000000000000'

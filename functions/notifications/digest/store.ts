@@ -1,0 +1,131 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { questionView } from '../../../shared/contract/questions.ts'
+import { claimPart } from '../../kit/events/consumer.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
+import {
+  type Digest,
+  type DigestItem,
+  type DigestKind,
+  type DigestQuestion,
+  digestItemLimits,
+  digestRow,
+} from './digest.ts'
+
+/** `dueAt` and `quiet` apply only to the first item. */
+export type Addition = DigestItem & Pick<Digest, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
+
+/**
+ * Adds an item to the user's digest; the first one opens it. A listed conversation is not added again; items beyond the
+ * limit are only counted. Guard: the event was not added before. Returns whether it was new.
+ * @throws Error when concurrent writers win every attempt: the event is retried
+ */
+export async function addToDigest(table: Table, addition: Addition, now: Date): Promise<boolean> {
+  const claim = claimPart('notifications', addition.eventId, now)
+  const ways = [addItemPart(addition), itemListedPart(addition), countPart(addition)]
+  // Between two attempts the digest is sent and reopened at most once, so two rounds suffice.
+  for (const way of [...ways, ...ways]) {
+    const failed = await failedConditions(table, [claim, way])
+    if (!failed) return true
+    if (failed.has(0)) return false
+  }
+  throw new Error(`${addition.eventId} could not be added to the digest`)
+}
+
+async function failedConditions(table: Table, parts: readonly Part[]): Promise<ConditionsFailed['failed'] | undefined> {
+  try {
+    await transact(table, parts)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return error.failed
+    throw error
+  }
+}
+
+function addItemPart({ of, userId, dueAt, quiet, thing }: Addition): Part {
+  return {
+    Update: {
+      Key: keys.pendingDigest(of, userId),
+      UpdateExpression:
+        'SET things = list_append(if_not_exists(things, :none), :one), #of = :of, userId = :user, ' +
+        'dueAt = if_not_exists(dueAt, :due), quiet = if_not_exists(quiet, :quiet), more = if_not_exists(more, :zero)',
+      ConditionExpression: 'attribute_not_exists(things) OR (size(things) < :most AND NOT contains(things, :thing))',
+      ExpressionAttributeNames: { '#of': 'of' },
+      ExpressionAttributeValues: {
+        ':none': [],
+        ':one': [thing],
+        ':thing': thing,
+        ':of': of,
+        ':user': userId,
+        ':due': dueAt,
+        ':quiet': quiet,
+        ':zero': 0,
+        ':most': digestItemLimits[of],
+      },
+    },
+  }
+}
+
+function itemListedPart({ of, userId, thing }: Addition): Part {
+  return {
+    ConditionCheck: {
+      Key: keys.pendingDigest(of, userId),
+      ConditionExpression: 'contains(things, :thing)',
+      ExpressionAttributeValues: { ':thing': thing },
+    },
+  }
+}
+
+function countPart({ of, userId }: Addition): Part {
+  return {
+    Update: {
+      Key: keys.pendingDigest(of, userId),
+      UpdateExpression: 'ADD more :one',
+      ConditionExpression: 'size(things) >= :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': digestItemLimits[of] },
+    },
+  }
+}
+
+/** Yields the due digests; deferred ones are filtered after reading. */
+export async function* dueDigests(table: Table, now: Date): AsyncGenerator<Digest> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'dueAt <= :now',
+    ExpressionAttributeValues: { ':pk': keys.pendingDigests, ':now': now.toISOString() },
+  })
+  for await (const item of items) yield digestRow.parse(item)
+}
+
+/** Deletes a due digest and returns it; undefined if another run took it. */
+export async function takeDigest(table: Table, of: DigestKind, userId: string, now: Date): Promise<Digest | undefined> {
+  try {
+    const { Attributes } = await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.pendingDigest(of, userId),
+        ConditionExpression: 'dueAt <= :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+        ReturnValues: 'ALL_OLD',
+      }),
+    )
+    return digestRow.parse(Attributes)
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined
+    throw error
+  }
+}
+
+export async function openQuestions(table: Table, questions: readonly DigestQuestion[]): Promise<Set<string>> {
+  const items = await batchGet(
+    table,
+    questions.map(({ recyclableId, questionId }) => keys.question(recyclableId, questionId)),
+    { consistent: true },
+  )
+  const open = items.map((item) => questionView.parse(item)).filter(({ answer }) => answer === null)
+  return new Set(open.map(({ id }) => id))
+}

@@ -1,0 +1,20 @@
+import { KMSClient } from '@aws-sdk/client-kms'
+import { openLive } from '../kit/live/live.ts'
+import { mailer } from '../kit/mail/mail.tsx'
+import { openTable } from '../kit/table/table.ts'
+import type { sendEnvironment } from './env.ts'
+import type { NotifyDeps } from './notify-user.ts'
+import { openPush } from './push/push.ts'
+import { openVapidKey } from './push/vapid.ts'
+
+export function openNotifyDeps(env: ReturnType<typeof sendEnvironment.read>): NotifyDeps {
+  const table = openTable(env.TABLE_NAME)
+  const key = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
+  return {
+    table,
+    send: mailer(env.SENDER_ADDRESS),
+    live: openLive(env.LIVE_URL),
+    push: openPush({ table, key, services: env }),
+    siteUrl: env.SITE_URL,
+  }
+}

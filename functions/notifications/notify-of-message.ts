@@ -1,0 +1,43 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import type * as z from 'zod'
+import type { messageSent } from '../../events/conversation-events.ts'
+import type { EventEnvelope } from '../../events/event.ts'
+import { fill, textsFor } from '../kit/mail/mail-texts.ts'
+import { pushesAtOnce } from './decide.ts'
+import { unreadConversations } from './digest/conversations.ts'
+import { dueAfter } from './digest/digest.ts'
+import { addToDigest } from './digest/store.ts'
+import { deliver, type NotifyDeps, readerOf } from './notify-user.ts'
+import { catalogues } from './texts/texts.ts'
+
+type MessageSentEvent = EventEnvelope<z.infer<typeof messageSent.data>>
+
+/**
+ * Notifies the recipient by push at once unless already read, and by digest (e-mail and centre) after ten minutes if
+ * still unread (rules 16.4). Pickup cards are skipped: pickup events notify of them.
+ */
+export async function notifyOfMessage(
+  deps: NotifyDeps,
+  { id: eventId, at, data }: MessageSentEvent,
+  scope: { now: Date; logger: Logger },
+): Promise<void> {
+  const { recipientId, conversationId, recyclableType: type, message } = data
+  if (message.kind !== 'text') return
+  const { table } = deps
+  const told = await readerOf(table, recipientId)
+  if (!told) return
+  const { reader, telling, zone } = told
+  const kind = 'messages'
+  const opens = dueAfter(at, { telling, zone })
+  const thing = { conversationId }
+  const isNew = await addToDigest(table, { of: kind, eventId, userId: recipientId, ...opens, thing }, scope.now)
+  if (!isNew || !pushesAtOnce({ kind, notificationPreferences: telling, zone }, scope.now)) return
+  if ((await unreadConversations(table, recipientId, [thing])).length === 0) return
+  const { texts } = textsFor(catalogues, reader.locale)
+  const letter = {
+    subject: fill(texts.messages.push_one, { type }),
+    paragraphs: [message.text || texts.messages.photo],
+    button: { label: texts.messages.button, path: `/messages/${conversationId}` },
+  }
+  await deliver(deps, { reader, telling, kind, tag: conversationId }, ['push'], letter, scope)
+}

@@ -1,0 +1,128 @@
+import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { deletedUserId } from '../kit/people/deleted-user.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { leaveConversation } from './leave-conversation.ts'
+import {
+  askedRow,
+  calendarOfRow,
+  conversationWithRow,
+  type PickupOf,
+  pickupOfRow,
+  ratedRow,
+  ratingRow,
+  reportedRow,
+  watchedRow,
+} from './rows.ts'
+
+/** `mends` anonymises a shared row; it is skipped if that row is already gone. */
+interface Removal {
+  readonly mends?: Part
+  readonly removes: readonly Key[]
+}
+
+type Remove = (userId: string, row: Record<string, unknown>) => Removal
+
+/** Kinds not listed here point to no other row. */
+const removals: Readonly<Record<string, Remove>> = {
+  [keys.savedSearchPrefix]: (_, row) => ({ removes: watcherKeys(watchedRow.parse(row)) }),
+  // Keeps question and answer without the asker.
+  [keys.askedPrefix]: (userId, row) => {
+    const { recyclableId, questionId } = askedRow.parse(row)
+    return {
+      mends: anonymisePart(keys.question(recyclableId, questionId), 'askerId', userId),
+      removes: [keys.unansweredQuestions(recyclableId, userId)],
+    }
+  },
+  // The comment could identify the reporter; the reason stays.
+  [keys.reportedPrefix]: (userId, row) => {
+    const { reportId, recyclableId, conversationId } = reportedRow.parse(row)
+    return {
+      mends: anonymisePart(keys.report(reportId), 'reporterId', userId, 'comment'),
+      removes: [
+        conversationId === null
+          ? keys.reportMark(recyclableId, userId)
+          : keys.conversationReportMark(conversationId, userId),
+      ],
+    }
+  },
+  [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
+  // Stays for the other participant.
+  [keys.pickupOfPrefix]: (userId, row) => {
+    const { pickupId, side } = pickupOfRow.parse(row)
+    return { mends: leavePickup(keys.pickup(pickupId), side, userId), removes: [] }
+  },
+  // The rater's index row names this user too.
+  [keys.ratingPrefix]: (_, row) => {
+    const { raterId, pickupId } = ratingRow.parse(row)
+    return { removes: [keys.ratingByUser(raterId, pickupId)] }
+  },
+  // The rated user keeps the rating.
+  [keys.ratedPrefix]: (userId, row) => {
+    const { ratedId, pickupId } = ratedRow.parse(row)
+    return { mends: anonymisePart(keys.rating(ratedId, pickupId), 'raterId', userId), removes: [] }
+  },
+}
+
+/** One row per transaction, so it can restart after an interruption. The profile is already deleted. */
+export async function removeUserRows(table: Table, userId: string): Promise<void> {
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.user(userId) },
+  })
+  for await (const row of rows) {
+    const key = { pk: String(row.pk), sk: String(row.sk) }
+    if (key.sk.startsWith(keys.conversationWithPrefix)) {
+      await leaveConversation(table, userId, conversationWithRow.parse(row))
+      continue
+    }
+    const [, remove] = Object.entries(removals).find(([prefix]) => key.sk.startsWith(prefix)) ?? []
+    const { mends, removes = [] } = remove?.(userId, row) ?? {}
+    await removeRow(table, mends, [key, ...removes])
+  }
+}
+
+async function removeRow(table: Table, mends: Part | undefined, removed: readonly Key[]): Promise<void> {
+  const parts: Part[] = removed.map((Key) => ({ Delete: { Key } }))
+  if (!mends) return transact(table, parts)
+  try {
+    await transact(table, [mends, ...parts])
+  } catch (error) {
+    // Deleted with its ad, or already anonymised.
+    if (!(error instanceof ConditionsFailed)) throw error
+    await transact(table, parts)
+  }
+}
+
+/** Anonymises a row and clears a text that may identify the user. */
+function anonymisePart(Key: Key, field: string, userId: string, text?: string): Part {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: `SET #who = :nobody${text === undefined ? '' : ', #text = :none'}`,
+      ConditionExpression: '#who = :user',
+      ExpressionAttributeNames: { '#who': field, ...(text !== undefined && { '#text': text }) },
+      ExpressionAttributeValues: {
+        ':nobody': deletedUserId,
+        ':user': userId,
+        ...(text !== undefined && { ':none': null }),
+      },
+    },
+  }
+}
+
+const unsaid = { notes: null, reason: null }
+
+function leavePickup(Key: Key, side: PickupOf['side'], userId: string): Part {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET #who = :nobody, #words.#side = :unsaid, #version = #version + :one',
+      ConditionExpression: '#who = :user',
+      ExpressionAttributeNames: { '#who': `${side}Id`, '#words': 'words', '#side': side, '#version': 'version' },
+      ExpressionAttributeValues: { ':nobody': deletedUserId, ':user': userId, ':unsaid': unsaid, ':one': 1 },
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { implement } from '@orpc/server'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { describe, expect, it, test } from 'vitest'
+import { api } from '../../functions/kit/api.ts'
+import type { AccountRefusal, AccountStatusReader } from '../../functions/kit/people/account-status.ts'
+import { contract, operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
+import { samples } from '../support/fixtures/samples.ts'
+import { expectedResult, type Role, roles } from '../support/people/roles.ts'
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+process.env.POWERTOOLS_METRICS_DISABLED = 'true'
+
+const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
+const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
+
+const standing: AccountStatusReader = async ({ userId, signedInAt }) => ({ refused: refusalOf(userId), signedInAt })
+
+function refusalOf(userId: string): AccountRefusal {
+  if (userId === signedOutSub) return 'access.session_over'
+  return userId === suspendedSub ? 'access.suspended' : undefined
+}
+
+/** The contract with failing handlers: a permitted caller causes a fault. */
+const handlers = new Map(
+  Object.entries(contract).map(([noun, operationsOfNoun]) => [
+    noun,
+    api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
+      accountStatus: standing,
+    }),
+  ]),
+)
+
+function emptied(operationsOfNoun: object) {
+  const on = implement(operationsOfNoun as typeof contract.settings) as unknown as Record<
+    string,
+    { handler(handle: () => never): unknown }
+  >
+  return Object.fromEntries(
+    Object.keys(operationsOfNoun).map((name) => [
+      name,
+      on[name]?.handler(() => {
+        throw new Error('reached')
+      }),
+    ]),
+  ) as never
+}
+
+async function callHandler({ name, method, path }: (typeof every)[number], claims: unknown) {
+  const handler = handlers.get(name.split('.')[0] ?? '')
+  const event = {
+    rawPath: apiPrefix + path.replaceAll(/\{\w+\}/g, 'x'),
+    rawQueryString: '',
+    headers: {},
+    requestContext: { http: { method }, ...(claims === undefined ? {} : { authorizer: { jwt: { claims } } }) },
+  }
+  const answer = (await handler?.(event as never, { awsRequestId: 'id' } as Context)) as
+    | APIGatewayProxyStructuredResultV2
+    | undefined
+  return { status: answer?.statusCode, code: (JSON.parse(answer?.body ?? '{}') as { code?: string }).code }
+}
+
+const every = operations()
+const subOf = (role: Role) => (role === 'suspended' ? suspendedSub : role === 'signed-out' ? signedOutSub : sub)
+const claimsOf = (role: Role) =>
+  role === 'visitor'
+    ? undefined
+    : {
+        sub: subOf(role),
+        token_use: 'access',
+        auth_time: '1795262400',
+        'cognito:groups': role === 'admin' ? '[admin]' : '[]',
+      }
+const accessRefusals = new Set<string | undefined>([
+  'access.sign_in_required',
+  'access.session_over',
+  'access.denied',
+  'access.suspended',
+])
+
+describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
+  it.each(roles)('checks the access of a %s itself, whatever the gateway allowed', async (role) => {
+    // The handler checks relations after the access check.
+    const wanted = expectedResult({ ...operation, relation: 'none' }, role, 'public')
+    const { status, code } = await callHandler(operation, claimsOf(role))
+    if (wanted === 'allowed') expect(accessRefusals.has(code)).toBe(false)
+    else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
+  })
+
+  it('treats an ID token, an unknown subject and malformed claims as a visitor', async () => {
+    const wrong = [
+      { sub, token_use: 'id', auth_time: '1795262400' },
+      { sub: 'root', token_use: 'access', auth_time: '1795262400' },
+      { sub, token_use: 'access' },
+      { token_use: 'access', auth_time: '1795262400' },
+      'admin',
+      null,
+    ]
+    for (const claims of wrong) {
+      const { code } = await callHandler(operation, claims)
+      expect(code === 'access.sign_in_required').toBe(operation.access !== 'public')
+    }
+  })
+})
+
+describe('expectations from the contract', () => {
+  const owners = { access: 'signed-in', relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' } } as const
+  const answers = (operation: Parameters<typeof expectedResult>[0], shown: 'public' | 'hidden' = 'public') =>
+    Object.fromEntries(roles.map((role) => [role, expectedResult(operation, role, shown)]))
+  const denied: RefusalCode = 'access.denied'
+
+  it('an owner’s operation refuses all others, including admins', () => {
+    expect(answers(owners)).toEqual({
+      visitor: 'access.sign_in_required',
+      stranger: 'recyclable.not_found',
+      owner: 'allowed',
+      participant: 'recyclable.not_found',
+      admin: 'recyclable.not_found',
+      suspended: 'access.suspended',
+      'signed-out': 'access.session_over',
+    })
+  })
+
+  it('a suspended user may only read public data and the reason, even as an admin', () => {
+    const told = every.filter((operation) => expectedResult(operation, 'suspended', 'public') !== 'access.suspended')
+    expect(told.filter(({ access }) => access !== 'public').map(({ name }) => name)).toEqual(['profiles.me'])
+  })
+
+  it('a token from before a global sign-out gives access to nothing', () => {
+    const told = every.filter(
+      (operation) => expectedResult(operation, 'signed-out', 'public') !== 'access.session_over',
+    )
+    expect(told.filter(({ access }) => access !== 'public')).toEqual([])
+  })
+
+  it('a hidden resource is visible to its owner and admins, a public one to everyone', () => {
+    const reading = { access: 'public', relation: { ...owners.relation, is: 'reader' } } as const
+    expect(Object.values(answers(reading))).toEqual(roles.map(() => 'allowed'))
+    expect(Object.entries(answers(reading, 'hidden')).filter(([, answer]) => answer === 'allowed')).toEqual([
+      ['owner', 'allowed'],
+      ['admin', 'allowed'],
+    ])
+  })
+
+  it('an operation on a hidden ad reports that it does not exist', () => {
+    const asking = { access: 'signed-in', relation: { ...owners.relation, is: 'not owner', others: denied } } as const
+    expect(answers(asking)).toMatchObject({ stranger: 'allowed', owner: denied })
+    for (const operation of [owners, asking])
+      expect(answers(operation, 'hidden')).toMatchObject({
+        visitor: 'access.sign_in_required',
+        stranger: 'recyclable.not_found',
+        participant: 'recyclable.not_found',
+      })
+  })
+
+  it('participants may both act, and only the other participant may answer a proposal', () => {
+    const relation = { is: 'participant', of: 'pickup', others: denied } as const
+    const allowed = (is: 'participant' | 'other participant') =>
+      roles.filter(
+        (role) => expectedResult({ access: 'signed-in', relation: { ...relation, is } }, role, 'public') === 'allowed',
+      )
+    expect(allowed('participant')).toEqual(['owner', 'participant'])
+    expect(allowed('other participant')).toEqual(['owner'])
+  })
+})
+
+test('every operation, and nothing else, has a sample input', () => {
+  const named = Object.entries(samples).flatMap(([noun, list]) => Object.keys(list).map((name) => `${noun}.${name}`))
+  expect(named.sort()).toEqual(every.map(({ name }) => name).sort())
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { isAllowed } from '../../local/aws/assembly/permissions.ts'
+import { assembly } from './cloud.ts'
+
+/** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
+const withoutResource = [
+  ...['dynamodb:ListStreams', 'sns:Publish'],
+  ...['logs:CreateLogDelivery', 'logs:DeleteLogDelivery', 'logs:GetLogDelivery', 'logs:ListLogDeliveries'],
+  ...['logs:DescribeLogGroups', 'logs:DescribeResourcePolicies', 'logs:PutResourcePolicy', 'logs:UpdateLogDelivery'],
+  ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+]
+
+const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
+const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
+
+describe.each(roles)('role %s', (_, statements) => {
+  test('names each permitted action', () => {
+    const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
+      ...(named ?? ['*']),
+      ...(notActions ?? []),
+    ])
+    expect(actions.filter((action) => action.includes('*'))).toEqual([])
+  })
+
+  test('names its resources, except for actions without resources', () => {
+    const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
+    expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
+  })
+
+  test('uses wildcards only within one bucket, one log and one schedule group', () => {
+    const prefixes = allowed(statements)
+      .flatMap(({ resources }) => resources ?? [])
+      .filter((resource) => resource !== '*' && resource.includes('*'))
+    for (const prefix of prefixes) {
+      expect(prefix).toMatch(
+        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+      )
+    }
+  })
+
+  test('may not scan the table', () => {
+    expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
+  })
+})
+
+test('no role has a managed policy', () => {
+  for (const { properties, logicalId } of assembly.resourcesOf('AWS::IAM::Role')) {
+    expect(properties.ManagedPolicyArns, logicalId).toBeUndefined()
+  }
+})
+
+test('each function has its own role', () => {
+  const used = assembly.functions.map(({ roleArn }) => roleArn)
+  expect(new Set(used).size).toBe(used.length)
+})
+
+describe('audit record of admin actions', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const may = (entry: string, action: string) => {
+    const definition = assembly.functions.find((one) => one.entry === entry)
+    const role = assembly.roles.find(({ arn }) => arn === definition?.roleArn)
+    const leadingKey = keys.audit('2026-01', 'aud_1').pk
+    return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
+  }
+
+  test('can be written only by functions with audited decisions', () => {
+    const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
+    expect(writers.sort()).toEqual([
+      'functions/conversations/api.ts',
+      'functions/donations/api.ts',
+      'functions/entities/api.ts',
+      'functions/moderation/api.ts',
+      'functions/orders/api.ts',
+      'functions/reports/api.ts',
+      'functions/settings/api.ts',
+      'functions/users/api.ts',
+      'functions/withdrawals/api.ts',
+    ])
+  })
+
+  test.each(['UpdateItem', 'DeleteItem'])('%s is forbidden for every function', (action) => {
+    expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
+  })
+})
+
+describe('money rows', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
+  /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
+  const movers = [
+    'functions/donations/api.ts',
+    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
+    ...['api', 'end'].map((name) => `functions/pickups/${name}.ts`),
+    'functions/withdrawals/api.ts',
+  ]
+  const whoMay = (action: string) =>
+    assembly.functions
+      .filter(({ roleArn }) => {
+        const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+        return [table, `${table}/index/gsi1`].some((resource) =>
+          rows.some((row) => isAllowed(statements, `dynamodb:${action}`, resource, { 'dynamodb:LeadingKeys': [row] })),
+        )
+      })
+      .map(({ entry }) => entry)
+
+  test('are read only by functions that move, show or export money, or delete accounts', () => {
+    expect(whoMay('GetItem').sort()).toEqual(
+      [...movers, 'functions/balance/api.ts', ...['api', 'erase'].map((name) => `functions/privacy/${name}.ts`)].sort(),
+    )
+    expect(whoMay('Query').sort()).toEqual(
+      [...movers, 'functions/balance/api.ts', 'functions/privacy/export.ts'].sort(),
+    )
+  })
+
+  test.each(['BatchGetItem', 'PutItem'])('%s is permitted only for functions that move money', (action) => {
+    expect(whoMay(action).sort()).toEqual(movers)
+  })
+
+  test.each(['UpdateItem', 'DeleteItem'])(
+    '%s is forbidden: entries are immutable and balances are put whole',
+    (action) => {
+      expect(whoMay(action)).toEqual([])
+    },
+  )
+})
+
+describe('task tokens', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const [machine = ''] = assembly.resourcesOf('AWS::StepFunctions::StateMachine').map(({ ref }) => ref)
+  const execution = machine.replace(':stateMachine:', ':execution:')
+  const whoMay = (action: string, resource: string, context = {}) =>
+    assembly.functions
+      .filter(({ roleArn }) => {
+        const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+        return isAllowed(statements, action, resource, context)
+      })
+      .map(({ entry }) => entry)
+      .sort()
+  const row = { 'dynamodb:LeadingKeys': [keys.taskToken('withdrawal/wdr_1').pk] }
+  const key = assembly
+    .resourcesOf('AWS::KMS::Key')
+    .find(({ logicalId }) => logicalId.startsWith('TaskTokenKey'))
+    ?.attribute('Arn')
+  const context = { 'kms:EncryptionContext:approval': 'withdrawal/wdr_1' }
+
+  test('are written by the asking function and read by the resuming one only', () => {
+    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/ask.ts'])
+    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/ask.ts'])
+    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('kms:Decrypt', String(key))).toEqual([])
+  })
+
+  test('are used by these two functions only, and no function reads executions', () => {
+    expect(whoMay('states:SendTaskSuccess', machine)).toEqual([
+      'functions/approvals/ask.ts',
+      'functions/approvals/resume.ts',
+    ])
+    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/start.ts'])
+    for (const action of ['DescribeExecution', 'GetExecutionHistory', 'ListExecutions', 'StopExecution'])
+      expect([...whoMay(`states:${action}`, machine), ...whoMay(`states:${action}`, `${execution}:wdr_1`)]).toEqual([])
+  })
+
+  test('are not logged', () => {
+    const machines = assembly.resourcesOf('AWS::StepFunctions::StateMachine')
+    expect(machines.length).toBeGreaterThan(0)
+    for (const { properties } of machines)
+      expect(properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false })
+  })
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAnchor } from '../../lib/hooks/use-anchor.ts'
+import { api } from '../../lib/server/operations.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CalendarPart } from './calendar-part.tsx'
+import { NotificationPreferencesForm } from './notification-preferences-form.tsx'
+import styles from './notifications.module.css'
+import { PushPart } from './push-part.tsx'
+
+/** Target of links in e-mails and in the list: `/profile#notifications`. */
+const anchor = 'notifications'
+
+/** Notification preferences: channels, quiet hours, push and calendar (rules 16). */
+export default function NotificationPreferencesSection() {
+  const { t } = useTranslation('notifications')
+  const card = useAnchor<HTMLDivElement>(anchor)
+  const telling = useQuery(api.notifications.telling.queryOptions())
+  return (
+    <Card id={anchor} ref={card} className={styles.section} aria-busy={telling.isPending}>
+      <h2>{t('telling.title')}</h2>
+      {telling.isError && <ErrorPanel error={telling.error} onRetry={() => void telling.refetch()} />}
+      {telling.isPending && <Skeleton height="40rem" radius="12px" />}
+      {telling.data && (
+        <>
+          <NotificationPreferencesForm chosen={telling.data} />
+          <PushPart pushKey={telling.data.pushKey} />
+          <CalendarPart since={telling.data.calendarSince} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from './outcome.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import type { RequestKind, Verdict } from './request-kind.ts'
+import { useVerdict } from './use-verdict.ts'
+import { VerdictDialog } from './verdict-dialog.tsx'
+
+interface DecidingProps<Status extends string> {
+  readonly kind: RequestKind<Status>
+  readonly ids: readonly string[]
+  readonly verdict: Verdict | null
+  readonly onClose: () => void
+  readonly onDecided?: (outcome: Outcome) => void
+}
+
+/** Asks for confirmation, decides, and reports which requests could not be decided and why. */
+export function DecisionDialog<Status extends string>(props: DecidingProps<Status>) {
+  const { kind, ids, verdict, onClose, onDecided } = props
+  const { t } = useTranslation(kind.noun)
+  const [refused, setRefused] = useState<Outcome['refused']>([])
+  const decide = useVerdict(kind, (outcome) => {
+    onClose()
+    setRefused(outcome.refused)
+    onDecided?.(outcome)
+  })
+  return (
+    <>
+      {verdict && (
+        <VerdictDialog
+          title={t(`admin.asks.${verdict}`, { count: ids.length })}
+          text={t(`admin.explains.${verdict}`)}
+          submitLabel={t(`admin.${verdict}`)}
+          moneyGoes={verdict === 'no' ? 'back' : 'away'}
+          loading={decide.isPending}
+          onClose={onClose}
+          onSubmit={(reason) => decide.mutate({ ids, verdict, reason })}
+        />
+      )}
+      {refused.length > 0 && <ReportDialog refused={refused} onClose={() => setRefused([])} />}
+    </>
+  )
+}
