@@ -86,22 +86,22 @@ describe('auditLedger', () => {
     [
       'an entry that is gone',
       () => drop(entryKey(ana, 0, 2)),
-      ['TX#sale/o1 0000000002 has no matching entry', 'ENTRY#0000000000010000#0000000003 takes'],
+      ['TX#sale/o1 0000000002 lacks its entry at', 'ENTRY#0000000000010000#0000000003 takes'],
     ],
     [
       'an entry with another amount',
       () => set(entryKey('bia', 20_000, 1), 'changes', { escrow: 0, pending: 0, available: 20_001, held: 0 }),
-      ['leaves {', 'lacks its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 has no matching entry'],
+      ['leaves {', 'lacks its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 lacks its entry at'],
     ],
     [
       'an entry of another person',
       () => set(entryKey('bia', 20_000, 1), 'userId', ana),
-      ['belongs to ana 1', 'has no matching journal', 'TX#reward/x1 0000000001 has no matching entry'],
+      ['belongs to ana 1', 'lacks its journal at', 'TX#reward/x1 0000000001 lacks its entry at'],
     ],
     [
       'a journal that is gone',
       () => drop(journalKey('sale/o1', 2)),
-      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'has no matching journal'],
+      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'lacks its journal at'],
     ],
     [
       'a journal with another line',
@@ -119,7 +119,7 @@ describe('auditLedger', () => {
       [
         'has other terms than the journal before it',
         'has no step post of a stray from held',
-        'has no matching journal',
+        'lacks its journal at',
       ],
     ],
     [
@@ -130,7 +130,7 @@ describe('auditLedger', () => {
     [
       'a journal whose entry has no name',
       () => set(journalKey('reward/x1', 1), 'entry', null),
-      ['TX#reward/x1 0000000001 cannot be read', 'has no matching journal'],
+      ['TX#reward/x1 0000000001 cannot be read', 'lacks its journal at'],
     ],
     [
       'a journal with an entry too many',

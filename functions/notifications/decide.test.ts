@@ -41,7 +41,7 @@ describe('delivery decision', () => {
     expect(decide('ads', quiet, night)).toEqual({
       centre: true,
       now: [],
-      later: { at: morning, ways: ['email', 'push'] },
+      deferred: { at: morning, ways: ['email', 'push'] },
     })
   })
 

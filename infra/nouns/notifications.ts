@@ -31,7 +31,7 @@ import {
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
-  digestEnvironment,
+  tellEnvironment,
   remindEnvironment,
   sendEnvironment,
 } from '../../functions/notifications/env.ts'
@@ -113,7 +113,7 @@ function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
   const tell = new ProductFunction(reactions, {
     entry: 'functions/notifications/tell.ts',
-    environmentSchema: digestEnvironment,
+    environmentSchema: tellEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
       ...notificationPermissions(ground),

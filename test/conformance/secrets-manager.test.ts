@@ -51,7 +51,7 @@ it('refuses a role without permission and does not leak the secret', async () =>
 
 it('reports an unexpected form without showing the secret', async () => {
   const error = await secretReader(arn, z.object({ other: z.string() }))().catch((refused: Error) => refused.message)
-  expect(error).toContain('has not the form')
+  expect(error).toContain('does not match the format')
   expect(error).not.toContain('shown-to-few')
 })
 

@@ -45,7 +45,7 @@ describe('sendWaiting', () => {
     const sent = await sendPending(room, 'me', ({ pickupId }) =>
       pickupId === 'a' ? Promise.reject(no) : Promise.resolve(),
     )
-    expect(sent).toEqual([{ waiting: waiting('a'), refused: no }, { waiting: waiting('b') }])
+    expect(sent).toEqual([{ confirmation: waiting('a'), refused: no }, { confirmation: waiting('b') }])
     expect(room.left()).toEqual([])
   })
 
