@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { type Chunk, chunks, nameOf } from './chunks.ts'
 import type { BuiltFile } from './early.ts'
-import { offlineFiles } from './installable.ts'
+import { isBuiltFrom, offlineFiles } from './installable.ts'
 
 /** Fails the build when a module or file named in `chunks.ts` or `installable.ts` is elsewhere, as after a rename. */
 export function namedFiles(): Plugin {
@@ -41,9 +41,6 @@ export function misplaced(
 
 export function missingOffline(names: readonly string[], files: readonly { readonly fileName: string }[]): string[] {
   return names
-    .filter((name) => {
-      const [stem = '', extension = ''] = name.split('.')
-      return !files.some(({ fileName }) => fileName.startsWith(`assets/${stem}-`) && fileName.endsWith(`.${extension}`))
-    })
+    .filter((name) => !files.some(({ fileName }) => isBuiltFrom(fileName, name)))
     .map((name) => `installable.ts wants ${name} offline, but no such file is built`)
 }
