@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+import { lucideIcons } from './web/plugins/lucide.ts'
 
 const root = import.meta.dirname
 
@@ -54,10 +55,16 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const fast = { test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: slow } }
+const plugins = [lucideIcons()]
+
+const fast = {
+  plugins,
+  test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: slow },
+}
 
 const others = [
   {
+    plugins,
     test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: slow.length > 0 ? slow : ['none'] },
   },
   { test: { ...unit, ...sharing, ...temporaryFiles('local'), name: 'local', include: localGlobs } },
@@ -84,7 +91,14 @@ const others = [
 ]
 
 const mutation = {
-  test: { ...unit, ...temporaryFiles('mutation'), name: 'mutation', include: mutationTests, exclude: ['**/races.test.ts'] },
+  plugins,
+  test: {
+    ...unit,
+    ...temporaryFiles('mutation'),
+    name: 'mutation',
+    include: mutationTests,
+    exclude: ['**/races.test.ts'],
+  },
 }
 
 /** One project a kind of cost; `test/tiers` says which run in `npm test` and which in `npm run verify`. */

@@ -1,7 +1,7 @@
-import { MapPin, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
 import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
 import { PickupActions } from './pickup-actions.tsx'
 import { newsOf, type PickupNews, pickupTones } from './pickup-state.ts'
