@@ -69,7 +69,7 @@ describe('offline', () => {
     await page.context().setOffline(true)
     await page.reload()
     await expect(page.getByRole('main').getByText('Buscar materiais').first()).toBeVisible()
-    await page.goto('/no-such-page')
+    await page.goto(new URL('/no-such-page', page.url()).href)
     await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
   })
 

@@ -9,8 +9,8 @@ import { lightColors } from '../ui/theme/colors.ts'
 /** Scripts, styles and fonts for offline use: the shell, the home page and the error pages. */
 export const offlineFiles = [
   ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
-  'plain-pages.js',
-  ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
+  ...['plain-pages', 'illustrations'].map((name) => `${name}.js`),
+  ...['shell', 'home-page', 'search', 'plain-pages'].map((name) => `${name}.css`),
   'figtree-latin-wght-normal.woff2',
 ] as const
 

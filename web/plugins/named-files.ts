@@ -11,7 +11,11 @@ export function namedFiles(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle) as readonly (BuiltFile & { readonly name?: string })[]
-      const faults = [...misplaced(chunks, files), ...missingOffline(offlineFiles, files)]
+      const faults = [
+        ...misplaced(chunks, files),
+        ...missingOffline(offlineFiles, files),
+        ...incompleteOffline(offlineFiles, files),
+      ]
       if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
@@ -43,4 +47,19 @@ export function missingOffline(names: readonly string[], files: readonly { reado
   return names
     .filter((name) => !files.some(({ fileName }) => isBuiltFrom(fileName, name)))
     .map((name) => `installable.ts wants ${name} offline, but no such file is built`)
+}
+
+/** Offline a page never loads if one of the scripts and styles that its script imports is missing. */
+export function incompleteOffline(
+  names: readonly string[],
+  files: readonly Pick<BuiltFile, 'fileName' | 'imports' | 'viteMetadata'>[],
+): string[] {
+  const isOffline = (file: string) => names.some((name) => isBuiltFrom(file, name))
+  return files
+    .filter(({ fileName }) => isOffline(fileName))
+    .flatMap(({ fileName, imports = [], viteMetadata }) =>
+      [...imports, ...(viteMetadata?.importedCss ?? [])]
+        .filter((needed) => !isOffline(needed))
+        .map((needed) => `installable.ts wants ${fileName} offline, but not ${needed}, which it imports`),
+    )
 }
