@@ -11,7 +11,7 @@ import { dueDeferred } from './deferred/store.ts'
 import { unreadConversations } from './digest/conversations.ts'
 import { type Digest, stillOpen } from './digest/digest.ts'
 import { dueDigests, openQuestions, takeDigest } from './digest/store.ts'
-import { digestEnvironment } from './env.ts'
+import { tellEnvironment } from './env.ts'
 import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
 import { openNotifyDeps } from './notify-deps.ts'
@@ -19,7 +19,7 @@ import { deliver, readerOf } from './notify-user.ts'
 import { sendDeferred } from './send-deferred.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
 
-const deps = openNotifyDeps(digestEnvironment.read())
+const deps = openNotifyDeps(tellEnvironment.read())
 const { table } = deps
 const { logger } = observe('notifications-tell')
 
