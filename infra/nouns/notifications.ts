@@ -31,9 +31,9 @@ import {
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
-  tellEnvironment,
   remindEnvironment,
   sendEnvironment,
+  tellEnvironment,
 } from '../../functions/notifications/env.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'

@@ -45,7 +45,7 @@ it('returns a secret to a permitted role, with one request for concurrent reader
 it('refuses a role without permission and does not leak the secret', async () => {
   process.env.AWS_ACCESS_KEY_ID = 'may-not'
   const error = await secretReader(arn, form)().catch((refused: Error) => refused.message)
-  expect(error).toContain('was not given: 400')
+  expect(error).toContain('is unreadable: 400')
   expect(error).not.toContain('shown-to-few')
 })
 

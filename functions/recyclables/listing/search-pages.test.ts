@@ -194,6 +194,6 @@ describe('word search', () => {
   })
 
   it('requires at least one word', () => {
-    expect(() => planSearch({}, [], 'newest')).toThrow('needs at least one word')
+    expect(() => planSearch({}, [], 'newest')).toThrow('at least one word')
   })
 })

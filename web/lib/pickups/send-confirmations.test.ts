@@ -15,7 +15,7 @@ function roomOf(...all: PendingConfirmation[]): ConfirmationOutbox & { readonly 
   }
 }
 
-describe('sendWaiting', () => {
+describe('sendPending', () => {
   it('sends confirmations in order and removes them', async () => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const sent: string[] = []

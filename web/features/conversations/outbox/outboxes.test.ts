@@ -34,7 +34,7 @@ it('sends waiting messages when their writer signs in again', async () => {
   const outbox = await outboxOf('rita')
   await outbox.add(message('msg_1'))
   await outbox.drain()
-  session.now = signedIn('another-user')
+  session.now = signedIn('somebody else')
   await resumeOutbox('rita')
   expect(sent()).toEqual([])
   session.now = signedIn('rita')
