@@ -12,6 +12,7 @@ import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
 import { openPool, poolRevoker } from '../pool.ts'
+import { signUpsPerHour } from '../quotas.ts'
 import { requestRecovery, resetPassword } from '../recovery.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
 import { signUp } from '../sign-up.ts'
@@ -29,12 +30,7 @@ const phoneCodes: PhoneCodes = {
   newCode: newSixDigits,
   publish: textMessages(new SNSClient({})),
 }
-/** Made-up addresses are free, so only a counter for the whole deployment bounds the cost (rules 14.2). */
-const countSignUp = sharedQuota(
-  table,
-  { kind: 'sign-ups', limit: Number(env.SIGN_UPS_PER_HOUR), each: 'hour', refusal: 'sign_up.too_many' },
-  'deployment',
-)
+const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({

@@ -11,14 +11,14 @@ import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
 import { countUse, sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
-import { addressHelp, anonymousPostalCodeLookups } from '../limits.ts'
 import { locateCity } from '../locate.ts'
 import { lookUpPostalCode } from '../look-up.ts'
 import { askServices } from '../postal-codes.ts'
+import { addressHelp, anonymousPostalCodeLookups } from '../quotas.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const countAnonymous = sharedQuota(table, anonymousPostalCodeLookups, 'anonymous')
+const countAnonymous = sharedQuota(table, anonymousPostalCodeLookups)
 const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
 const { logger } = observe('places')
 const suggestions = 5
