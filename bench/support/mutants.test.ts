@@ -30,7 +30,7 @@ describe('mutated files', () => {
   })
 
   it('exclude tests, contract declarations and modules with a handler', () => {
-    const none = /\.test\.|^shared\/contract\/|^functions\/(?!kit\/)\w+\/api\.ts$/
+    const none = /\.test\.|^shared\/contract\/|^functions\/[^/]+\/entries\//
     expect(files.filter((file) => none.test(file))).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ export function addDonations(ground: NounResources): NounApi {
 
 function addRecord({ reactions, table, bus }: NounResources): void {
   const record = new ProductFunction(reactions, {
-    entry: 'functions/donations/record.ts',
+    entry: 'functions/donations/entries/record.ts',
     environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
