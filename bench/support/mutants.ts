@@ -162,7 +162,7 @@ export const survivors: readonly { readonly file: string; readonly mutant: strin
     reason: 'they never are the same (`quietHours`)',
   },
   {
-    file: 'shared/withdrawals/pix-key.ts',
+    file: 'shared/payouts/pix-key.ts',
     mutant: 'the defaults of a phone that is none',
     reason: 'only clean keys come there: the types ask for it',
   },
