@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleFunctions } from '../infra/tools/bundle.ts'
-import { nameOf } from '../infra/tools/code.ts'
+import { entryFiles, nameOf } from '../infra/tools/code.ts'
 import { median, openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,7 +22,7 @@ const reference = 'reference: client, Powertools'
 const report = openReport('Weight of the functions')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const functions = handlerEntries().map((entry) => ({ entry, name: nameOf(entry) }))
+const functions = entryFiles().map((entry) => ({ entry, name: nameOf(entry) }))
 await bundleFunctions(functions, folder, { minify: true })
 await bundleReference()
 const environment = await dummyEnvironment()
@@ -54,13 +54,6 @@ report.line(
   `the median API function: ${typical.toFixed(0)} ms; ${timeOf(reference).toFixed(0)} ms without our code, in the same run`,
 )
 report.end()
-
-function handlerEntries(): string[] {
-  return globSync('functions/*/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .filter((file) => /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')))
-    .sort()
-}
 
 function fileOf(name: string): string {
   return join(folder, name, 'index.mjs')

@@ -20,17 +20,18 @@ describe('mutated files', () => {
   it.each([
     'functions/ledger/decide.ts',
     'functions/orders/decide-payment.ts',
+    'functions/payouts/decide.ts',
+    'functions/payouts/kinds/donation.ts',
     'functions/photos/pixels.ts',
     'functions/privacy/erasure.ts',
     'functions/talk/append-message.ts',
-    'functions/withdrawals/decide.ts',
     'shared/route/search/descend.ts',
   ])('include %s', (file) => {
     expect(files).toContain(file)
   })
 
   it('exclude tests, contract declarations and modules with a handler', () => {
-    const none = /\.test\.|^shared\/contract\/|^functions\/(?!kit\/)\w+\/api\.ts$/
+    const none = /\.test\.|^shared\/contract\/|^functions\/[^/]+\/entries\//
     expect(files.filter((file) => none.test(file))).toEqual([])
   })
 })

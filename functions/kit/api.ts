@@ -133,7 +133,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       },
       { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
     )
-    if (!matched) throw new Error(`functions/${noun}/api.ts does not answer the mutation ${mutation}`)
+    if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)
   }
 
@@ -193,7 +193,7 @@ function metaOf(procedure: unknown): OperationMeta {
 /** Throws at start if an API with signed-in operations lacks `standing`. */
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
   const asksWho = proceduresOf(router).some((procedure) => metaOf(procedure).access !== 'public')
-  if (asksWho) throw new Error(`functions/${noun}/api.ts needs the option accountStatus`)
+  if (asksWho) throw new Error(`functions/${noun}/entries/api.ts needs the option accountStatus`)
   return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt })
 }
 

@@ -9,6 +9,7 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
+import { savedPerDay } from './quotas.ts'
 import {
   addSavedSearch,
   type DigestRow,
@@ -19,7 +20,6 @@ import {
   readSavedSearch,
   replaceSavedSearch,
   type SavedSearchRow,
-  savedPerDay,
   savedSearchesOf,
   takeDigest,
   watchersAt,

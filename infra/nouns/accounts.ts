@@ -44,7 +44,7 @@ export function addAccounts(ground: PoolResources): void {
 
 function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preSignUp = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-sign-up.ts',
+    entry: 'functions/accounts/entries/pre-sign-up.ts',
     environmentSchema: preSignUpEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
@@ -54,7 +54,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
     memory,
   })
   const postConfirmation = new ProductFunction(scope, {
-    entry: 'functions/accounts/post-confirmation.ts',
+    entry: 'functions/accounts/entries/post-confirmation.ts',
     environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     permissions: [
@@ -82,7 +82,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
 
 function addSignInTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preAuthentication = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-authentication.ts',
+    entry: 'functions/accounts/entries/pre-authentication.ts',
     environmentSchema: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
     permissions: [
@@ -100,7 +100,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
   )
   const postAuthentication = new ProductFunction(scope, {
-    entry: 'functions/accounts/post-authentication.ts',
+    entry: 'functions/accounts/entries/post-authentication.ts',
     environmentSchema: postAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
@@ -115,7 +115,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     memory,
   })
   const preTokenGeneration = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-token-generation.ts',
+    entry: 'functions/accounts/entries/pre-token-generation.ts',
     environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['GetItem'], ['user'])],
@@ -132,7 +132,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
 
 function addMessages({ scope, pool, codesKey, table, settings }: PoolResources): void {
   const customMessage = new ProductFunction(scope, {
-    entry: 'functions/accounts/custom-message.ts',
+    entry: 'functions/accounts/entries/custom-message.ts',
     environmentSchema: customMessageEnvironment,
     environment: { SITE_URL: settings.siteUrl, TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
@@ -142,7 +142,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
     memory,
   })
   const sendSms = new ProductFunction(scope, {
-    entry: 'functions/accounts/send-sms.ts',
+    entry: 'functions/accounts/entries/send-sms.ts',
     environmentSchema: sendSmsEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -177,7 +177,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
 
 function addCleaning({ scope, pool }: PoolResources): void {
   const removeUnconfirmed = new ProductFunction(scope, {
-    entry: 'functions/accounts/remove-unconfirmed.ts',
+    entry: 'functions/accounts/entries/remove-unconfirmed.ts',
     environmentSchema: removeUnconfirmedEnvironment,
     environment: { USER_POOL_ID: pool.userPoolId },
     permissions: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],

@@ -14,8 +14,8 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 test('writes one ES module with a handler for each requested function', async () => {
   await bundleFunctions(
     [
-      { name: 'settings', entry: 'functions/settings/api.ts' },
-      { name: 'relay', entry: 'functions/outbox/relay.ts' },
+      { name: 'settings', entry: 'functions/settings/entries/api.ts' },
+      { name: 'relay', entry: 'functions/outbox/entries/relay.ts' },
     ],
     directory,
   )
@@ -27,7 +27,7 @@ test('writes one ES module with a handler for each requested function', async ()
 
 test('bundles import only Node’s own modules', async () => {
   const out = join(directory, 'alone')
-  await bundleFunctions([{ name: 'settings', entry: 'functions/settings/api.ts' }], out, { minify: true })
+  await bundleFunctions([{ name: 'settings', entry: 'functions/settings/entries/api.ts' }], out, { minify: true })
   const code = readFileSync(join(out, 'settings/index.mjs'), 'utf8')
   const imported = [...code.matchAll(/(?:^|;|\n)import[^;'"]*?["']([^"']+)["']/g)].map(([, from]) => from ?? '')
   expect(imported.length).toBeGreaterThan(0)
@@ -37,9 +37,9 @@ test('bundles import only Node’s own modules', async () => {
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {
   const beside = bundleFunctionsSync(
     [
-      { name: 'convert', entry: 'functions/photos/convert.ts' },
-      { name: 'places', entry: 'functions/places/api.ts' },
-      { name: 'settings', entry: 'functions/settings/api.ts' },
+      { name: 'convert', entry: 'functions/photos/entries/convert.ts' },
+      { name: 'places', entry: 'functions/places/entries/api.ts' },
+      { name: 'settings', entry: 'functions/settings/entries/api.ts' },
     ],
     join(directory, 'beside'),
     { sourcemap: true },

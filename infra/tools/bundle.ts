@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
 
-/** A function to bundle: source relative to the project root (`functions/recyclables/api.ts`) and output folder. */
+/** A function to bundle: source (`functions/recyclables/entries/api.ts`) and name of the output folder. */
 export interface BundleEntry {
   readonly name: string
   readonly entry: string

@@ -94,7 +94,7 @@ async function expectAllSettled(): Promise<void> {
   await vi.waitUntil(async () => (await underWay()).length === 0, { timeout: 60_000, interval: 100 })
   await console.settle()
   expect(await console.read('dead-letters', {})).toEqual([])
-  await invoke('functions/orders/reconcile.ts', {}, cloud.connection)
+  await invoke('functions/orders/entries/reconcile.ts', {}, cloud.connection)
   expect((await cast.admin.api.orders.findings({})).items).toEqual([])
 }
 

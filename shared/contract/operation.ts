@@ -16,7 +16,7 @@ export interface OperationMeta {
   readonly access: Access
   /** Required relation of the caller to the subject. */
   readonly relation: Relation
-  /** Owner of the handler `functions/<noun>/api.ts`. */
+  /** Owner of the handler `functions/<noun>/entries/api.ts`. */
   readonly noun: Noun
   /** Cache lifetime in browsers and proxies; responses without it are not cached. */
   readonly maxAgeSeconds?: number

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../functions/kit/environment.ts'
+import { entryFiles } from '../../infra/tools/code.ts'
 import { assembly } from './cloud.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,22 +24,24 @@ function alarmOn(metric: string, dimension: string, value: string) {
 }
 
 /**
- * Returns the declared environment: for `functions/photos/convert.ts`, `convertEnvironment` in
+ * Returns the declared environment: for `functions/photos/entries/convert.ts`, `convertEnvironment` in
  * `functions/photos/env.ts`.
  */
 async function declared(entry: string): Promise<readonly string[]> {
   const verb = basename(entry).replace(/\.tsx?$/, '')
   const name = `${verb.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Environment`
-  const module = (await import(join(root, dirname(entry), 'env.ts'))) as Record<string, Environment<string>>
-  if (!module[name]) throw new Error(`${dirname(entry)}/env.ts has no ${name}`)
+  const file = join(dirname(entry), '../env.ts')
+  const module = (await import(join(root, file))) as Record<string, Environment<string>>
+  if (!module[name]) throw new Error(`${file} has no ${name}`)
   return module[name].names
 }
 
-test('exactly the files that export a handler are deployed', () => {
-  const handlers = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')),
+test('exactly the files that export a handler are deployed, and all of them are entries', () => {
+  const handlers = globSync('functions/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^export (const|async function|function) handler\b/m.test(readFileSync(join(root, file), 'utf8')),
   )
-  expect(assembly.functions.map(({ entry }) => entry).sort()).toEqual(handlers.sort())
+  expect(handlers.sort()).toEqual(entryFiles())
+  expect(assembly.functions.map(({ entry }) => entry).sort()).toEqual(entryFiles())
 })
 
 describe.each(assembly.functions.map((definition) => [definition.entry, definition] as const))(
@@ -74,7 +77,7 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
       const answers = entry.endsWith('/api.ts')
       const counted = JSON.stringify(alarm)
       expect(counted.includes('"AWS/Lambda"')).toBe(!trigger)
-      expect(counted.includes(`{"Name":"service","Value":"${basename(dirname(entry))}"}`)).toBe(answers)
+      expect(counted.includes(`{"Name":"service","Value":"${entry.split('/')[1]}"}`)).toBe(answers)
       const filters = assembly
         .resourcesOf('AWS::Logs::MetricFilter')
         .filter(({ properties }) => properties.LogGroupName === `/aws/lambda/${definition.name}`)

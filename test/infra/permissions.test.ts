@@ -67,15 +67,14 @@ describe('audit record of admin actions', () => {
   test('can be written only by functions with audited decisions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
-      'functions/conversations/api.ts',
-      'functions/donations/api.ts',
-      'functions/entities/api.ts',
-      'functions/moderation/api.ts',
-      'functions/orders/api.ts',
-      'functions/reports/api.ts',
-      'functions/settings/api.ts',
-      'functions/users/api.ts',
-      'functions/withdrawals/api.ts',
+      'functions/conversations/entries/api.ts',
+      'functions/entities/entries/api.ts',
+      'functions/moderation/entries/api.ts',
+      'functions/orders/entries/api.ts',
+      'functions/payouts/entries/api.ts',
+      'functions/reports/entries/api.ts',
+      'functions/settings/entries/api.ts',
+      'functions/users/entries/api.ts',
     ])
   })
 
@@ -89,10 +88,9 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
   const movers = [
-    'functions/donations/api.ts',
-    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
-    ...['api', 'end'].map((name) => `functions/pickups/${name}.ts`),
-    'functions/withdrawals/api.ts',
+    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    'functions/payouts/entries/api.ts',
+    ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
   ]
   const whoMay = (action: string) =>
     assembly.functions
@@ -106,10 +104,14 @@ describe('money rows', () => {
 
   test('are read only by functions that move, show or export money, or delete accounts', () => {
     expect(whoMay('GetItem').sort()).toEqual(
-      [...movers, 'functions/balance/api.ts', ...['api', 'erase'].map((name) => `functions/privacy/${name}.ts`)].sort(),
+      [
+        ...movers,
+        'functions/balance/entries/api.ts',
+        ...['api', 'erase'].map((name) => `functions/privacy/entries/${name}.ts`),
+      ].sort(),
     )
     expect(whoMay('Query').sort()).toEqual(
-      [...movers, 'functions/balance/api.ts', 'functions/privacy/export.ts'].sort(),
+      [...movers, 'functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'].sort(),
     )
   })
 
@@ -145,19 +147,19 @@ describe('task tokens', () => {
   const context = { 'kms:EncryptionContext:approval': 'withdrawal/wdr_1' }
 
   test('are written by the asking function and read by the resuming one only', () => {
-    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/ask.ts'])
-    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/resume.ts'])
-    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/ask.ts'])
-    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/entries/ask.ts'])
+    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/entries/resume.ts'])
+    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/entries/ask.ts'])
+    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/entries/resume.ts'])
     expect(whoMay('kms:Decrypt', String(key))).toEqual([])
   })
 
   test('are used by these two functions only, and no function reads executions', () => {
     expect(whoMay('states:SendTaskSuccess', machine)).toEqual([
-      'functions/approvals/ask.ts',
-      'functions/approvals/resume.ts',
+      'functions/approvals/entries/ask.ts',
+      'functions/approvals/entries/resume.ts',
     ])
-    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/start.ts'])
+    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/entries/start.ts'])
     for (const action of ['DescribeExecution', 'GetExecutionHistory', 'ListExecutions', 'StopExecution'])
       expect([...whoMay(`states:${action}`, machine), ...whoMay(`states:${action}`, `${execution}:wdr_1`)]).toEqual([])
   })

@@ -26,7 +26,7 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
     const [route, ...others] = routes.filter(({ operation }) => operation === name)
     expect(others).toEqual([])
     expect(route?.routeKey).toBe(`${method} /api${path}`)
-    expect(assembly.functionOf(route?.functionArn ?? '')?.entry).toBe(`functions/${noun}/api.ts`)
+    expect(assembly.functionOf(route?.functionArn ?? '')?.entry).toBe(`functions/${noun}/entries/api.ts`)
     if (access === 'public') expect(route?.authorizer).toBeUndefined()
     else
       expect(route?.authorizer).toMatchObject({

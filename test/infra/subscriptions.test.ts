@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { nameOf } from '../../infra/tools/code.ts'
 import { subscribers } from '../simulation/surroundings/subscribers.ts'
 import { compilePattern } from '../support/event-pattern.ts'
 import { assembly } from './cloud.ts'
@@ -33,8 +34,7 @@ test.each(rules)('$rule matches every declared version of its events and no othe
 const reached = new Map<string, string[]>()
 for (const { hears, targets } of rules)
   for (const { arn } of targets) {
-    const entry = assembly.functionOf(arn)?.entry ?? ''
-    const name = entry.replace(/^functions\/|\.tsx?$/g, '').replaceAll('/', '-')
+    const name = nameOf(assembly.functionOf(arn)?.entry ?? '')
     reached.set(name, [...(reached.get(name) ?? []), ...declared.filter(hears).map((event) => event.name)].sort())
   }
 

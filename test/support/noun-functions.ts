@@ -40,7 +40,7 @@ export function nounFunctions(environment: Readonly<Record<string, string>>) {
   }
 
   return async ({ noun }: DeclaredOperation, request: GatewayRequest): Promise<GatewayAnswer> => {
-    const entry = `functions/${noun}/api.ts`
+    const entry = `functions/${noun}/entries/api.ts`
     const handler = loaded.get(entry) ?? load(entry)
     loaded.set(entry, handler)
     const answer = await (await handler)(eventOf(request), { awsRequestId: 'fuzz' })

@@ -3,12 +3,11 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { isFreshSignIn } from '../../kit/people/fresh-sign-in.ts'
-import { type Quota, quotaPart } from '../../kit/table/quota.ts'
+import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
+import { proofsOfEmails } from '../quotas.ts'
 import { issueTicket } from '../ticket.ts'
-
-export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each: 'day' }
 
 /**
  * Issues the ticket for one code to a new e-mail. Requires a recent sign-in, because a stolen token plus recovery by

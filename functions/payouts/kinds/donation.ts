@@ -16,6 +16,7 @@ import { outboxPart } from '../../kit/events/outbox.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { EntityRow } from '../../ledger/entities.ts'
 import { donation } from '../../ledger/movements.ts'
+import { donationsPerDay } from '../quotas.ts'
 import { type PayoutKind, payoutFields } from './kind.ts'
 
 export const donationRow = z.object({
@@ -48,7 +49,7 @@ export const donations: PayoutKind<Donation> = {
   statuses: donationStatus.options,
   lifeCycle: donationLifeCycle,
   notFound: 'donation.not_found',
-  quota: { kind: 'donations', limit: 20, each: 'day' },
+  quota: donationsPerDay,
   verdicts: { post: 'approve', release: 'reject' },
   keys: { one: keys.donation, ofUser: keys.donationsOfUser, inStatus: keys.donationsIn },
   /** In the list of the entity, because both indexes of the table are in use. */

@@ -51,7 +51,6 @@ export interface PayoutKind<P extends Payout> {
   readonly statuses: readonly P['row']['status'][]
   readonly lifeCycle: PayoutLifeCycle<P['row']['status']>
   readonly notFound: RefusalCode
-  /** Each request reminds all admins until it is decided. */
   readonly quota: Quota
   /** The names of the verdicts in the API and in the audit. */
   readonly verdicts: { readonly post: string; readonly release: string }

@@ -15,6 +15,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { withdrawal } from '../../ledger/movements.ts'
+import { withdrawalsPerDay } from '../quotas.ts'
 import { type PayoutKind, payoutFields } from './kind.ts'
 
 export const withdrawalRow = z.object({
@@ -43,7 +44,7 @@ export const withdrawals: PayoutKind<Withdrawal> = {
   statuses: withdrawalStatus.options,
   lifeCycle: withdrawalLifeCycle,
   notFound: 'withdrawal.not_found',
-  quota: { kind: 'withdrawals', limit: 20, each: 'day' },
+  quota: withdrawalsPerDay,
   verdicts: { post: 'complete', release: 'fail' },
   keys: { one: keys.withdrawal, ofUser: keys.withdrawalsOfUser, inStatus: keys.withdrawalsIn },
   copyOf: () => undefined,

@@ -57,7 +57,7 @@ export function poolSender(assembly: Assembly): string {
 export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
   const pool = assembly.userPools[0]
   const [live] = assembly.resourcesOf('AWS::AppSync::GraphQLApi')
-  const pageViews = assembly.functions.find(({ entry }) => entry === 'functions/page-views/api.ts')
+  const pageViews = assembly.functions.find(({ entry }) => entry === 'functions/page-views/entries/api.ts')
   return {
     region: assembly.region,
     userPoolId: pool?.id,

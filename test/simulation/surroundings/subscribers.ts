@@ -43,8 +43,8 @@ function subscriber(
 }
 
 /**
- * All subscribers that affect money, with the code of their handlers: `orders-settle` is `functions/orders/settle.ts`.
- * `test/infra/subscriptions.test.ts` compares them with the rules of the templates.
+ * All subscribers that affect money, with the code of their handlers: `orders-settle` is
+ * `functions/orders/entries/settle.ts`. `test/infra/subscriptions.test.ts` compares them with the templates' rules.
  */
 export const subscribers: readonly Subscriber[] = [
   subscriber('orders-settle', [paymentNotified], ({ product }, { table, provider, now }) => [

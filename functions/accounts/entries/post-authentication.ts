@@ -1,0 +1,25 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import middy from '@middy/core'
+import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
+import { observe } from '../../kit/observability.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { postAuthenticationEnvironment } from '../env.ts'
+import { clearAttempts } from '../gates/attempts.ts'
+import { syncEmail } from '../gates/sync-email.ts'
+
+const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
+const { logger } = observe('accounts-post-authentication')
+
+/**
+ * Clears the attempt counters after a sign-in (rules 2.3); the event does not tell password from passkey. Copies the
+ * pool's e-mail to the profile.
+ */
+export const handler = middy(async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
+  const { sub: userId = '', email = event.userName, email_verified: verified } = event.request.userAttributes
+  await Promise.all([
+    clearAttempts(table, 'sign-in', email),
+    clearAttempts(table, 'passkey', email),
+    syncEmail(table, { userId, email, proven: verified === 'true' }, new Date()),
+  ])
+  return event
+}).use(injectLambdaContext(logger, { clearState: true }))
