@@ -20,10 +20,11 @@ describe('mutated files', () => {
   it.each([
     'functions/ledger/decide.ts',
     'functions/orders/decide-payment.ts',
+    'functions/payouts/decide.ts',
+    'functions/payouts/kinds/donation.ts',
     'functions/photos/pixels.ts',
     'functions/privacy/erasure.ts',
     'functions/talk/append-message.ts',
-    'functions/withdrawals/decide.ts',
     'shared/route/search/descend.ts',
   ])('include %s', (file) => {
     expect(files).toContain(file)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
+import { pixKeyTypes } from '../../shared/payouts/pix-key.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'

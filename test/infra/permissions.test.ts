@@ -68,14 +68,13 @@ describe('audit record of admin actions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/entries/api.ts',
-      'functions/donations/entries/api.ts',
       'functions/entities/entries/api.ts',
       'functions/moderation/entries/api.ts',
       'functions/orders/entries/api.ts',
+      'functions/payouts/entries/api.ts',
       'functions/reports/entries/api.ts',
       'functions/settings/entries/api.ts',
       'functions/users/entries/api.ts',
-      'functions/withdrawals/entries/api.ts',
     ])
   })
 
@@ -89,10 +88,9 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
   const movers = [
-    'functions/donations/entries/api.ts',
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    'functions/payouts/entries/api.ts',
     ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
-    'functions/withdrawals/entries/api.ts',
   ]
   const whoMay = (action: string) =>
     assembly.functions

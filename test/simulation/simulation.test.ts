@@ -10,7 +10,6 @@ const operationsOfWorld = 2_000
 /** Outcomes that must occur at least once; otherwise the run proves nothing. */
 const everything = [
   'approvals-remind done',
-  'donations-record done',
   'donations-request done',
   'donations-settle done',
   'orders-complete done',
@@ -21,6 +20,7 @@ const everything = [
   'orders-remedy done',
   'orders-settle died',
   'orders-settle done',
+  'payouts-record done',
   'pickups-accept done',
   'pickups-cancel done',
   'pickups-confirm done',
