@@ -126,7 +126,7 @@ describe('passkey offer', () => {
     const { page } = await onDevice({ at: '/auth' })
     await signInOnPage(page, person)
     await page.getByRole('heading', { name: offer }).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page, 'dark')).toEqual([])
     await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL(/\/onboard$/)
     await leave(page)

@@ -63,7 +63,7 @@ describe('privacy section of the profile', () => {
       await person.api.privacy.requestDeletion()
       const page = await visit({ as: person, at: '/profile#privacy', ...screens[screen] })
       await expect(page.getByRole('button', { name: 'Manter minha conta' })).toHaveCount(2)
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityFaults(page, 'dark')).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screens[screen].viewport.width)
     },
   )
