@@ -29,6 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => table.client.destroy())
 
+const byFunction = Map.groupBy(operations(), ({ noun }) => noun)
 const named = (attempts: readonly Attempt[]) => attempts.map((attempt) => [nameOf(attempt), attempt] as const)
 
 describe('functions in process', () => {
@@ -40,9 +41,8 @@ describe('functions in process', () => {
   })
   afterAll(() => functions.close())
 
-  it.each(operations().map((operation) => [operation.name, operation] as const))(
-    '%s answers every role as its contract declares',
-    (_, operation) => checkCells(named(attemptsOn(operation)), checkAttempt),
+  it.each([...byFunction])('functions/%s answers every role as its contract declares', (_, ofFunction) =>
+    checkCells(named(ofFunction.flatMap(attemptsOn)), checkAttempt),
   )
 })
 
@@ -56,7 +56,6 @@ describe('running API', () => {
 
   const inFull = new Set(allOverHttp ? operations() : oneOperationPerRule())
   // In the cloud a function also needs permissions for its services, so each operation is permitted once.
-  const byFunction = Map.groupBy(operations(), ({ noun }) => noun)
   it.each([...byFunction])('answers callers of functions/%s as declared', (_, ofFunction) => {
     const attempts = ofFunction.flatMap((operation) =>
       inFull.has(operation) ? attemptsOn(operation) : [permittedAttempt(operation)],

@@ -29,6 +29,6 @@ export async function checkCells<Value>(
 }
 
 /** Returns cells that are named by their own text. */
-export function textCells(texts: readonly string[]): Cell<string>[] {
+export function textCells<Text extends string>(texts: readonly Text[]): Cell<Text>[] {
   return texts.map((text) => [text, text])
 }

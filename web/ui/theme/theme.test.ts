@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCells } from '../../../test/support/cells.ts'
+import { checkCells, textCells } from '../../../test/support/cells.ts'
 import { darkColors, lightColors } from './colors.ts'
 import { theme } from './theme.ts'
 
@@ -50,9 +50,8 @@ describe.each([
     )
   })
   it('has a visible control border on every ground (3:1)', () =>
-    checkCells(
-      grounds.map((ground) => [ground, ground]),
-      (ground) => expect(contrast(palette.control, palette[ground])).toBeGreaterThanOrEqual(3),
+    checkCells(textCells(grounds), (ground) =>
+      expect(contrast(palette.control, palette[ground])).toBeGreaterThanOrEqual(3),
     ))
 })
 
