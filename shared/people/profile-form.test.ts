@@ -41,33 +41,35 @@ describe('profileProblems', () => {
     expect(problems({ dateOfBirth: today })).toEqual(['profile.too_young'])
   })
 
+  const invalid: readonly (readonly [Partial<ProfileFormValues>, string])[] = [
+    [{ name: '  ' }, 'profile.name_required'],
+    [{ email: 'ana@exemplo' }, 'profile.email_invalid'],
+    [{ taxId: '529.982.247-2' }, 'profile.tax_id_invalid'],
+    [{ phone: '+5511987' }, 'profile.phone_invalid'],
+    [{ phone: '+351912345678' }, 'profile.phone_invalid'],
+    [{ dateOfBirth: '' }, 'profile.birth_required'],
+    [{ dateOfBirth: '1990-02-30' }, 'profile.birth_impossible'],
+    [{ dateOfBirth: '2026-11-23' }, 'profile.birth_impossible'],
+    [{ dateOfBirth: '1899-12-31' }, 'profile.birth_impossible'],
+    [{ dateOfBirth: '2010-11-23' }, 'profile.too_young'],
+    [{ postalCode: '0131010' }, 'profile.postal_code_required'],
+    [{ postalCode: '00000-000' }, 'profile.postal_code_required'],
+    [{ street: 'R ' }, 'profile.street_required'],
+    [{ street: ' Ru ' }, 'profile.street_required'],
+    [{ postalCode: '01310-1000' }, 'profile.postal_code_required'],
+    [{ postalCode: '101310-100' }, 'profile.postal_code_required'],
+    [{ phone: ' +5511987654321' }, 'profile.phone_invalid'],
+    [{ phone: '+5511987654321x' }, 'profile.phone_invalid'],
+    [{ dateOfBirth: '1990-05-17T00:00' }, 'profile.birth_impossible'],
+    [{ dateOfBirth: '11990-05-17' }, 'profile.birth_impossible'],
+    [{ streetNumber: ' ' }, 'profile.number_required'],
+    [{ stateId: null }, 'profile.state_required'],
+    [{ cityId: null }, 'profile.city_required'],
+  ]
+
   it('reports the problem of each field', () =>
     checkCells(
-      [
-        [{ name: '  ' }, 'profile.name_required'],
-        [{ email: 'ana@exemplo' }, 'profile.email_invalid'],
-        [{ taxId: '529.982.247-2' }, 'profile.tax_id_invalid'],
-        [{ phone: '+5511987' }, 'profile.phone_invalid'],
-        [{ phone: '+351912345678' }, 'profile.phone_invalid'],
-        [{ dateOfBirth: '' }, 'profile.birth_required'],
-        [{ dateOfBirth: '1990-02-30' }, 'profile.birth_impossible'],
-        [{ dateOfBirth: '2026-11-23' }, 'profile.birth_impossible'],
-        [{ dateOfBirth: '1899-12-31' }, 'profile.birth_impossible'],
-        [{ dateOfBirth: '2010-11-23' }, 'profile.too_young'],
-        [{ postalCode: '0131010' }, 'profile.postal_code_required'],
-        [{ postalCode: '00000-000' }, 'profile.postal_code_required'],
-        [{ street: 'R ' }, 'profile.street_required'],
-        [{ street: ' Ru ' }, 'profile.street_required'],
-        [{ postalCode: '01310-1000' }, 'profile.postal_code_required'],
-        [{ postalCode: '101310-100' }, 'profile.postal_code_required'],
-        [{ phone: ' +5511987654321' }, 'profile.phone_invalid'],
-        [{ phone: '+5511987654321x' }, 'profile.phone_invalid'],
-        [{ dateOfBirth: '1990-05-17T00:00' }, 'profile.birth_impossible'],
-        [{ dateOfBirth: '11990-05-17' }, 'profile.birth_impossible'],
-        [{ streetNumber: ' ' }, 'profile.number_required'],
-        [{ stateId: null }, 'profile.state_required'],
-        [{ cityId: null }, 'profile.city_required'],
-      ].map(([change, problem]) => [JSON.stringify(change), { change, problem }] as const),
+      invalid.map(([change, problem]) => [`${JSON.stringify(change)}: ${problem}`, { change, problem }] as const),
       ({ change, problem }) => expect(problems(change)).toEqual([problem]),
     ))
 
