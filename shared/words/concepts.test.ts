@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { checkCells, textCells } from '../../test/support/cells.ts'
 import { categories } from '../recyclables/categories.ts'
 import { categoryOfTitle } from './category-of-title.ts'
 import { phrases, phrasesIn } from './concepts.ts'
@@ -61,7 +62,7 @@ describe('rank of words', () => {
 })
 
 describe('categoryOfTitle', () => {
-  test.each([
+  const titles = [
     ['Garrafas PET', 'plastic'],
     ['garrafas pet limpas, 3 sacos', 'plastic'],
     ['Potes de margarina', 'plastic'],
@@ -109,9 +110,9 @@ describe('categoryOfTitle', () => {
     ['Entulho de obra', 'others'],
     ['Rolhas de vinho', 'others'],
     ['Tambores metálicos', 'others'],
-  ] as const)('%s: %s', (title, category) => expect(categoryOfTitle(title)).toBe(category))
+  ] as const
 
-  test.each([
+  const ambiguousTitles = [
     '',
     '50 kg',
     'Coisas velhas',
@@ -120,7 +121,13 @@ describe('categoryOfTitle', () => {
     'Lote variado',
     'Doação',
     'Garrafas',
-  ])('“%s”: undefined', (title) => expect(categoryOfTitle(title)).toBeUndefined())
+  ]
+
+  it('returns the material that a title names', () =>
+    checkCells(titles, (category, title) => expect(categoryOfTitle(title)).toBe(category)))
+
+  it('returns undefined for titles without one material', () =>
+    checkCells(textCells(ambiguousTitles), (title) => expect(categoryOfTitle(title)).toBeUndefined()))
 })
 
 describe('suggestions', () => {

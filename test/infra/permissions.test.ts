@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/permissions.ts'
+import { checkCells } from '../support/cells.ts'
 import { assembly } from './cloud.ts'
 
 /** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
@@ -11,37 +12,42 @@ const withoutResource = [
   ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
 ]
 
-const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
-const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
+const allowedByRole = assembly.roles.map(
+  ({ logicalId, statements }) => [logicalId, statements.filter(({ effect }) => effect === 'Allow')] as const,
+)
 
-describe.each(roles)('role %s', (_, statements) => {
-  test('names each permitted action', () => {
-    const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
-      ...(named ?? ['*']),
-      ...(notActions ?? []),
-    ])
-    expect(actions.filter((action) => action.includes('*'))).toEqual([])
-  })
+describe('every role', () => {
+  test('names each permitted action', () =>
+    checkCells(allowedByRole, (statements) => {
+      const actions = statements.flatMap(({ actions: named, notActions }) => [
+        ...(named ?? ['*']),
+        ...(notActions ?? []),
+      ])
+      expect(actions.filter((action) => action.includes('*'))).toEqual([])
+    }))
 
-  test('names its resources, except for actions without resources', () => {
-    const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
-    expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
-  })
+  test('names its resources, except for actions without resources', () =>
+    checkCells(allowedByRole, (statements) => {
+      const boundless = statements.filter(({ resources }) => !resources || resources.includes('*'))
+      expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
+    }))
 
-  test('uses wildcards only within one bucket, one log and one schedule group', () => {
-    const prefixes = allowed(statements)
-      .flatMap(({ resources }) => resources ?? [])
-      .filter((resource) => resource !== '*' && resource.includes('*'))
-    for (const prefix of prefixes) {
-      expect(prefix).toMatch(
-        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
-      )
-    }
-  })
+  test('uses wildcards only within one bucket, one log and one schedule group', () =>
+    checkCells(allowedByRole, (statements) => {
+      const prefixes = statements
+        .flatMap(({ resources }) => resources ?? [])
+        .filter((resource) => resource !== '*' && resource.includes('*'))
+      for (const prefix of prefixes) {
+        expect(prefix).toMatch(
+          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+        )
+      }
+    }))
 
-  test('may not scan the table', () => {
-    expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
-  })
+  test('may not scan the table', () =>
+    checkCells(allowedByRole, (statements) =>
+      expect(statements.flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan'),
+    ))
 })
 
 test('no role has a managed policy', () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
 import { chunkGroups, chunks } from './chunks.ts'
 import { incompleteOffline, misplaced, missingOffline } from './named-files.ts'
 
@@ -11,21 +12,24 @@ const holderOf = (id: string) =>
   chunkGroups.filter(({ test }) => test(id)).sort((a, b) => b.priority - a.priority)[0]?.name
 
 describe('chunks', () => {
-  it.each(
-    chunks.flatMap(({ name, modules, root }) =>
-      [...modules, ...(root ? [root] : [])].filter((each) => /^(web|shared)\//.test(each)).map((each) => [name, each]),
-    ),
-  )('%s: %s exists', (_name, module) => {
-    expect(exists(module)).toBe(true)
+  it('name existing modules', () => {
+    const named = chunks.flatMap(({ name, modules, root }) =>
+      [...modules, ...(root ? [root] : [])]
+        .filter((module) => /^(web|shared)\//.test(module))
+        .map((module) => [`${name}: ${module}`, module] as const),
+    )
+    return checkCells(named, (module) => expect(exists(module)).toBe(true))
   })
 
-  it.each(chunks.flatMap(({ name, folders = [] }) => folders.map((folder) => [name, folder])))(
-    '%s: %s is installed',
-    (_name, folder) => {
+  it('name installed packages', () => {
+    const named = chunks.flatMap(({ name, folders = [] }) =>
+      folders.map((folder) => [`${name}: ${folder}`, folder] as const),
+    )
+    return checkCells(named, (folder) => {
       const inside = folder.startsWith('/node_modules/') ? folder : `/node_modules/${folder}`
       expect(existsSync(top + inside)).toBe(true)
-    },
-  )
+    })
+  })
 
   it('puts the shell and its imports into one chunk, without pages', () => {
     expect(holderOf(join(top, 'web/app/main.tsx'))).toBe('shell')
