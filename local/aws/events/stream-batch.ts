@@ -21,6 +21,7 @@ type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
 
 /**
  * Invokes the function with a batch until it succeeds or its retries end. Bisecting a failed batch costs no retry.
+ * Returns false when closing interrupted the retries; the records from the last processed one on are then undelivered.
  * Source: Lambda developer guide, "Retain discarded records for a DynamoDB event source" and "Configuring partial batch
  * response with DynamoDB".
  */
@@ -28,30 +29,35 @@ export async function deliverBatch(
   options: StreamBatchOptions,
   records: readonly StreamRecord[],
   attemptsBefore = 0,
-): Promise<void> {
+): Promise<boolean> {
   const { mapping } = options
   let batch = records
   let attempts = attemptsBefore
   while (batch.length > 0) {
-    if (isTooOld(options, batch)) return giveUp(options, batch, attempts, 'RecordAgeExceeded')
+    if (isTooOld(options, batch)) {
+      giveUp(options, batch, attempts, 'RecordAgeExceeded')
+      return true
+    }
     const outcome = await invoke(options, batch)
     const failedFrom = outcome ? firstFailure(mapping, batch, outcome) : 0
     const delivered = batch[(failedFrom ?? batch.length) - 1]
     if (delivered) options.done(delivered)
-    if (failedFrom === undefined) return
+    if (failedFrom === undefined) return true
     batch = batch.slice(failedFrom)
     if (outcome && mapping.bisectBatchOnError && batch.length > 1) {
       const middle = Math.ceil(batch.length / 2)
-      await deliverBatch(options, batch.slice(0, middle), attempts)
-      return deliverBatch(options, batch.slice(middle), attempts)
+      const firstHalf = await deliverBatch(options, batch.slice(0, middle), attempts)
+      return firstHalf && deliverBatch(options, batch.slice(middle), attempts)
     }
     // A function that could not be run at all is retried until the records expire.
     if (outcome) attempts += 1
     if (mapping.maximumRetryAttempts >= 0 && attempts > mapping.maximumRetryAttempts) {
-      return giveUp(options, batch, attempts, 'RetryAttemptsExhausted', outcome)
+      giveUp(options, batch, attempts, 'RetryAttemptsExhausted', outcome)
+      return true
     }
-    if (!(await options.pause(Math.max(attempts, 1)))) return
+    if (!(await options.pause(Math.max(attempts, 1)))) return false
   }
+  return true
 }
 
 async function invoke(

@@ -75,10 +75,10 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
       },
     }
     for await (const records of stream.read(shardId, checkpoints.of(shardId), limit)) {
-      await deliverBatch(batchOptions, records.filter(passes))
+      if (!(await deliverBatch(batchOptions, records.filter(passes)))) return
       const last = records.at(-1)
-      if (state.closed) return
       if (last) batchOptions.done(last)
+      if (state.closed) return
     }
   }
 
