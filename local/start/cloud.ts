@@ -24,7 +24,7 @@ import { openWeb } from './front/web.ts'
 import type { StartOptions } from './options.ts'
 import { type Print, reportingEndpoint, reportingRights } from './reporting.ts'
 import { startSandboxes } from './sandboxes.ts'
-import { preparePictures, seedOnce } from './seeding.ts'
+import { seedOnce } from './seeding.ts'
 import { startServices } from './services.ts'
 import { synthesise } from './templates/synthesis.ts'
 import { createTables } from './templates/tables.ts'
@@ -112,8 +112,6 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   defer(data.release)
   const front = await openFront(options.port)
   defer(front.close)
-  const pictures = options.seed && data.isNew ? preparePictures() : undefined
-  if (pictures) unwaited(pictures)
   const clock = createClock()
   const arrival = { unruly: false }
   const feeds = createFeeds(clock.now)
@@ -223,7 +221,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
       await life.disposeAsync()
     },
   }
-  accounts = await seedOnce(cloud, data, pictures, progress)
+  accounts = await seedOnce(cloud, data, options.seed && data.isNew, progress)
   data.complete()
   if (web) {
     const { listener, shell } = await (await web).serve(assembly, addresses.of('S3'))
