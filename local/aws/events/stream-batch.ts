@@ -38,7 +38,7 @@ export async function deliverBatch(
       giveUp(options, batch, attempts, 'RecordAgeExceeded')
       return true
     }
-    const outcome = await invoke(options, batch)
+    const outcome = await invoke(options, batch, attempts === attemptsBefore)
     const failedFrom = outcome ? firstFailure(mapping, batch, outcome) : 0
     const delivered = batch[(failedFrom ?? batch.length) - 1]
     if (delivered) options.done(delivered)
@@ -63,6 +63,7 @@ export async function deliverBatch(
 async function invoke(
   options: StreamBatchOptions,
   batch: readonly StreamRecord[],
+  isFirstAttempt: boolean,
 ): Promise<InvocationOutcome | undefined> {
   const { mapping, region } = options
   const Records = batch.map((record) => ({
@@ -73,7 +74,8 @@ async function invoke(
   }))
   try {
     const outcome = await options.invoke(mapping.functionArn, { Records })
-    if (outcome.functionError)
+    // Retries repeat the message of the first attempt.
+    if (outcome.functionError && isFirstAttempt)
       options.log(`${mapping.functionArn} failed on ${batch.length} stream records; they will be retried`)
     return outcome
   } catch (error) {
