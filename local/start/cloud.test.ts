@@ -20,9 +20,9 @@ import { uploadPhoto } from '../../test/support/fixtures/ads.ts'
 import { draft } from '../../test/support/fixtures/drafts.ts'
 import { newPerson, signIn } from '../../test/support/people/people.ts'
 import type { Credentials } from '../aws/assembly/permissions.ts'
-import { exportLines, readEnvironment } from './clients.ts'
+import { exportLines, readEnvironment } from '../aws/cloud/clients.ts'
+import { StartFailure } from '../aws/cloud/failure.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
-import { StartFailure } from './failure.ts'
 
 const startTimeout = 120_000
 

@@ -1,6 +1,6 @@
 import { type BundleEntry, bundleWithSharedChunks } from '../../../infra/tools/bundle.ts'
 import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../aws/cloud/failure.ts'
 import { built } from './built.ts'
 
 const sources = [

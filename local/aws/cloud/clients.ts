@@ -3,11 +3,11 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readStoredFile } from '../aws/endpoint/damaged-data.ts'
-import { listen } from '../aws/endpoint/endpoint.ts'
+import type { Credentials } from '../assembly/permissions.ts'
+import { readStoredFile } from '../endpoint/damaged-data.ts'
+import { listen } from '../endpoint/endpoint.ts'
 import { isInUse } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
-import type { Print } from './reporting.ts'
 
 const clientsFileName = 'clients.json'
 
@@ -40,7 +40,7 @@ export interface Clients {
  * Opens the client settings of the data folder at `path`, and creates them on the first start.
  * @throws DamagedData
  */
-export function openClients(path: string, print: Print): Clients {
+export function openClients(path: string, print: (line: string) => void): Clients {
   const file = join(path, clientsFileName)
   const kept: ClientsFile = existsSync(file)
     ? readStoredFile(file, (json) => clientsFile.parse(json))
@@ -94,8 +94,24 @@ export function readEnvironment(path: string): Readonly<Record<string, string>> 
   return isInUse(path) ? { ...environment, ...thisRun } : environment
 }
 
+/** Returns the standard variables that let the AWS CLI and SDKs call the services as the operator. */
+export function operatorEnvironment(
+  addresses: { environment(): Record<string, string> },
+  region: string,
+  operator: Credentials,
+): Record<string, string> {
+  return {
+    ...addresses.environment(),
+    AWS_REGION: region,
+    // The AWS CLI v1 and boto3 read the region only from this variable.
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: operator.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: operator.secretAccessKey,
+  }
+}
+
 /** Marks a shell that evaluated the export lines. A cloud started there must not treat these endpoints as overrides. */
-export const shellMark = 'RETORNA_LOCAL_CLOUD'
+export const shellMark = 'LOCAL_CLOUD_SHELL'
 
 /** Formats the variables as `export` lines for the AWS CLI, SDKs and other clients. */
 export function exportLines(environment: Readonly<Record<string, string>>): string {

@@ -1,9 +1,9 @@
-import type { Assembly } from '../../aws/assembly/assembly.ts'
-import type { CognitoOptions } from '../../aws/cognito/server.ts'
-import type { KmsOptions } from '../../aws/kms/server.ts'
-import type { S3Options } from '../../aws/s3/server.ts'
-import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
-import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
+import type { Assembly } from '../assembly/assembly.ts'
+import type { CognitoOptions } from '../cognito/server.ts'
+import type { KmsOptions } from '../kms/server.ts'
+import type { S3Options } from '../s3/server.ts'
+import type { SecretsManagerOptions } from '../secrets-manager/server.ts'
+import type { WorkflowsOptions } from '../workflows/server.ts'
 
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
   return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
@@ -51,23 +51,4 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
 export function poolSender(assembly: Assembly): string {
   const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
   return From ?? 'no-reply@verificationemail.com'
-}
-
-/** Returns the runtime configuration of the web application. The deployment writes the same file. */
-export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
-  const pool = assembly.userPools[0]
-  const [live] = assembly.resourcesOf('AWS::AppSync::GraphQLApi')
-  const pageViews = assembly.functions.find(({ entry }) => entry === 'functions/page-views/api.ts')
-  return {
-    region: assembly.region,
-    userPoolId: pool?.id,
-    userPoolClientId: pool?.clients[0]?.clientId,
-    userPoolEndpoint: `${siteUrl}/cognito/`,
-    apiUrl: '/api',
-    liveUrl: live?.attribute('GraphQLUrl'),
-    liveSocketUrl: live?.attribute('RealtimeUrl'),
-    mediaUrl: '/media',
-    pageViewsOneIn: Number(pageViews?.environment.PAGE_VIEWS_ONE_IN),
-    local: true,
-  }
 }

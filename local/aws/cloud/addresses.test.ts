@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen } from '../aws/endpoint/endpoint.ts'
+import { listen } from '../endpoint/endpoint.ts'
 import { openAddresses } from './addresses.ts'
 import { shellMark } from './clients.ts'
 

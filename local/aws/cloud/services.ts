@@ -1,28 +1,26 @@
 import type { RequestListener } from 'node:http'
-import type { Assembly } from '../aws/assembly/assembly.ts'
-import type { Permissions } from '../aws/assembly/permissions.ts'
-import type { Clock } from '../aws/clock/clock.ts'
-import { createCognito } from '../aws/cognito/server.ts'
-import type { DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
-import { createEmail } from '../aws/email/server.ts'
-import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
-import type { DeliveryMode } from '../aws/events/deliveries.ts'
-import { objectEvent } from '../aws/events/object-event.ts'
-import type { Queues } from '../aws/events/queues.ts'
-import { createQueues } from '../aws/events/queues.ts'
-import { createKms } from '../aws/kms/server.ts'
-import { createLambda, type Lambda } from '../aws/lambda/lambda.ts'
-import { createLambdaServer } from '../aws/lambda/server.ts'
-import { createLocation } from '../aws/location/server.ts'
-import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
-import { createSecretsManager } from '../aws/secrets-manager/server.ts'
-import { createSms } from '../aws/sms/server.ts'
-import { createWorkflows, type Workflows } from '../aws/workflows/server.ts'
-import type { Feeds } from '../console/feeds.ts'
+import type { Assembly } from '../assembly/assembly.ts'
+import type { Permissions } from '../assembly/permissions.ts'
+import type { Clock } from '../clock/clock.ts'
+import { createCognito } from '../cognito/server.ts'
+import type { DynamoDbEndpoint } from '../dynamodb/server.ts'
+import { createEmail, type EmailEndpoint } from '../email/server.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
+import type { DeliveryMode } from '../events/deliveries.ts'
+import { objectEvent } from '../events/object-event.ts'
+import type { Queues } from '../events/queues.ts'
+import { createQueues } from '../events/queues.ts'
+import type { AcceptedEvent } from '../events/server.ts'
+import { createKms } from '../kms/server.ts'
+import { createLambda, type Lambda, type LogEntry } from '../lambda/lambda.ts'
+import { createLambdaServer } from '../lambda/server.ts'
+import { createLocation } from '../location/server.ts'
+import { createS3, type S3Endpoint } from '../s3/server.ts'
+import { createSecretsManager } from '../secrets-manager/server.ts'
+import { createSms, type SmsEndpoint } from '../sms/server.ts'
+import { createWorkflows, type Workflows } from '../workflows/server.ts'
 import type { Addresses } from './addresses.ts'
-import { type Print, reportingLog, showMessages } from './reporting.ts'
-import type { Sandboxes } from './sandboxes.ts'
-import { bucketsOf, keysOf, machinesOf, poolSender, poolsOf, secretsOf } from './templates/definitions.ts'
+import { bucketsOf, keysOf, machinesOf, poolSender, poolsOf, secretsOf } from './definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -30,16 +28,18 @@ export interface ServicesOptions {
   readonly rights: Permissions
   readonly clock: Clock
   readonly arrival: Readonly<DeliveryMode>
-  readonly feeds: Feeds
   readonly addresses: Addresses
   readonly dynamoDb: DynamoDbEndpoint
   readonly surroundings: (name: string) => EndpointContext
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
-  /** Secrets, and external addresses that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`. */
-  readonly sandboxes: Pick<Sandboxes, 'addresses' | 'secrets'>
-  readonly print: Print
+  /** Redirects environment variables with an address outside AWS: `https://api.example.com` → `http://127.0.0.1:…`. */
+  readonly redirects: Readonly<Record<string, string>>
+  /** Values of secrets, by the beginning of the logical id. */
+  readonly secrets: Readonly<Record<string, string>>
+  readonly onLog: (entry: LogEntry) => void
+  readonly onEvent: (seen: AcceptedEvent) => void
   /** Registers a close function; the last one registered runs first. */
   readonly defer: (end: () => Promise<void> | void) => void
 }
@@ -47,6 +47,8 @@ export interface ServicesOptions {
 export interface Services {
   readonly lambda: Lambda
   readonly s3: S3Endpoint
+  readonly sms: SmsEndpoint
+  readonly email: EmailEndpoint
   readonly queues: Queues
   readonly triggers: Triggers
   readonly workflows: Workflows
@@ -60,13 +62,12 @@ export interface Services {
  * Triggers are idle until started.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { assembly, rights, clock, arrival, feeds, addresses, surroundings, print, defer } = options
+  const { assembly, rights, clock, arrival, addresses, surroundings, defer } = options
 
   const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
   const email = createEmail(surroundings('email'))
   defer(() => email.close())
-  showMessages(feeds, sms, email)
 
   const queues = createQueues({ ...surroundings('queues'), queues: assembly.queues })
   defer(() => queues.close())
@@ -78,10 +79,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     environmentFor: (definition) => ({
       ...credentialsFor(rights, definition.name),
       ...addresses.environment(),
-      ...intoSandboxes(definition.environment, options.sandboxes.addresses),
+      ...redirected(definition.environment, options.redirects),
     }),
     now: clock.now,
-    log: reportingLog(feeds, print),
+    log: options.onLog,
   })
   defer(() => lambda.close())
   defer(clock.onMove(() => lambda.setClockOffset(clock.offsetMs)))
@@ -91,10 +92,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     rights,
     clock,
     arrival,
-    feeds,
     queues,
     lambda,
     dynamoDbUrl: addresses.of('DYNAMODB'),
+    onEvent: options.onEvent,
     surroundings,
   })
   defer(() => triggers.close())
@@ -123,7 +124,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const kmsUrl = await addresses.serve('KMS', kms.listener)
 
   const secrets = createSecretsManager(surroundings('secrets-manager'), {
-    secrets: secretsOf(assembly, options.sandboxes.secrets),
+    secrets: secretsOf(assembly, options.secrets),
   })
   await addresses.serve('SECRETS_MANAGER', secrets.listener)
 
@@ -164,7 +165,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       await workflows.settled()
     }
   }
-  return { lambda, s3, queues, triggers, workflows, settled, cognito: cognito.listener }
+  return { lambda, s3, sms, email, queues, triggers, workflows, settled, cognito: cognito.listener }
 }
 
 function credentialsFor(rights: Permissions, functionName: string): Record<string, string> {
@@ -172,15 +173,14 @@ function credentialsFor(rights: Permissions, functionName: string): Record<strin
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
 }
 
-/** Redirects the environment variables that name a service outside AWS. */
-function intoSandboxes(
+function redirected(
   environment: Readonly<Record<string, string>>,
-  sandboxes: Readonly<Record<string, string>>,
+  redirects: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => {
-      const outside = Object.keys(sandboxes).find((url) => value === url || value.startsWith(`${url}/`))
-      return outside === undefined ? [] : [[name, value.replace(outside, sandboxes[outside] ?? outside)]]
+      const outside = Object.keys(redirects).find((url) => value === url || value.startsWith(`${url}/`))
+      return outside === undefined ? [] : [[name, value.replace(outside, redirects[outside] ?? outside)]]
     }),
   )
 }

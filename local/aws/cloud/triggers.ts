@@ -1,28 +1,28 @@
-import type { Assembly, Target } from '../aws/assembly/assembly.ts'
-import { matchesPattern } from '../aws/assembly/conditions.ts'
-import type { Permissions } from '../aws/assembly/permissions.ts'
-import type { Clock } from '../aws/clock/clock.ts'
-import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
-import { type AsyncInvocations, createAsyncInvocations } from '../aws/events/async-invocations.ts'
-import { type DeliveryMode, DeliveryRefused } from '../aws/events/deliveries.ts'
-import type { Queues } from '../aws/events/queues.ts'
-import { createSchedules, type Schedules } from '../aws/events/schedules.ts'
-import { createEventBridge, type DeliverTo, type EventBridge } from '../aws/events/server.ts'
-import { createStreamMapping, type StreamMapping } from '../aws/events/stream-mapping.ts'
-import { streamsApiAt } from '../aws/events/stream-reader.ts'
-import type { Lambda } from '../aws/lambda/lambda.ts'
-import { createScheduler, type Scheduler } from '../aws/scheduler/server.ts'
-import type { Feeds } from '../console/feeds.ts'
+import type { Assembly, Target } from '../assembly/assembly.ts'
+import { matchesPattern } from '../assembly/conditions.ts'
+import type { Permissions } from '../assembly/permissions.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { EndpointContext } from '../endpoint/endpoint.ts'
+import { type AsyncInvocations, createAsyncInvocations } from '../events/async-invocations.ts'
+import { type DeliveryMode, DeliveryRefused } from '../events/deliveries.ts'
+import type { Queues } from '../events/queues.ts'
+import { createSchedules, type Schedules } from '../events/schedules.ts'
+import { type AcceptedEvent, createEventBridge, type DeliverTo, type EventBridge } from '../events/server.ts'
+import { createStreamMapping, type StreamMapping } from '../events/stream-mapping.ts'
+import { streamsApiAt } from '../events/stream-reader.ts'
+import type { Lambda } from '../lambda/lambda.ts'
+import { createScheduler, type Scheduler } from '../scheduler/server.ts'
 
 export interface TriggersOptions {
   readonly assembly: Assembly
   readonly rights: Permissions
   readonly clock: Clock
-  readonly feeds: Feeds
   readonly queues: Queues
   readonly lambda: Pick<Lambda, 'invoke'>
   readonly dynamoDbUrl: string
   readonly arrival: Readonly<DeliveryMode>
+  /** Receives every accepted event. */
+  readonly onEvent: (seen: AcceptedEvent) => void
   readonly surroundings: (name: string) => EndpointContext
 }
 
@@ -59,7 +59,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     targets: { lambda: toFunction(assembly, rights, asyncInvocations), sqs: toQueue(queues) },
     send,
     arrival: options.arrival,
-    onEvent: (seen) => options.feeds.events.add(seen),
+    onEvent: options.onEvent,
   })
   const mappings = assembly.eventSourceMappings
     .filter(({ enabled }) => enabled)

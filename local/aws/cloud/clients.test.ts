@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { DamagedData } from '../aws/endpoint/damaged-data.ts'
-import { listen } from '../aws/endpoint/endpoint.ts'
+import { DamagedData } from '../endpoint/damaged-data.ts'
+import { listen } from '../endpoint/endpoint.ts'
 import { exportLines, openClients, readEnvironment } from './clients.ts'
 
 const listener: RequestListener = (_, response) => response.end()
@@ -77,6 +77,6 @@ test('names the file or folder when data is missing or damaged', () => {
 
 test('formats the variables as export lines', () => {
   expect(exportLines({ AWS_REGION: 'sa-east-1', AWS_ENDPOINT_URL: 'http://127.0.0.1:1' })).toBe(
-    'export AWS_REGION=sa-east-1\nexport AWS_ENDPOINT_URL=http://127.0.0.1:1\nexport RETORNA_LOCAL_CLOUD=true',
+    'export AWS_REGION=sa-east-1\nexport AWS_ENDPOINT_URL=http://127.0.0.1:1\nexport LOCAL_CLOUD_SHELL=true',
   )
 })

@@ -9,9 +9,9 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import type { TableDefinition } from '../../aws/assembly/assembly.ts'
-import type { Credentials } from '../../aws/assembly/permissions.ts'
-import { StartFailure } from '../failure.ts'
+import type { TableDefinition } from '../assembly/assembly.ts'
+import type { Credentials } from '../assembly/permissions.ts'
+import { StartFailure } from './failure.ts'
 
 const longestWaitSeconds = 60
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AssemblyError } from '../aws/assembly/assembly-error.ts'
-import { InvalidPattern } from '../aws/events/pattern-comparisons.ts'
+import { AssemblyError } from '../assembly/assembly-error.ts'
+import { InvalidPattern } from '../events/pattern-comparisons.ts'
 import { explain, StartFailure } from './failure.ts'
 
 test('shows a problem that the operator can fix as a message without a stack', () => {

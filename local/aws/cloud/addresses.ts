@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { answerJson } from '../aws/endpoint/endpoint.ts'
+import { answerJson } from '../endpoint/endpoint.ts'
 import { type Clients, shellMark } from './clients.ts'
 
 type ServiceName =

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from './failure.ts'
 import { type Front, type Mount, openFront } from './front.ts'
 
 let front: Front

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { keepAliveOptions } from '../../aws/endpoint/endpoint.ts'
-import { StartFailure } from '../failure.ts'
+import { keepAliveOptions } from '../endpoint/endpoint.ts'
+import { StartFailure } from './failure.ts'
 
 /** A handler below a path. `strip` removes the prefix, for endpoints that know only their own root. */
 export interface Mount {
@@ -32,7 +32,7 @@ export async function openFront(port: number): Promise<Front> {
     const found = mounts.find(({ prefix }) => isBelow(url, prefix))
     if (!found) {
       response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
-      response.end('Retorna is starting.')
+      response.end('The local cloud is starting.')
       return
     }
     if (found.strip) request.url = withoutPrefix(url, found.prefix)

@@ -1,7 +1,13 @@
-import type { LocalCloud } from './cloud.ts'
+import type { DiskFailure } from '../endpoint/disk-failure.ts'
+
+interface RunningCloud {
+  /** Resolves when a disk write fails. */
+  readonly failed: Promise<DiskFailure>
+  close(): Promise<void>
+}
 
 /** Shuts down cleanly on Ctrl-C or SIGTERM; a second signal exits at once. */
-export function endOnSignal({ close }: Pick<LocalCloud, 'close'>): void {
+export function endOnSignal({ close }: Pick<RunningCloud, 'close'>): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
@@ -22,7 +28,7 @@ export function endOnSignal({ close }: Pick<LocalCloud, 'close'>): void {
 const longestEndMs = 5_000
 
 /** Ends the process after a disk failure, with only its message. */
-export function endOnDiskFailure({ failed, close }: Pick<LocalCloud, 'failed' | 'close'>): void {
+export function endOnDiskFailure({ failed, close }: RunningCloud): void {
   failed.then(({ message }) => {
     const end = () => process.exit(1)
     console.error(`\n${message}`)

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { diskFailureOf } from '../aws/endpoint/disk-failure.ts'
+import { diskFailureOf } from '../endpoint/disk-failure.ts'
 import { StartFailure } from './failure.ts'
 
 /** Increment when the next version cannot read the stored data. */
