@@ -5,7 +5,10 @@ import { convertImage } from '../../functions/photos/pixels.ts'
 import { drawingHash, drawScene } from './pictures.ts'
 import { avifFile, type ScenesManifest, sceneNames, scenesFolder, scenesManifest, shareFile } from './scenes.ts'
 
-/** `npm run seed:pictures`: draws the demo pictures and converts them as the product converts photos. */
+if (process.argv.includes('--help')) {
+  console.log('npm run seed:pictures: draws the demo pictures and converts them as the product converts photos')
+  process.exit(0)
+}
 rmSync(scenesFolder, { recursive: true, force: true })
 const manifest: ScenesManifest = {}
 for (const { name, category, variant } of sceneNames()) {

@@ -52,7 +52,7 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
 const lockName = 'lock'
 const formatName = 'format.json'
 const besideName = `${formatName}.new`
-/** Marker of an incomplete start. Incomplete demo data is discarded: nobody has used such a folder yet. */
+/** Marker of an incomplete start. Incomplete demo data is discarded: no user has seen such a folder yet. */
 const unfinishedName = 'unfinished'
 
 const formatFile = z.object({ format: z.unknown(), parts: z.array(z.string()).optional() })
