@@ -203,7 +203,7 @@ test(
     const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
     const program = `
     import { startLocalCloud } from ${JSON.stringify(join(import.meta.dirname, 'cloud.ts'))}
-    import { endOnDiskFailure } from ${JSON.stringify(join(import.meta.dirname, 'signals.ts'))}
+    import { endOnDiskFailure } from ${JSON.stringify(join(import.meta.dirname, '../aws/cloud/signals.ts'))}
     const cloud = await startLocalCloud({ ...${JSON.stringify({ ...options, dataDir: ownData })},
       progress: () => undefined, print: console.error })
     endOnDiskFailure(cloud)
@@ -237,7 +237,7 @@ test(
         .toString()
         .trim(),
     ).toBe(
-      `Nothing can be written to ${join(ownData, 'dynamodb')}: no file may become larger. Raise the limit of this user, then start again.`,
+      `Cannot write to ${join(ownData, 'dynamodb')}: no file may become larger. Raise the limit of this user, then start again.`,
     )
 
     const next = await startLocalCloud({ ...options, dataDir: ownData })

@@ -61,9 +61,12 @@ export function createTriggers(options: TriggersOptions): Triggers {
     arrival: options.arrival,
     onEvent: options.onEvent,
   })
-  const mappings = assembly.eventSourceMappings
-    .filter(({ enabled }) => enabled)
-    .map((mapping) => streamMapping(options, mapping, send))
+  const enabled = assembly.eventSourceMappings.filter((mapping) => mapping.enabled)
+  for (const { functionArn, sourceArn } of enabled.filter((mapping) => !isStream(mapping)))
+    surroundings('streams').log(
+      `Polling ${sourceArn} for ${functionArn} failed: only DynamoDB streams are event sources here`,
+    )
+  const mappings = enabled.filter(isStream).map((mapping) => streamMapping(options, mapping, send))
   const schedules = createSchedules({
     clock,
     rules: assembly.rules,
@@ -108,6 +111,10 @@ export function createTriggers(options: TriggersOptions): Triggers {
       asyncInvocations.close()
     },
   }
+}
+
+function isStream({ sourceArn }: Assembly['eventSourceMappings'][number]): boolean {
+  return sourceArn.includes(':dynamodb:')
 }
 
 function streamMapping(

@@ -9,6 +9,7 @@ const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 
 let project: string
 let cloud: RunningCloud
+let printed: string[]
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true })
   project = mkdtempSync(join(cache, 'run-test-'))
@@ -22,11 +23,14 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-const start = () =>
-  runCloud({
+const start = () => {
+  printed = []
+  return runCloud({
     ...{ project, assembly: join(project, 'cdk.out'), dataDir: join(project, '.local'), fresh: false },
-    ...{ port: 0, region: 'sa-east-1', external: [], onLog: () => undefined, print: () => undefined },
+    ...{ port: 0, region: 'sa-east-1', external: [], onLog: () => undefined },
+    print: (line) => printed.push(line),
   })
+}
 
 async function tableNames(): Promise<string[] | undefined> {
   const { environment } = cloud
@@ -49,6 +53,10 @@ test('serves the HTTP API of any synthesised application with its bundled functi
   const [url] = Object.values(cloud.apis)
   const response = await fetch(`${url}/things/7`)
   expect([response.status, await response.json()]).toMatchObject([200, { id: '7' }])
+})
+
+test('prints one line for an event source that it does not poll, and denies nothing', () => {
+  expect(printed).toEqual([expect.stringMatching(/Polling arn:aws:sqs:.* failed: only DynamoDB streams/)])
 })
 
 test('creates the tables of the templates, and keeps names and keys across starts', async () => {
