@@ -63,6 +63,16 @@ describe('offline', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  it('opens any address offline with the application that the service worker cached', async () => {
+    const page = await visit({ ...screens.phone, at: '/', mayFail, serviceWorkers: 'allow' })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Buscar materiais').first()).toBeVisible()
+    await page.goto(new URL('/no-such-page', page.url()).href)
+    await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  })
+
   it('shows advice and keeps the page when a dialog cannot load online', async () => {
     const page = await visit({ ...screens.phone, at: listing, expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chunkGroups, chunks } from './chunks.ts'
-import { misplaced, missingOffline } from './named-files.ts'
+import { incompleteOffline, misplaced, missingOffline } from './named-files.ts'
 
 const top = join(import.meta.dirname, '../..')
 const exists = (path: string) =>
@@ -61,6 +61,20 @@ describe('named-files check', () => {
     const files = [{ fileName: 'assets/shell-DPe_i91r.js' }]
     expect(missingOffline(['shell.js', 'shell.css'], files)).toEqual([
       'installable.ts wants shell.css offline, but no such file is built',
+    ])
+  })
+
+  it('reports imports of offline files that are not offline', () => {
+    const file = {
+      fileName: 'assets/shell-DPe_i91.js',
+      imports: ['assets/libraries-CIYkmOh.js', 'assets/cards-BeRnUXe.js'],
+      viteMetadata: { importedCss: new Set(['assets/shell-JZQjIfY.css']) },
+    }
+    expect(incompleteOffline(['shell.js', 'libraries.js', 'shell.css'], [file])).toEqual([
+      'installable.ts wants assets/shell-DPe_i91.js offline, but not assets/cards-BeRnUXe.js, which it imports',
+    ])
+    expect(incompleteOffline(['shell.js', 'libraries.js', 'cards.js'], [file])).toEqual([
+      'installable.ts wants assets/shell-DPe_i91.js offline, but not assets/shell-JZQjIfY.css, which it imports',
     ])
   })
 })

@@ -1,5 +1,5 @@
-import { Ban, Check, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Ban, Check, Download } from '../icons/icons.ts'
 import styles from '../money/money.module.css'
 import { Button } from '../primitives/button.tsx'
 

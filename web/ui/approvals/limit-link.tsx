@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SlidersHorizontal } from '../icons/icons.ts'
 import { LinkButton } from '../primitives/button.tsx'
 
 export function LimitLink() {
