@@ -1,9 +1,9 @@
-import { exportLines, readEnvironment } from './start/clients.ts'
+import { exportLines, readEnvironment } from './aws/cloud/clients.ts'
+import { explain } from './aws/cloud/failure.ts'
+import { endOnDiskFailure, endOnSignal } from './aws/cloud/signals.ts'
 import { startLocalCloud } from './start/cloud.ts'
-import { explain } from './start/failure.ts'
 import { parseOptions, usage } from './start/options.ts'
 import { createProgress } from './start/progress.ts'
-import { endOnDiskFailure, endOnSignal } from './start/signals.ts'
 
 try {
   const options = parseOptions(process.argv.slice(2), process.cwd())

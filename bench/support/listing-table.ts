@@ -16,7 +16,7 @@ import { cardQuery } from '../../functions/recyclables/store.ts'
 import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { synthesise } from '../../local/start/templates/synthesis.ts'
-import { createTables } from '../../local/start/templates/tables.ts'
+import { createTables } from '../../local/aws/cloud/tables.ts'
 import { openTemplates } from '../../local/start/templates/templates.ts'
 
 /** Cost of a page as reported by DynamoDB. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '../../local/aws/clock/clock.ts'
 import { createEngine, type Engine } from '../../local/aws/workflows/engine.ts'
-import { machinesOf } from '../../local/start/templates/definitions.ts'
+import { machinesOf } from '../../local/aws/cloud/definitions.ts'
 import { assembly } from './cloud.ts'
 
 const machines = machinesOf(assembly)

@@ -1,6 +1,6 @@
 /**
- * The service worker: an offline shell (rules 13.7), caches filled on use, and push messages. `web/plugins/installable.ts`
- * bundles it with the list of the build's files.
+ * The service worker: an offline shell (rules 13.7), caches filled on use, and push messages.
+ * `web/plugins/installable.ts` bundles it with the list of the build's files.
  */
 import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types.js'

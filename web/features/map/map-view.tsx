@@ -32,7 +32,7 @@ export function useMap(): MapLibre {
   return map
 }
 
-/** Creates a MapLibre map with zoom buttons. Its children render above it once it exists, before its style has loaded. */
+/** Creates a MapLibre map with zoom buttons. Its children render above it before its style has loaded. */
 export function MapView(props: MapViewProps) {
   const { map: reference, mapStyle, children } = props
   const container = useRef<HTMLDivElement>(null)
