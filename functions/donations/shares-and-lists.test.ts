@@ -6,6 +6,7 @@ import { plantEntity } from '../../test/support/fixtures/entities.ts'
 import { createDonationSetup } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { exportTarget } from '../approvals/record-export.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readDonationPreference } from '../ledger/donation-preference.ts'
@@ -141,7 +142,7 @@ describe('admin list', () => {
       `${id},'=1+1,'+cmd@mail.example,'@Lar,'+5511987654321,"100,00",529.982.247-25,Pedido,Pendente,22/11/2026 09:00,`,
     )
     expect(end).toBe('')
-    const { rows } = await auditsOf(table, id, { before: undefined, size: 5 })
+    const { rows } = await auditsOf(table, exportTarget(id), { before: undefined, size: 5 })
     expect(rows).toMatchObject([{ action: 'export:donation', actorId: admin.userId }])
   })
 })

@@ -6,6 +6,7 @@ import { dayMs } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
+import { exportTarget } from '../approvals/record-export.ts'
 import { readApproval, stepsOf } from '../approvals/store.ts'
 import { idOfSubmission } from '../approvals/submission.ts'
 import { auditsOf } from '../kit/audit.ts'
@@ -257,7 +258,7 @@ describe('admin list', () => {
     )
     expect(end).toBe('')
     // The export contained Pix keys, so it is audited once.
-    const { rows } = await auditsOf(table, id, { before: undefined, size: 5 })
+    const { rows } = await auditsOf(table, exportTarget(id), { before: undefined, size: 5 })
     expect(rows).toMatchObject([{ action: 'export:withdrawal', actorId: who(admin).userId, at: at(2).toISOString() }])
   })
 })
