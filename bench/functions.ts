@@ -29,10 +29,9 @@ await bundleReference()
 const environment = await dummyEnvironment()
 const names = [reference, ...functions.map(({ name }) => name)]
 const times = importTimes(names)
-const ratios = ratiosToReference()
 const isApi = (name: string) => name.endsWith('-api')
 const timeOf = (name: string) => median(times.get(name) ?? [])
-const ratioOf = (name: string) => median(ratios.get(name) ?? [])
+const ratioOf = (name: string) => timeOf(name) / timeOf(reference)
 
 report.heading(
   `KiB, KiB compressed, processor time of the import in ms and over the reference (medians of ${runs} processes)`,
@@ -110,12 +109,6 @@ function importTimes(of: readonly string[]): Map<string, number[]> {
   const measured = new Map<string, number[]>(of.map((name) => [name, []]))
   for (let run = 0; run < runs; run++) for (const name of of) measured.get(name)?.push(importTime(fileOf(name)))
   return measured
-}
-
-/** Each round over the reference's median: one disturbed import of the reference changes nothing. */
-function ratiosToReference(): Map<string, number[]> {
-  const base = median(times.get(reference) ?? [])
-  return new Map([...times].map(([name, measured]) => [name, measured.map((time) => time / base)]))
 }
 
 /** Processor time in ms, of all threads: other processes on the machine do not count. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { droppableConstants } from './pure-constants.ts'
 import { droppableSchemas, unusedCredentialSources, unusedEventStreams } from './sdk-weight.ts'
 
 /** A function to bundle: source relative to the project root (`functions/recyclables/api.ts`) and output folder. */
@@ -82,7 +83,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     format: 'esm',
     mainFields: ['module', 'main'],
     external: [...externalPackages, ...unusedCredentialSources],
-    plugins: [droppableSchemas, unusedEventStreams],
+    plugins: [droppableSchemas, unusedEventStreams, droppableConstants(root)],
     minify: choices.minify ?? false,
     // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,
