@@ -13,7 +13,7 @@ export async function sendDeferred(deps: NotifyDeps, later: DeferredNotification
   const { table } = deps
   const told = (await isStillRelevant(table, later)) ? await readerOf(table, later.userId) : undefined
   if (!(await takeDeferred(table, later)) || !told) return
-  const wanted = channelsOf(told.telling, later.kind)
+  const wanted = channelsOf(told.notificationPreferences, later.kind)
   const ways = later.ways.filter((way) => wanted[way])
   await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, scope)
 }

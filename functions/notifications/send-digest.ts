@@ -40,9 +40,9 @@ export async function sendDigest(deps: NotifyDeps, digest: Digest, scope: Scope)
     await takeDigest(table, digest)
     return
   }
-  const { reader, telling } = told
+  const { reader, notificationPreferences } = told
   const letter = write(textsFor(catalogues, reader.locale))
-  const wanted = channelsOf(telling, kind)
+  const wanted = channelsOf(notificationPreferences, kind)
   const id = newId('notice', scope.now)
   const line = { text: 'messages' as const, values: {}, link: letter.button.path }
   const notice = noticePart(userId, { id, kind, at: scope.now.toISOString(), ...line }, scope.now)
@@ -51,5 +51,5 @@ export async function sendDigest(deps: NotifyDeps, digest: Digest, scope: Scope)
     ...(wanted.email ? ['email' as const] : []),
     ...(quiet && wanted.push ? ['push' as const] : []),
   ]
-  await deliver(deps, { reader, telling, kind, tag: id }, ways, letter, scope)
+  await deliver(deps, { reader, notificationPreferences, kind, tag: id }, ways, letter, scope)
 }
