@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { plantEntity } from '../../test/support/fixtures/entities.ts'
 import { createPayoutSetup } from '../../test/support/money/payouts.ts'
+import { exportTarget } from '../approvals/record-export.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { choosePayouts, type Filters } from './find.ts'
@@ -102,7 +103,7 @@ describe.each([
     }
     expect(line).toBe(`${id},'=1+1,'+cmd@mail.example,${middle[kind]},Pendente,22/11/2026 09:00,`)
     expect(end).toBe('')
-    const { rows } = await auditsOf(table, id, { before: undefined, size: 5 })
+    const { rows } = await auditsOf(table, exportTarget(id), { before: undefined, size: 5 })
     expect(rows).toMatchObject([{ action: `export:${kind}`, actorId: admin.userId, at: at(2).toISOString() }])
   })
 })

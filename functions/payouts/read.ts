@@ -1,9 +1,8 @@
 import { readApprovalContext, readHistory } from '../approvals/read-history.ts'
-import { auditPart } from '../kit/audit.ts'
+import { recordExport } from '../approvals/record-export.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
-import { transact } from '../kit/table/transaction.ts'
 import { readEntities } from '../ledger/entities.ts'
 import { csvOf } from './csv.ts'
 import type { Entities, Payout, PayoutKind, PayoutViews } from './kinds/kind.ts'
@@ -45,9 +44,6 @@ export async function fileFor<P extends Payout>(
   return fileOf(row, entities, beside, history)
 }
 
-/** The limit of one transaction. */
-const partsAtOnce = 100
-
 /**
  * Returns a CSV file in the order of the ids. Audits each payout first, because the file has keys and numbers of many
  * people (rules 12.3).
@@ -60,10 +56,12 @@ export async function csvFor<P extends Payout>(
 ): Promise<string> {
   const { kind } = views
   const rows = await readPayouts(table, kind, [...new Set(ids)])
-  const exported = { action: `export:${kind.kind}`, before: {}, after: {}, reason: '' }
-  const audits = rows.map(({ id: targetId }) => auditPart(actor, { ...exported, targetId }, now))
-  for (let start = 0; start < audits.length; start += partsAtOnce)
-    await transact(table, audits.slice(start, start + partsAtOnce))
+  await recordExport(
+    { table, now },
+    actor,
+    kind.kind,
+    rows.map(({ id }) => id),
+  )
   const [entities, profiles] = await Promise.all([
     entitiesOf(table, kind, rows),
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),

@@ -36,6 +36,14 @@ test('bundles import only Node’s own modules', async () => {
   expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
 })
 
+test('bundles leave out the event streams of the SDK, also with a client that could open one', async () => {
+  const out = join(directory, 'streams')
+  await bundleFunctions([{ name: 'photos', entry: 'functions/photos/convert.ts' }], out)
+  const code = readFileSync(join(out, 'photos/index.mjs'), 'utf8')
+  expect(code).toContain('S3Client')
+  expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
+})
+
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {
   const beside = bundleFunctionsSync(
     [

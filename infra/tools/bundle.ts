@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
-import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
+import { droppableConstants } from './pure-constants.ts'
+import { droppableSchemas, unusedCredentialSources, unusedEventStreams } from './sdk-weight.ts'
 
 /** A function to bundle: source (`functions/recyclables/entries/api.ts`) and name of the output folder. */
 export interface BundleEntry {
@@ -95,7 +96,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     format: 'esm',
     mainFields: ['module', 'main'],
     external: [...externalPackages, ...unusedCredentialSources],
-    plugins: [droppableSchemas],
+    plugins: [droppableSchemas, unusedEventStreams, droppableConstants(root)],
     minify: choices.minify ?? false,
     // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,

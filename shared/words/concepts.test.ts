@@ -15,29 +15,29 @@ const setOf = (stems: readonly string[]) => [...stems].sort().join(' ')
 
 describe('synonyms', () => {
   it('cover every material', () => {
-    const words = new Map(phrases.map(({ concept }) => [concept.word, concept.category]))
+    const words = new Map(phrases().map(({ concept }) => [concept.word, concept.category]))
     expect(words.size).toBeGreaterThanOrEqual(120)
     for (const category of categories)
       expect([...words.values()].filter((one) => one === category).length).toBeGreaterThanOrEqual(15)
   })
 
   it('have one meaning each', () => {
-    const meanings = Map.groupBy(phrases, ({ stems }) => setOf(stems))
+    const meanings = Map.groupBy(phrases(), ({ stems }) => setOf(stems))
     const clashes = [...meanings.values()].filter((alike) => new Set(alike.map(({ concept }) => concept.word)).size > 1)
     expect(clashes.map((alike) => alike.map(({ text }) => text))).toEqual([])
   })
 
   it('contain no phrase without words', () => {
-    expect(phrases.filter(({ stems }) => stems.length === 0)).toEqual([])
+    expect(phrases().filter(({ stems }) => stems.length === 0)).toEqual([])
   })
 
   it('phrasesIn finds exactly the contained phrases in any word order, longest first', () => {
-    const some = fc.shuffledSubarray([...phrases], { minLength: 1, maxLength: 4 })
+    const some = fc.shuffledSubarray([...phrases()], { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(some, (said) => {
         const words = new Set(said.flatMap(({ stems }) => stems).reverse())
         const found = phrasesIn(words)
-        const there = phrases.filter(({ stems }) => stems.every((one) => words.has(one)))
+        const there = phrases().filter(({ stems }) => stems.every((one) => words.has(one)))
         expect(new Set(found)).toEqual(new Set(there))
         const lengths = found.map(({ stems }) => stems.length)
         expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
@@ -48,7 +48,7 @@ describe('synonyms', () => {
 
 describe('rank of words', () => {
   it('contains only stems and concepts', () => {
-    const concepts = new Set(phrases.map(({ concept }) => concept.word))
+    const concepts = new Set(phrases().map(({ concept }) => concept.word))
     expect(ranked.filter((word) => !concepts.has(word) && (word.includes('-') || stem(word) !== word))).toEqual([])
     expect(new Set(ranked).size).toBe(ranked.length)
   })
@@ -132,14 +132,16 @@ describe('categoryOfTitle', () => {
 
 describe('suggestions', () => {
   it('are synonyms of their material and cover every concept', () => {
-    const known = new Map(phrases.map(({ text, concept }) => [text, concept]))
+    const known = new Map(phrases().map(({ text, concept }) => [text, concept]))
     const wrong = suggestions.flatMap(([material, ...texts]) =>
       texts.filter((text) => known.get(text)?.category !== material),
     )
     expect(wrong).toEqual([])
     const named = new Set(suggestions.map(([, name = '']) => name))
     expect(
-      phrases.filter(({ concept }) => concept.category && !named.has(concept.name)).map(({ text }) => text),
+      phrases()
+        .filter(({ concept }) => concept.category && !named.has(concept.name))
+        .map(({ text }) => text),
     ).toEqual([])
   })
 

@@ -59,7 +59,7 @@ describe('wordsOfAd', () => {
     expect(wordsOfAd('Doação', 'Óleo de cozinha coado.', 'organic')).toContain('oleo-cozinha')
   })
 
-  const vocabulary = [...new Set(phrases.flatMap(({ text }) => text.split(' ')))]
+  const vocabulary = [...new Set(phrases().flatMap(({ text }) => text.split(' ')))]
   const title = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 4 })
 
   it('matches every query made of title words', () => {

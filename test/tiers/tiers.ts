@@ -17,7 +17,7 @@ export const budgets = { fast: 130, verify: 1000 } as const
 /** Tests beside the code and of the repository as a whole: they need no running cloud. */
 export const unitGlobs = [
   '{shared,events,functions,infra,web,bench}/**/*.test.{ts,tsx}',
-  'test/{infra,contracts,simulation,tiers,recipes,style,support}/**/*.test.ts',
+  'test/{infra,contracts,campaign,simulation,tiers,recipes,style,support}/**/*.test.ts',
 ]
 
 /** The local cloud's own tests: contributors to the product do not run them. */
@@ -37,7 +37,7 @@ export function slowFiles({ seconds }: Costs): string[] {
 
 /** Whether a file belongs to the unit tests, by the folders of `unitGlobs`. */
 export function isUnit(file: string): boolean {
-  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|simulation|tiers|recipes|style|support)\//.test(
+  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|campaign|simulation|tiers|recipes|style|support)\//.test(
     file,
   )
 }
