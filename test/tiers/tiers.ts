@@ -11,13 +11,16 @@ export interface Costs {
 /** A unit test file above this cost runs in `verify` instead of `npm test`. */
 export const fastFileSeconds = 3
 
-/** Sums of measured costs that the tiers may reach: two cores share them, and both start a local cloud beside them. */
-export const budgets = { fast: 130, verify: 1000 } as const
+/**
+ * Sums of costs that the tiers may reach. Two cores share them, and both tiers start a local cloud beside them. Browser
+ * tests were measured two at a time on a busy machine: an upper bound, to be lowered with a measurement on an idle one.
+ */
+export const budgets = { fast: 160, verify: 1200 } as const
 
 /** Tests beside the code and of the repository as a whole: they need no running cloud. */
 export const unitGlobs = [
   '{shared,events,functions,infra,web,bench}/**/*.test.{ts,tsx}',
-  'test/{infra,contracts,campaign,simulation,tiers,recipes,style,support}/**/*.test.ts',
+  'test/{infra,contracts,simulation,tiers,recipes,style,support}/**/*.test.ts',
 ]
 
 /** The local cloud's own tests: contributors to the product do not run them. */
@@ -37,7 +40,7 @@ export function slowFiles({ seconds }: Costs): string[] {
 
 /** Whether a file belongs to the unit tests, by the folders of `unitGlobs`. */
 export function isUnit(file: string): boolean {
-  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|campaign|simulation|tiers|recipes|style|support)\//.test(
+  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|simulation|tiers|recipes|style|support)\//.test(
     file,
   )
 }
