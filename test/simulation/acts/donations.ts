@@ -7,7 +7,7 @@ import { retryOperation } from './retry.ts'
 
 const entityIds = [1, 2, 3].map((number) => `ent_${String(number).padStart(26, '0')}`)
 
-export function foundEntities(world: World): void {
+export function createEntities(world: World): void {
   for (const id of entityIds) world.put({ ...keys.entity(id), ...sampleEntity({ id }) })
 }
 
