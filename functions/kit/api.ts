@@ -54,7 +54,7 @@ type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
-  const standing = options.accountStatus ?? defaultAccountStatus(noun, router)
+  const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -166,9 +166,9 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
 
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
     if (!caller) return { actor: undefined, refusal: undefined, now }
-    const { refused: stands, signedInAt } = await standing(caller, now)
+    const { refused: refusal, signedInAt } = await accountStatus(caller, now)
     // An expired session counts as a visitor in public operations.
-    return { actor: stands === 'access.session_over' ? undefined : { ...caller, signedInAt }, refusal: stands, now }
+    return { actor: refusal === 'access.session_over' ? undefined : { ...caller, signedInAt }, refusal, now }
   }
 
   const cached = publicAges(router)
@@ -190,7 +190,7 @@ function metaOf(procedure: unknown): OperationMeta {
   return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
 }
 
-/** Throws at start if an API with signed-in operations lacks `standing`. */
+/** Throws at start if an API with signed-in operations lacks `accountStatus`. */
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',

@@ -36,11 +36,11 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const [kept] = useState(() => keptForm(profile.id))
   const [typed, setTyped] = useState(kept?.typed)
   const madeHere = useFormVersion(profile, typed !== undefined)
-  const made = kept ? baseOf(kept, madeHere) : madeHere
-  const shown = typed ?? shownProfile(made)
+  const base = kept ? baseOf(kept, madeHere) : madeHere
+  const shown = typed ?? shownProfile(base)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const { saving, failure, step, save } = useSaveProfile(made, onSaved)
+  const { saving, failure, step, save } = useSaveProfile(base, onSaved)
   const { leaving, signInAgain } = useSignInAgain()
   useEffect(() => {
     forgetForm()
@@ -51,7 +51,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
   const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
   const setPart = (part: Partial<ShownProfile>) =>
-    setTyped((before) => ({ ...(before ?? shownProfile(made)), ...part }))
+    setTyped((before) => ({ ...(before ?? shownProfile(base)), ...part }))
 
   const submit = () => {
     setTried(true)
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
               size="large"
               loading={leaving}
               onClick={() => {
-                keepForm({ typed: shown, base: made })
+                keepForm({ typed: shown, base })
                 void signInAgain({ ...contactIntent, from: '/profile' })
               }}
             >
@@ -98,7 +98,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         }
       >
         <PersonPart {...fields} />
-        <AddressPart key={made.version} {...fields} found={made} />
+        <AddressPart key={base.version} {...fields} found={base} />
       </Form>
       {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>
