@@ -4,10 +4,13 @@ import { deserialize, serialize } from 'node:v8'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import type { Credentials } from '../aws/assembly/permissions.ts'
+import type { Clock } from '../aws/clock/clock.ts'
+import type { S3Endpoint } from '../aws/s3/server.ts'
 import { type PaintedScenes, paintScenes } from '../seed/scenes.ts'
 import { type DemoAccount, seed } from '../seed/seed.ts'
 import { built } from './builds/built.ts'
-import type { LocalCloud } from './cloud.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Print } from './reporting.ts'
 
@@ -29,12 +32,21 @@ export async function preparePictures(): Promise<PaintedScenes> {
   return deserialize(readFileSync(join(folder, 'scenes'))) as PaintedScenes
 }
 
+/** What the demo data is written to. */
+interface SeededCloud {
+  readonly assembly: Assembly
+  readonly clock: Clock
+  readonly operator: Credentials
+  readonly environment: Readonly<Record<string, string>>
+  readonly s3: S3Endpoint
+}
+
 /**
  * Loads the demo data into a new data folder and returns its accounts. Later starts return the stored accounts.
  * @param pictures undefined when no demo data is wanted
  */
 export async function seedOnce(
-  cloud: LocalCloud,
+  cloud: SeededCloud,
   data: DataFolder,
   pictures: Promise<PaintedScenes> | undefined,
   progress: Print,

@@ -3,7 +3,7 @@ import type { RuleDefinition, ScheduleDefinition, Target } from '../assembly/ass
 import type { Clock } from '../clock/clock.ts'
 import type { NextFire } from './cron.ts'
 import { parseSchedule } from './schedule-expression.ts'
-import type { BusEvent } from './server.ts'
+import type { BusEvent } from './target-input.ts'
 import { targetInput } from './target-input.ts'
 
 export interface SchedulesOptions {

@@ -3,6 +3,7 @@ import { Flag, Truck } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
+import type { Position } from '../../../shared/places.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { darkColors, lightColors } from '../../ui/theme/colors.ts'
@@ -10,7 +11,27 @@ import { CityNames } from './city-names.tsx'
 import { boundsOf } from './cluster.ts'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
-import type { RouteMapProps } from './route-map.tsx'
+
+interface RouteStop extends Position {
+  readonly id: string
+  /** Position in the route; null without a route. */
+  readonly number: number | null
+  readonly name: string
+}
+
+interface RouteEnd extends Position {
+  readonly label: string
+}
+
+export interface RouteMapProps {
+  readonly stops: readonly RouteStop[]
+  readonly start: RouteEnd | null
+  readonly end: RouteEnd | null
+  readonly stateId: number | undefined
+  /** One line per leg, as longitude and latitude; null if no route is drawn. */
+  readonly lines: readonly (readonly (readonly [number, number])[])[] | null
+  readonly estimated: boolean
+}
 
 const zoom = 12
 const closest = 15
