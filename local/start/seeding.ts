@@ -3,19 +3,31 @@ import { join } from 'node:path'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import type { Credentials } from '../aws/assembly/permissions.ts'
+import type { Clock } from '../aws/clock/clock.ts'
 import type { DataFolder } from '../aws/cloud/data-folder.ts'
+import type { S3Endpoint } from '../aws/s3/server.ts'
 import { type DemoAccount, seed } from '../seed/seed.ts'
-import type { LocalCloud } from './cloud.ts'
 import type { Print } from './reporting.ts'
 
 const accountsFile = 'accounts.json'
+
+/** What the demo data is written to. */
+interface SeededCloud {
+  readonly assembly: Assembly
+  readonly clock: Clock
+  readonly operator: Credentials
+  readonly environment: Readonly<Record<string, string>>
+  readonly s3: S3Endpoint
+}
 
 /**
  * Loads the demo data into a new data folder and returns its accounts. Later starts return the stored accounts.
  * @param wanted false without demo data
  */
 export async function seedOnce(
-  cloud: LocalCloud,
+  cloud: SeededCloud,
   data: DataFolder,
   wanted: boolean,
   progress: Print,

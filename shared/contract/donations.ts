@@ -46,7 +46,6 @@ export type DonationDraft = z.infer<typeof draft>
 /** Part of the entity’s name, or the donation id. */
 export const donationSearchMaxLength = 100
 const filters = payoutFilters(donationStatus, donationSearchMaxLength)
-export type DonationFilters = z.infer<typeof filters>
 
 export const donationsCsvName = 'transacoes_doacao_selecionadas.csv'
 

@@ -45,7 +45,6 @@ export type WithdrawalDraft = z.infer<typeof draft>
 /** The requester’s e-mail, phone, full name, CPF or CNPJ; or the withdrawal id. */
 export const withdrawalSearchMaxLength = 254
 const filters = payoutFilters(withdrawalStatus, withdrawalSearchMaxLength)
-export type WithdrawalFilters = z.infer<typeof filters>
 
 export const withdrawalsCsvName = 'saques.csv'
 

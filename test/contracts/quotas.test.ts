@@ -32,10 +32,8 @@ const listed = read('docs/rules.md')
     quota: { kind, limit: Number(limit) || limit.replace(/ \(.*/, ''), per, each, refusal },
   }))
 
-const byKind = (
-  a: { kind?: string | undefined; per?: string | undefined },
-  b: { kind?: string | undefined; per?: string | undefined },
-) => `${a.kind} ${a.per}`.localeCompare(`${b.kind} ${b.per}`)
+type Counter = Readonly<Record<'kind' | 'per', string | undefined>>
+const byKind = (a: Counter, b: Counter) => `${a.kind} ${a.per}`.localeCompare(`${b.kind} ${b.per}`)
 
 test('docs/rules.md lists every quota with its limit, subject, window and refusal', () => {
   expect(listed?.map(({ quota }) => quota).toSorted(byKind)).toEqual(declared.toSorted(byKind))

@@ -8,9 +8,10 @@ import { type DeclaredOperation, operations } from '../../shared/contract/contra
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { checkCells } from '../support/cells.ts'
-import { createFixtures, type FixtureNames, type Fixtures, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
+import { createFixtures, type FixtureNames, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
 import { refusalOfSample } from '../support/fixtures/sample-refusals.ts'
 import { sampleOf } from '../support/fixtures/samples.ts'
+import type { Fixtures } from '../support/fixtures/writers.ts'
 import { fuzzRequestsOf } from '../support/hostile/fuzz-requests.ts'
 import { hostileSegments } from '../support/hostile/requests.ts'
 import {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { NextFire } from './cron.ts'
 import { parseSchedule } from './schedule-expression.ts'
 import { schedulerInput } from './scheduler-input.ts'
-import type { BusEvent } from './server.ts'
+import type { BusEvent } from './target-input.ts'
 import { targetInput } from './target-input.ts'
 
 export interface SchedulesOptions {

@@ -1,7 +1,6 @@
 import type { EndpointContext } from '../endpoint/endpoint.ts'
 import { schedulerInput } from '../events/scheduler-input.ts'
-import { isOnce, nameOf, nextFireOf, type StoredSchedule } from './schedule.ts'
-import type { SchedulerOptions } from './server.ts'
+import { isOnce, nameOf, nextFireOf, type SchedulerOptions, type StoredSchedule } from './schedule.ts'
 import type { ScheduleStore } from './store.ts'
 
 interface Runner {

@@ -13,7 +13,7 @@ type Actor = ReturnType<typeof actorOf>
 
 const entityIds = [1, 2, 3].map((number) => `ent_${String(number).padStart(26, '0')}`)
 
-export function foundEntities(world: World): void {
+export function createEntities(world: World): void {
   for (const id of entityIds) world.put({ ...keys.entity(id), ...sampleEntity({ id }) })
 }
 

@@ -16,16 +16,9 @@ import { on, type Reaction, reactionTo } from '../../../functions/kit/events/con
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { silent } from '../world/silent.ts'
-import type { Scope, World } from '../world/world.ts'
-import { requestSubject, seal } from './workflow-steps.ts'
-
-export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
-
-export interface Subscriber {
-  readonly name: string
-  readonly events: readonly string[]
-  readonly react: (world: World, scope: Scope, event: BusEvent) => Promise<void>
-}
+import type { Scope, Subscriber, World } from '../world/world.ts'
+import { requestSubject } from './approval-subject.ts'
+import { seal } from './workflow-steps.ts'
 
 type Definition = EventDefinition<string, never>
 

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Position } from '../../../shared/places.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { Flag, Truck } from '../../ui/icons/icons.ts'
@@ -12,7 +13,27 @@ import { Drawing } from './drawing.tsx'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
 import { Marker } from './marker.tsx'
-import type { RouteMapProps } from './route-map.tsx'
+
+interface RouteStop extends Position {
+  readonly id: string
+  /** Position in the route; null without a route. */
+  readonly number: number | null
+  readonly name: string
+}
+
+interface RouteEnd extends Position {
+  readonly label: string
+}
+
+export interface RouteMapProps {
+  readonly stops: readonly RouteStop[]
+  readonly start: RouteEnd | null
+  readonly end: RouteEnd | null
+  readonly stateId: number | undefined
+  /** One line per leg, as longitude and latitude; null if no route is drawn. */
+  readonly lines: readonly (readonly (readonly [number, number])[])[] | null
+  readonly estimated: boolean
+}
 
 const zoom = 12
 const closest = 15

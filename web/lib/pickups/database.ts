@@ -51,3 +51,28 @@ async function close(): Promise<void> {
 export async function deletePlannedDays(): Promise<void> {
   await (await pickupsDatabase()).clear('days')
 }
+
+/** Stores a planned day. Returns false when the browser refuses; the plan then lasts until the page closes. */
+export async function storePlannedDay(day: PlannedDay): Promise<boolean> {
+  try {
+    await (await pickupsDatabase()).put('days', day, day.userId)
+    return true
+  } catch (error) {
+    console.warn('The planned day could not be stored in this browser.', error)
+    return false
+  }
+}
+
+/** Returns the user's planned day if it is today's; deletes an older one. */
+export async function readPlannedDay(userId: string, today: string): Promise<PlannedDay | null> {
+  try {
+    const database = await pickupsDatabase()
+    const kept = await database.get('days', userId)
+    if (!kept) return null
+    if (kept.day === today) return kept
+    await database.delete('days', userId)
+  } catch (error) {
+    console.warn('This browser cannot store planned days.', error)
+  }
+  return null
+}
