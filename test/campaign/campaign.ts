@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 let running: ChildProcess | undefined
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     if (running?.pid !== undefined) process.kill(-running.pid, 'SIGTERM')
     console.log('\nInterrupted: npm run campaign continues with this step.')
