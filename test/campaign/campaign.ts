@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 let running: ChildProcess | undefined
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     if (running?.pid !== undefined) process.kill(-running.pid, 'SIGTERM')
     console.log('\nInterrupted: npm run campaign continues with this step.')
@@ -91,7 +91,7 @@ function list(): void {
 /** Undefined when the command ended without figures. */
 async function run(step: Step): Promise<Measurement | undefined> {
   const { name, command, env, figuresOf } = step
-  const started = performance.now()
+  const [started, commit] = [performance.now(), commitNow()]
   process.stdout.write(`${name}: `)
   rmSync(reportFile, { force: true })
   const logFile = join(folder, `${name}.log`)
@@ -111,7 +111,7 @@ async function run(step: Step): Promise<Measurement | undefined> {
   const report = figuresOf ? printedReport(step, logFile) : writtenReport()
   const outcome = report ? (report.figures.every(({ met }) => met) ? 'met' : 'missed') : `failed (${code})`
   console.log(`${outcome} in ${Math.round((performance.now() - started) / 1000)} s`)
-  return report && { ...report, date: new Date().toISOString().slice(0, 10), commit: commitNow() }
+  return report && { ...report, date: new Date().toISOString().slice(0, 10), commit }
 }
 
 function printedReport({ title, figuresOf }: Step, logFile: string): BenchReport | undefined {
