@@ -64,7 +64,7 @@ describe('offline', () => {
   })
 
   it('opens any address offline with the application that the service worker cached', async () => {
-    const page = await visit({ ...screens.phone, at: '/', mayFail, serviceWorkers: 'allow' })
+    const page = await visit({ ...screens.phone, at: '/', expectedErrors, serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
     await page.reload()
