@@ -48,7 +48,7 @@ export const subscribers: readonly Subscriber[] = [
     }),
   ]),
   subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
-    on(refundOwed, ({ data }) => product.returnPayment({ table, provider, now }, data)),
+    on(refundOwed, ({ data }) => product.refundPayment({ table, provider, now }, data)),
   ]),
   subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ data }) => {
@@ -69,7 +69,7 @@ export const subscribers: readonly Subscriber[] = [
   ),
   subscriber('recyclables-hide', [userSuspended, userRestored, userAdsPassed], ({ product }, { table, now }) => {
     const pass = async (userId: string, below: string | undefined) => {
-      const next = await product.turnAds(table, userId, below)
+      const next = await product.setAdsHidden(table, userId, below)
       if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])
     }
     return [
@@ -92,12 +92,13 @@ export const subscribers: readonly Subscriber[] = [
     [withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected],
     (world, { table, call, now }) => {
       const answer = (token: string) => call(() => world.workflows.answer(token))
-      const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, requestSubject(id))
+      const resumeWorkflow = (id: string) =>
+        world.product.resumeWorkflow({ table, seal, answer, now }, requestSubject(id))
       return [
-        on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
-        on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),
-        on(donationCompleted, ({ data }) => goOn(data.donationId)),
-        on(donationRejected, ({ data }) => goOn(data.donationId)),
+        on(withdrawalCompleted, ({ data }) => resumeWorkflow(data.withdrawalId)),
+        on(withdrawalFailed, ({ data }) => resumeWorkflow(data.withdrawalId)),
+        on(donationCompleted, ({ data }) => resumeWorkflow(data.donationId)),
+        on(donationRejected, ({ data }) => resumeWorkflow(data.donationId)),
       ]
     },
   ),
