@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { mails } from '../../functions/notifications/mails/mails.ts'
 import { nameOf } from '../../infra/tools/code.ts'
 import { subscribers } from '../simulation/surroundings/subscribers.ts'
 import { compilePattern } from '../support/event-pattern.ts'
@@ -40,6 +41,12 @@ for (const { hears, targets } of rules)
 
 test.each(subscribers)('$name subscribes to the same events in the money simulation', ({ name, events: simulated }) => {
   expect([...simulated].sort()).toEqual(reached.get(name))
+})
+
+test('notifications reach every event with an e-mail, and those whose e-mails are digests', () => {
+  const digests = ['MessageSent', 'QuestionAsked']
+  const notified = mails.map(({ definition: { name } }) => name)
+  expect(reached.get('notifications-send')).toEqual([...notified, ...digests].sort())
 })
 
 test('the simulation includes every subscriber of a noun with money', () => {
