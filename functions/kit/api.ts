@@ -192,15 +192,19 @@ function metaOf(procedure: unknown): OperationMeta {
 
 /** Throws at start if an API with signed-in operations lacks `accountStatus`. */
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
-  const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
-    (procedure) => metaOf(procedure).access !== 'public',
-  )
+  const asksWho = proceduresOf(router).some((procedure) => metaOf(procedure).access !== 'public')
   if (asksWho) throw new Error(`functions/${noun}/entries/api.ts needs the option accountStatus`)
   return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt })
 }
 
+/** A noun with several contracts has one router in another. */
+function proceduresOf(router: AnyRouter): AnyContractProcedure[] {
+  if ('~orpc' in router) return [router as AnyContractProcedure]
+  return Object.values(router as Record<string, AnyRouter>).flatMap(proceduresOf)
+}
+
 function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {
-  return Object.values(router as Record<string, AnyContractProcedure>).flatMap((procedure) => {
+  return proceduresOf(router).flatMap((procedure) => {
     const { maxAgeSeconds } = metaOf(procedure)
     const path = procedure['~orpc'].route.path
     if (maxAgeSeconds === undefined || path === undefined) return []

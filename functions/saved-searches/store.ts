@@ -151,13 +151,13 @@ const takenAtOnce = 99
 
 /**
  * Emits the digest event and deletes its finds in one transaction, so that no run sends a find twice. Finds beyond the
- * transaction's size are deleted before; an e-mail does not show them anyway.
+ * transaction's size are deleted after it: a crash in between repeats them the next morning instead of losing them.
  * @throws ConditionsFailed if another run was faster
  */
 export async function takeDigest(table: Table, finds: readonly Find[], said: Part): Promise<void> {
-  await dropDigest(table, finds.slice(takenAtOnce))
   const taken = finds.slice(0, takenAtOnce).map((find) => ({
     Delete: { Key: digestKey(find), ConditionExpression: 'attribute_exists(pk)' },
   }))
   await transact(table, [said, ...taken])
+  await dropDigest(table, finds.slice(takenAtOnce))
 }

@@ -14,9 +14,15 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
-import { donationCompleted, donationRejected, donationRequested } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../events/withdrawal-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  donationRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
+  withdrawalRequested,
+} from '../../events/payout-events.ts'
 import {
   askEnvironment,
   confirmEnvironment,

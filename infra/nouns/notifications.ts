@@ -2,9 +2,14 @@ import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
-import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderCompleted, orderPaid, orderRefunded, recyclableSold, saleCancelled } from '../../events/order-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  withdrawalCompleted,
+  withdrawalFailed,
+} from '../../events/payout-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -26,7 +31,6 @@ import {
   userSuspended,
   userVerified,
 } from '../../events/user-events.ts'
-import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import {
   agendaEnvironment,
   apiEnvironment,

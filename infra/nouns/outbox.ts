@@ -17,5 +17,5 @@ export function addOutbox({ reactions, table, bus }: NounResources): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  mapStream(reactions, 'OutboxStream', table, relay, { eventName: 'INSERT', rows: 'outbox' })
+  mapStream(reactions, 'OutboxStream', table, relay)
 }

@@ -93,5 +93,5 @@ function addClear({ reactions, table, bucket }: NounResources): void {
     timeout: Duration.seconds(60),
     memory: 512,
   })
-  mapStream(reactions, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
+  mapStream(reactions, 'PhotoRowsGone', table, clear)
 }

@@ -1,13 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bundleFunctions, bundleFunctionsSync } from './bundle.ts'
+import { bundleFunctions, bundleFunctionsSync, bundleWithSharedChunks } from './bundle.ts'
 
 // One bundle takes about a second, and many seconds under load.
 vi.setConfig({ testTimeout: 60_000 })
 
+const root = join(import.meta.dirname, '../..')
+mkdirSync(join(root, '.build'), { recursive: true })
 const directory = mkdtempSync(join(tmpdir(), 'retorna-bundle-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -34,6 +36,14 @@ test('bundles import only Node’s own modules', async () => {
   expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
 })
 
+test('bundles leave out the event streams of the SDK, also with a client that could open one', async () => {
+  const out = join(directory, 'streams')
+  await bundleFunctions([{ name: 'photos', entry: 'functions/photos/convert.ts' }], out)
+  const code = readFileSync(join(out, 'photos/index.mjs'), 'utf8')
+  expect(code).toContain('S3Client')
+  expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
+})
+
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {
   const beside = bundleFunctionsSync(
     [
@@ -52,6 +62,26 @@ test('lists external packages for the deployment: native binaries and the gazett
     ]),
   )
   expect(existsSync(join(directory, 'beside/convert/index.mjs.map'))).toBe(true)
+})
+
+test('writes common code once into shared chunks that work beside the functions', async () => {
+  // Inside the project, so that external packages resolve.
+  const out = mkdtempSync(join(root, '.build/shared-chunks-'))
+  try {
+    await bundleWithSharedChunks(
+      [
+        { name: 'relay', entry: 'functions/outbox/entries/relay.ts' },
+        { name: 'define-challenge', entry: 'functions/device-sign-ins/define-challenge.ts' },
+        { name: 'create-challenge', entry: 'functions/device-sign-ins/create-challenge.ts' },
+      ],
+      out,
+    )
+    expect(readdirSync(join(out, 'chunks')).filter((file) => file.endsWith('.mjs'))).not.toEqual([])
+    const { handler } = (await import(join(out, 'define-challenge/index.mjs'))) as { handler: unknown }
+    expect(handler).toBeTypeOf('function')
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
 })
 
 test('reports the location of a syntax fault', async () => {

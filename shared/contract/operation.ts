@@ -47,9 +47,8 @@ export const nouns = [
   'privacy',
   'conversations',
   'orders',
-  'withdrawals',
+  'payouts',
   'entities',
-  'donations',
   'balance',
   'reference',
 ] as const
@@ -71,6 +70,8 @@ const base = oc.$meta<OperationMeta>({ transport: 'http', access: 'admin', relat
  */
 export function operation(declaration: {
   noun: Noun
+  /** Heading in the reference, when a noun has several; defaults to the noun. */
+  tag?: string
   access: Access
   relation: Relation
   method: Method
@@ -80,14 +81,25 @@ export function operation(declaration: {
   maxAgeSeconds?: number
   evenSuspended?: true
 }) {
-  const { noun, access, relation, method, path, summary, status, maxAgeSeconds, evenSuspended } = declaration
+  const {
+    noun,
+    tag = noun,
+    access,
+    relation,
+    method,
+    path,
+    summary,
+    status,
+    maxAgeSeconds,
+    evenSuspended,
+  } = declaration
   return base
     .meta({
       ...{ transport: 'http', access, relation, noun },
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
     })
-    .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
+    .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })
 }
 
 /**

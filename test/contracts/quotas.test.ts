@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { donationsPerDay } from '../../functions/donations/store.ts'
-import { type Quota, quota } from '../../functions/kit/table/quota.ts'
-import { withdrawalsPerDay } from '../../functions/withdrawals/store.ts'
+import type { Quota } from '../../functions/kit/table/quota.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 
@@ -20,8 +18,6 @@ const declared = [
   ...(await Promise.all(files.map(async (file) => Object.entries<Declared>(await import(join(root, file))))))
     .flat()
     .map(([name, quota]) => (typeof quota === 'function' ? { ...quota(setting), limit: name } : quota)),
-  quota(withdrawalsPerDay),
-  quota(donationsPerDay),
 ]
 
 /** The table of docs/rules.md. A limit is a number, or a setting's name followed by its default. */
@@ -70,7 +66,7 @@ test('each kind and subject has one quota', () => {
 
 test('quotas are declared in quotas.ts files only', () => {
   const others = globSync('functions/**/*.ts', { cwd: root }).filter(
-    (file) => !/(^functions\/([^/]+\/quotas|(withdrawals|donations)\/store)|\/table\/quota|\.test)\.ts$/.test(file),
+    (file) => !/(^functions\/[^/]+\/quotas|\/table\/quota|\.test)\.ts$/.test(file),
   )
   expect(others.filter((file) => /\bquota\(|: Quota = /.test(read(file)))).toEqual([])
 })

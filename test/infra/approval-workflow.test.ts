@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '../../local/aws/clock/clock.ts'
+import { machinesOf } from '../../local/aws/cloud/definitions.ts'
 import { createEngine, type Engine } from '../../local/aws/workflows/engine.ts'
-import { machinesOf } from '../../local/start/templates/definitions.ts'
 import { assembly } from './cloud.ts'
 
 const machines = machinesOf(assembly)

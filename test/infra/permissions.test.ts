@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/permissions.ts'
+import { checkCells } from '../support/cells.ts'
 import { assembly } from './cloud.ts'
 
 /** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
@@ -13,37 +14,42 @@ const withoutResource = [
   ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
 ]
 
-const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
-const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
+const allowedByRole = assembly.roles.map(
+  ({ logicalId, statements }) => [logicalId, statements.filter(({ effect }) => effect === 'Allow')] as const,
+)
 
-describe.each(roles)('role %s', (_, statements) => {
-  test('names each permitted action', () => {
-    const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
-      ...(named ?? ['*']),
-      ...(notActions ?? []),
-    ])
-    expect(actions.filter((action) => action.includes('*'))).toEqual([])
-  })
+describe('every role', () => {
+  test('names each permitted action', () =>
+    checkCells(allowedByRole, (statements) => {
+      const actions = statements.flatMap(({ actions: named, notActions }) => [
+        ...(named ?? ['*']),
+        ...(notActions ?? []),
+      ])
+      expect(actions.filter((action) => action.includes('*'))).toEqual([])
+    }))
 
-  test('names its resources, except for actions without resources', () => {
-    const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
-    expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
-  })
+  test('names its resources, except for actions without resources', () =>
+    checkCells(allowedByRole, (statements) => {
+      const boundless = statements.filter(({ resources }) => !resources || resources.includes('*'))
+      expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
+    }))
 
-  test('uses wildcards only within one bucket, one log and one schedule group', () => {
-    const prefixes = allowed(statements)
-      .flatMap(({ resources }) => resources ?? [])
-      .filter((resource) => resource !== '*' && resource.includes('*'))
-    for (const prefix of prefixes) {
-      expect(prefix).toMatch(
-        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
-      )
-    }
-  })
+  test('uses wildcards only within one bucket, one log and one schedule group', () =>
+    checkCells(allowedByRole, (statements) => {
+      const prefixes = statements
+        .flatMap(({ resources }) => resources ?? [])
+        .filter((resource) => resource !== '*' && resource.includes('*'))
+      for (const prefix of prefixes) {
+        expect(prefix).toMatch(
+          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+        )
+      }
+    }))
 
-  test('may not scan the table', () => {
-    expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
-  })
+  test('may not scan the table', () =>
+    checkCells(allowedByRole, (statements) =>
+      expect(statements.flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan'),
+    ))
 })
 
 test('no role has a managed policy', () => {
@@ -85,14 +91,13 @@ describe('audit record of admin actions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/entries/api.ts',
-      'functions/donations/entries/api.ts',
       'functions/entities/entries/api.ts',
       'functions/moderation/entries/api.ts',
       'functions/orders/entries/api.ts',
+      'functions/payouts/entries/api.ts',
       'functions/reports/entries/api.ts',
       'functions/settings/entries/api.ts',
       'functions/users/entries/api.ts',
-      'functions/withdrawals/entries/api.ts',
     ])
   })
 
@@ -106,10 +111,9 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
   const movers = [
-    'functions/donations/entries/api.ts',
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    'functions/payouts/entries/api.ts',
     ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
-    'functions/withdrawals/entries/api.ts',
   ]
   const whoMay = (action: string) =>
     assembly.functions

@@ -1,4 +1,4 @@
-import { createEntities } from './acts/donations.ts'
+import { createEntities } from './acts/payouts.ts'
 import { createUser } from './acts/people.ts'
 import { subscribers } from './surroundings/subscribers.ts'
 import { workflowSteps } from './surroundings/workflow-steps.ts'

@@ -1,9 +1,11 @@
+import { donations } from '../../functions/payouts/kinds/donation.ts'
+import type { Payout, PayoutKind } from '../../functions/payouts/kinds/kind.ts'
+import { withdrawals } from '../../functions/payouts/kinds/withdrawal.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
-import { decideOnDonation } from './acts/donations.ts'
+import { decideOn } from './acts/payouts.ts'
 import { actorOf, decideSuspension } from './acts/people.ts'
 import { lookAtFindings, reconcile } from './acts/purchases.ts'
-import { decideOn } from './acts/withdrawals.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
 import type { World } from './world/world.ts'
@@ -76,14 +78,14 @@ async function restoreAll(world: World, random: Random): Promise<void> {
 }
 
 async function decideAll(world: World, random: Random): Promise<void> {
-  for (const { id, status } of world.view.of('withdrawal').all()) {
+  await decideAllOf(world, random, withdrawals)
+  await decideAllOf(world, random, donations)
+}
+
+async function decideAllOf<P extends Payout>(world: World, random: Random, kind: PayoutKind<P>): Promise<void> {
+  for (const { id, status } of world.view.of(kind.kind).all()) {
     if (status !== 'pending') continue
     const yes = random.oneIn(2)
-    for (const admin of world.staff) await decideOn(world, random, String(id), actorOf(world, admin), yes)
-  }
-  for (const { id, status } of world.view.of('donation').all()) {
-    if (status !== 'pending') continue
-    const yes = random.oneIn(2)
-    for (const admin of world.staff) await decideOnDonation(world, random, String(id), actorOf(world, admin), yes)
+    for (const admin of world.staff) await decideOn(world, random, kind, String(id), actorOf(world, admin), yes)
   }
 }

@@ -1,5 +1,9 @@
-import { donationCompleted, donationRejected } from '../../../events/donation-events.ts'
-import { withdrawalCompleted, withdrawalFailed } from '../../../events/withdrawal-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  withdrawalCompleted,
+  withdrawalFailed,
+} from '../../../events/payout-events.ts'
 import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'

@@ -1,6 +1,5 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
-import { donationRequested } from '../../../events/donation-events.ts'
-import { withdrawalRequested } from '../../../events/withdrawal-events.ts'
+import { donationRequested, withdrawalRequested } from '../../../events/payout-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { startEnvironment } from '../env.ts'
 

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { type EntityFile, entities } from '../../../shared/contract/entities.ts'
-import { formatPixKey } from '../../../shared/withdrawals/pix-key.ts'
+import { formatPixKey } from '../../../shared/payouts/pix-key.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'

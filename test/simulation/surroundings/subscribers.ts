@@ -1,11 +1,17 @@
-import { donationCompleted, donationRejected, donationRequested } from '../../../events/donation-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
 import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  donationRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
+  withdrawalRequested,
+} from '../../../events/payout-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
 import { accountDeleted } from '../../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
 import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
-import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../../events/withdrawal-events.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
@@ -71,7 +77,7 @@ export const subscribers: readonly Subscriber[] = [
       on(userAdsPassed, ({ data }) => pass(data.userId, data.below)),
     ]
   }),
-  subscriber('donations-record', [pickupCompleted], ({ product }, { table, now }) => [
+  subscriber('payouts-record', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
       if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
     }),

@@ -19,15 +19,20 @@ const databaseName = 'retorna-pickups'
 /** Increment on a schema change. The upgrade may drop old days, but must keep confirmations. */
 const version = 1
 
+/** Creates what versions after `from` added; 0 is an empty database. */
+export function upgradePickups(database: Pick<IDBPDatabase<PickupsSchema>, 'createObjectStore'>, from: number): void {
+  if (from < 1) {
+    database.createObjectStore('days')
+    database.createObjectStore('confirmations', { autoIncrement: true })
+  }
+}
+
 let opened: Promise<IDBPDatabase<PickupsSchema>> | undefined
 
 /** Opens the database. Rejects when the browser has no space or forbids it, as some private windows do. */
 export function pickupsDatabase(): Promise<IDBPDatabase<PickupsSchema>> {
   opened ??= openDB<PickupsSchema>(databaseName, version, {
-    upgrade(database) {
-      database.createObjectStore('days')
-      database.createObjectStore('confirmations', { autoIncrement: true })
-    },
+    upgrade: upgradePickups,
     blocking: () => void close(),
   }).catch((error: unknown) => {
     opened = undefined
