@@ -54,6 +54,12 @@ export default {
       to: { path: noun },
     },
     {
+      name: 'kit-is-the-lowest-layer',
+      severity: 'error',
+      from: { path: '^functions/kit/', pathNot: tests },
+      to: { path: '^functions/(?!kit/)' },
+    },
+    {
       name: 'rows-of-an-ad-follow-its-state',
       comment: 'a noun changes an ad through catalogue/change.ts, which derives cards and queue from the life cycle',
       severity: 'error',
@@ -93,6 +99,12 @@ export default {
       severity: 'error',
       from: { path: '^web/(ui|lib|i18n)/', pathNot: tests },
       to: { path: '^web/(features|app)/' },
+    },
+    {
+      name: 'lib-imports-no-ui',
+      severity: 'error',
+      from: { path: '^web/(lib|i18n)/', pathNot: tests },
+      to: { path: '^web/ui/' },
     },
     {
       name: 'the-client-behind-its-operations',

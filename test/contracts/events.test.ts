@@ -32,3 +32,10 @@ test('name and version of an event are unique, and names are in the past tense',
   expect(new Set(said).size).toBe(said.length)
   for (const { name } of events) expect(name).toMatch(/(ed|[Pp]aid|Sold|Sent)$/)
 })
+
+test('docs/architecture.md lists every event', () => {
+  const page = readFileSync(join(folder, '../../docs/architecture.md'), 'utf8')
+  const table = page.split('| event | published by | consumed by |')[1]?.split('\n\n')[0] ?? ''
+  const listed = table.split('\n').flatMap((line) => line.split('|')[1]?.match(/\w{4,}/g) ?? [])
+  expect(listed.toSorted()).toEqual([...new Set(events.map(({ name }) => name))].toSorted())
+})

@@ -70,3 +70,11 @@ test('quotas are declared in quotas.ts files only', () => {
   )
   expect(others.filter((file) => /\bquota\(|: Quota = /.test(read(file)))).toEqual([])
 })
+
+test('every quota is counted', () => {
+  const code = globSync('functions/**/*.ts', { cwd: root })
+    .filter((file) => !/(quotas|\.test)\.ts$/.test(file))
+    .map(read)
+  const names = files.flatMap((file) => [...read(file).matchAll(/^export const (\w+)/gm)].map(([, name]) => name))
+  expect(names.filter((name) => !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([])
+})

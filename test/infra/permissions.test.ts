@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/permissions.ts'
@@ -60,6 +62,21 @@ test('each function has its own role', () => {
   const used = assembly.functions.map(({ roleArn }) => roleArn)
   expect(new Set(used).size).toBe(used.length)
 })
+
+test.each(globSync('functions/*/quotas.ts', { cwd: join(import.meta.dirname, '../..') }))(
+  'the quotas of %s can be counted by a function of its noun',
+  (file) => {
+    const table = assembly.tables[0]?.arn ?? ''
+    const leadingKey = keys.quota('user', 'kind', 'window').pk
+    const own = assembly.functions.filter(({ entry }) => entry.startsWith(`${dirname(file)}/entries/`))
+    const may = own.filter(({ roleArn }) => {
+      const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+      return isAllowed(statements, 'dynamodb:UpdateItem', table, { 'dynamodb:LeadingKeys': [leadingKey] })
+    })
+    // The quotas of the kit are counted by functions of several nouns.
+    expect(may.length > 0 || file === 'functions/kit/quotas.ts').toBe(true)
+  },
+)
 
 describe('audit record of admin actions', () => {
   const table = assembly.tables[0]?.arn ?? ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { mails } from '../../functions/notifications/mails/mails.ts'
 import { nameOf } from '../../infra/tools/code.ts'
 import { subscribers } from '../simulation/surroundings/subscribers.ts'
 import { checkCells } from '../support/cells.ts'
@@ -48,6 +49,12 @@ test('every simulated subscriber subscribes to the same events as the deployed o
     subscribers.map(({ name, events: simulated }) => [name, simulated]),
     (simulated, name) => expect([...simulated].sort()).toEqual(reached.get(name)),
   ))
+
+test('notifications reach every event with an e-mail, and those whose e-mails are digests', () => {
+  const digests = ['MessageSent', 'QuestionAsked']
+  const notified = mails.map(({ definition: { name } }) => name)
+  expect(reached.get('notifications-send')).toEqual([...notified, ...digests].sort())
+})
 
 test('the simulation includes every subscriber of a noun with money', () => {
   const nouns = /^(orders|pickups|withdrawals|donations|approvals)-/
