@@ -3,7 +3,6 @@
  * structural similarity (SSIM) to the lossless image.
  */
 import sharp from 'sharp'
-import { ssim } from 'ssim.js'
 import { convertImage, type Derivatives } from '../functions/photos/pixels.ts'
 import { photograph } from '../test/support/fixtures/pictures.ts'
 import { median, openReport } from './support/report.ts'
@@ -75,6 +74,8 @@ async function jpegOfSimilarity(lossless: Buffer, wanted: number): Promise<{ qua
 
 /** At full resolution: the package's default downsamples to 256 pixels. */
 async function similarity(one: Buffer, other: Buffer): Promise<number> {
+  // Loaded late, so that --help works without the packages of bench/.
+  const { ssim } = await import('ssim.js')
   return ssim(await pixels(one), await pixels(other), { downsample: false }).mssim
 }
 

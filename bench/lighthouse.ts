@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import lighthouse, { type RunnerResult } from 'lighthouse'
+import type { RunnerResult } from 'lighthouse'
 import { listen } from '../local/aws/endpoint/endpoint.ts'
 import { startLocalCloud } from '../local/start/cloud.ts'
 import type { RecyclableCard, RecyclableView } from '../shared/contract/recyclables.ts'
@@ -104,6 +104,8 @@ async function measure(name: PageName, protocol: Protocol, url: string): Promise
 
 async function visit(url: string, protocol: Protocol): Promise<RunnerResult> {
   const onlyCategories = ['performance', ...(protocol === 'http1' ? others : [])]
+  // Loaded late, so that --help works without the packages of bench/.
+  const { default: lighthouse } = await import('lighthouse')
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories })
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
   return result

@@ -86,7 +86,7 @@ function checkSubjects(): void {
     return
   }
   for (const subject of subjects)
-    if (!/^[\w./-]+(?:\([\w./-]+\))?: \S/.test(subject) || subject.length > limits.subject)
+    if (!/^[\w./-]+(?:, [\w./-]+)*(?:\([\w./-]+\))?: \S/.test(subject) || subject.length > limits.subject)
       faults.push(`commit '${subject}': write 'scope: effect' in ${limits.subject} characters`)
 }
 
