@@ -12,6 +12,8 @@ import type { World } from './world/world.ts'
 
 /** Upper limit of steps; more means an endless loop. */
 const mostSteps = 400_000
+/** Turns of the microtask queue in which work without a scheduled step must end. */
+const mostTurns = 20
 
 /**
  * Stops new acts and faults, and lets pending work end. Admins decide all requests and apply all remedies. Then no work
@@ -59,7 +61,8 @@ async function finish(world: World, work: Promise<unknown>): Promise<void> {
     },
     (error: unknown) => world.fail('simulation', error instanceof Error ? String(error.stack) : String(error)),
   )
-  await rest(world)
+  // Work that schedules nothing ends some microtasks after the world rests.
+  for (let turn = 0; turn < mostTurns && !over && !world.violation; turn++) await rest(world)
   if (!over && !world.violation) world.fail('settles', 'the final operations do not end')
 }
 

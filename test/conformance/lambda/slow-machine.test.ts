@@ -4,7 +4,7 @@ import { createFunctions } from './functions-under-test.ts'
 
 const { start } = createFunctions()
 
-/** A process with this processor time for each ms. Its main thread is always active, so that no timer counts as late. */
+/** A process with this processor time for each ms. Its main thread is always active: no timer counts as late. */
 function paceWith(cpuShare: number) {
   const nowMs = () => performance.now()
   return createPace({
