@@ -8,7 +8,7 @@ import { refusalStatus } from '../../shared/refusals.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-type Declared = Required<Quota> | ((limit: number) => Required<Quota>)
+type Declared = Quota | ((limit: number) => Quota)
 
 /** Stands for the limit of a quota that a setting of the deployment gives. */
 const setting = 123_456_789

@@ -34,6 +34,12 @@ test('chapter 4 names every state of an ad', () => {
   expect(recyclableStatuses.filter((status) => !new RegExp(`\\b${status}\\b`).test(chapter4))).toEqual([])
 })
 
+test('the demo data has ads in every state that needs no payment', () => {
+  const states = /const states[^=]*= \[([^\]]*)\]/.exec(read('local/seed/ads.ts'))?.[1] ?? ''
+  const missing = recyclableStatuses.filter((status) => status !== 'paid' && !states.includes(`'${status}'`))
+  expect({ file: 'local/seed/ads.ts', missing }).toEqual({ file: 'local/seed/ads.ts', missing: [] })
+})
+
 test('comments have at most 120 characters a line', () => {
   const wide = sources.flatMap((file) =>
     read(file)

@@ -1,18 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Check, Step } from './recipe.ts'
+import { dirname, join, relative } from 'node:path'
+import type { Check, Step, TypeCheck } from './recipe.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,7 +11,7 @@ export interface Outcome {
   readonly output: string
 }
 
-/** A temporary copy of the repository's files, with the installed packages and the cached types. */
+/** A temporary copy of the repository's files, with the installed packages. */
 export class Copy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'retorna-recipes-'))
 
@@ -34,18 +24,7 @@ export class Copy {
       folders.add(dirname(target))
       cpSync(join(root, file), target, { errorOnExist: false, force: true })
     }
-    this.#linkPackages()
-  }
-
-  /** Links every package, but copies the types of earlier checks: the copy's compiler writes there. */
-  #linkPackages(): void {
-    const packages = join(root, 'node_modules')
-    mkdirSync(join(this.#folder, 'node_modules/.cache'), { recursive: true })
-    for (const name of readdirSync(packages).filter((entry) => entry !== '.cache' && entry !== '.vite'))
-      symlinkSync(join(packages, name), join(this.#folder, 'node_modules', name))
-    const types = 'node_modules/.cache/types'
-    if (readdirSync(join(packages, '.cache')).includes('types'))
-      cpSync(join(root, types), join(this.#folder, types), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
   }
 
   /** Creates or changes the file of a step. */
@@ -65,7 +44,7 @@ export class Copy {
   run(check: Check): Outcome {
     const command =
       'types' in check
-        ? ['node_modules/typescript-native/bin/tsc', '-b', check.types, '--checkers', '1', '--builders', '1']
+        ? this.#typesOf(check)
         : ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--no-color', ...check.tests]
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TMPDIR$)/.test(name)),
@@ -77,6 +56,22 @@ export class Copy {
       maxBuffer: 64 * 1024 * 1024,
     })
     return { passed: status === 0, output: stdout + stderr }
+  }
+
+  /** Checks the given files and what they import, without the rest of their project. */
+  #typesOf({ types, files }: TypeCheck): string[] {
+    const config = join(types, 'tsconfig.recipe.json')
+    writeFileSync(
+      join(this.#folder, config),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        compilerOptions: { noEmit: true, composite: false, emitDeclarationOnly: false, tsBuildInfoFile: null },
+        files: files.map((file) => relative(types, file)),
+        include: ['*.d.ts'],
+        references: [],
+      }),
+    )
+    return ['node_modules/typescript-native/bin/tsc', '-p', config, '--checkers', '1']
   }
 
   remove(): void {

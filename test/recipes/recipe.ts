@@ -1,5 +1,11 @@
-/** A check that a recipe must pass: the types of one project, or test files. */
-export type Check = { readonly types: string } | { readonly tests: readonly string[] }
+/** The types of files of one project and of what they import. */
+export interface TypeCheck {
+  readonly types: string
+  readonly files: readonly string[]
+}
+
+/** A check that a recipe must pass. */
+export type Check = TypeCheck | { readonly tests: readonly string[] }
 
 /** One numbered item of a recipe in CONTRIBUTING.md: it begins with the file to create or change. */
 export interface Step {
@@ -66,5 +72,9 @@ export function json(change: (data: Record<string, unknown>) => void): (text: st
   }
 }
 
-export const types = (project: string): Check => ({ types: project })
+/** Types of files of one project, which their first folder names. */
+export const types = (...files: readonly [string, ...string[]]): Check => ({
+  types: files[0].split('/')[0] ?? '',
+  files,
+})
 export const tests = (...files: readonly string[]): Check => ({ tests: files })

@@ -27,12 +27,18 @@ test('every recipe of CONTRIBUTING.md has an example here', () => {
   expect(recipes.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
 })
 
-/** Checks of a recipe without repetition: types one project at a time, tests in one run. */
+/** Checks of a recipe without repetition: the types of one project together, all tests in one run. */
 function checksOf({ steps, alsoPasses = [] }: Recipe): Check[] {
   const every = [...steps.map(({ enforcedBy }) => enforcedBy), ...alsoPasses]
-  const projects = new Set(every.flatMap((check) => ('types' in check ? [check.types] : [])))
-  const files = new Set(every.flatMap((check) => ('tests' in check ? check.tests : [])))
-  return [...[...projects].map((types) => ({ types })), ...(files.size > 0 ? [{ tests: [...files] }] : [])]
+  const projects = Map.groupBy(
+    every.filter((check) => 'types' in check),
+    ({ types }) => types,
+  )
+  const tests = [...new Set(every.flatMap((check) => ('tests' in check ? check.tests : [])))]
+  return [
+    ...[...projects].map(([types, checks]) => ({ types, files: [...new Set(checks.flatMap(({ files }) => files))] })),
+    ...(tests.length > 0 ? [{ tests }] : []),
+  ]
 }
 
 describe.each(recipes)('$title', (recipe) => {

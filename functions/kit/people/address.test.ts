@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { memoryTable } from '../../../test/support/tables/memory-table.ts'
 import type { Geocoder } from '../geocoder.ts'
+import { quota } from '../table/quota.ts'
 import { cityOf, findAddress, keptPosition } from './address.ts'
 
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }
@@ -33,7 +34,7 @@ it('finds a city by id with its state and centre', async () => {
 
 describe('findAddress', () => {
   const campinas = { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { latitude: -22.9, longitude: -47.1 } }
-  const quota = { kind: 'addresses', limit: 2, each: 'day' } as const
+  const twice = quota({ kind: 'addresses', limit: 2, each: 'day' })
   const now = new Date('2026-11-22T12:00:00.000Z')
   const place = (cityId: number) => ({
     ...{ label: 'x', street: null, number: null, district: null, postalCode: null, stateId: 35, cityId },
@@ -47,7 +48,7 @@ describe('findAddress', () => {
       return [...found]
     }
     const geocoder = { search } as Geocoder
-    return findAddress({ table, geocoder, now }, { userId: before.id, quota }, draft, campinas)
+    return findAddress({ table, geocoder, now }, { userId: before.id, quota: twice }, draft, campinas)
   }
 
   it('searches the full address and returns its position', async () => {

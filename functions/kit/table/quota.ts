@@ -12,14 +12,13 @@ export interface Quota {
   readonly kind: string
   readonly limit: number
   /** What shares a counter: the uses of one user, of all visitors, or of the whole deployment. */
-  readonly per?: 'user' | 'visitors' | 'deployment'
+  readonly per: 'user' | 'visitors' | 'deployment'
   readonly each: 'minute' | 'hour' | 'day'
-  /** Defaults to `request.limit_reached`. */
-  readonly refusal?: RefusalCode
+  readonly refusal: RefusalCode
 }
 
 /** Declares a quota per user that refuses with `request.limit_reached`, unless it says otherwise. */
-export function quota(declared: Quota): Required<Quota> {
+export function quota(declared: Pick<Quota, 'kind' | 'limit' | 'each'> & Partial<Quota>): Quota {
   return { per: 'user', refusal: 'request.limit_reached', ...declared }
 }
 
@@ -41,7 +40,7 @@ export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: stri
 /** Includes the limit and the next window's start in São Paulo time. */
 export function quotaRefusal(quota: Quota, now: Date): Refusal {
   const { ends } = windowOf(quota, now)
-  return new Refusal(quota.refusal ?? 'request.limit_reached', { limit: quota.limit, at: timeOfDay(ends) })
+  return new Refusal(quota.refusal, { limit: quota.limit, at: timeOfDay(ends) })
 }
 
 /** Guards: the window is not used up. */
@@ -78,7 +77,7 @@ export async function checkUse(table: Table, quota: Quota, subject: string, now:
  * For all callers together. Once used up, this function instance refuses without writes until the window ends, so a
  * flood costs nothing.
  */
-export function sharedQuota(table: Table, quota: Required<Quota>): (now: Date) => Promise<void> {
+export function sharedQuota(table: Table, quota: Quota): (now: Date) => Promise<void> {
   let closed: string | undefined
   return async (now) => {
     const { name } = windowOf(quota, now)

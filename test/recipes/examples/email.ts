@@ -24,7 +24,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
   }),
 })
 `,
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/notifications/mails/mails.ts'),
       reports: 'account-confirmed.ts',
     },
     {
@@ -41,13 +41,13 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       change: json((texts) => {
         texts.confirmed = { subject: 'Boas-vindas', hello: 'Sua conta está pronta.', button: 'Ver perfil' }
       }),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/notifications/mails/mails.ts'),
       reports: 'confirmed',
     },
     {
       file: 'shared/notifications/texts.ts',
       change: before("  'recyclableApproved',\n", "  'accountConfirmed',\n"),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/notifications/mails/mails.ts'),
       reports: 'accountConfirmed',
     },
     {

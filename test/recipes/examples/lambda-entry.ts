@@ -23,7 +23,7 @@ export const handler = async (): Promise<void> => {
     {
       file: 'functions/photos/env.ts',
       change: (text) => `${text}export const countEnvironment = environment('TABLE_NAME')\n`,
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/photos/entries/count.ts'),
       reports: 'countEnvironment',
     },
     {

@@ -22,7 +22,7 @@ export const locale: Recipe = {
       file: 'functions/notifications/texts/en-US.json',
       copyOf: 'functions/notifications/texts/ptBR.json',
       enforcedBy: contract,
-      reports: 'functions/notifications/texts/en-US.json',
+      reports: "Cannot find module './en-US.json'",
     },
     {
       file: 'functions/notifications/texts/texts.ts',
@@ -34,7 +34,7 @@ export const locale: Recipe = {
       file: 'functions/approvals/texts/en-US.json',
       copyOf: 'functions/approvals/texts/ptBR.json',
       enforcedBy: contract,
-      reports: 'functions/approvals/texts/en-US.json',
+      reports: "Cannot find module './en-US.json'",
     },
     {
       file: 'functions/approvals/texts/texts.ts',

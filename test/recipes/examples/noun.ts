@@ -8,7 +8,7 @@ export const noun: Recipe = {
     {
       file: 'shared/contract/operation.ts',
       change: before("  'reference',\n] as const", "  'tips',\n"),
-      enforcedBy: types('shared'),
+      enforcedBy: types('shared/contract/contract.ts', 'shared/contract/tips.ts'),
       reports: 'tips',
     },
     {
@@ -27,7 +27,7 @@ export const tips = {
   }).output(z.array(z.object({ text: z.string() }))),
 }
 `,
-      enforcedBy: types('shared'),
+      enforcedBy: types('shared/contract/contract.ts', 'shared/contract/tips.ts'),
       reports: 'tips.ts',
     },
     {
@@ -45,7 +45,7 @@ export const tips = {
 
 export const apiEnvironment = environment()
 `,
-      enforcedBy: types('infra'),
+      enforcedBy: types('infra/stacks/backend-stack.ts'),
       reports: 'functions/tips/env.ts',
     },
     {
@@ -81,7 +81,7 @@ export function addTips({ scope }: NounResources): NounApi {
   }
 }
 `,
-      enforcedBy: types('infra'),
+      enforcedBy: types('infra/stacks/backend-stack.ts'),
       reports: 'tips.ts',
     },
     {
@@ -93,7 +93,7 @@ export function addTips({ scope }: NounResources): NounApi {
             '      favourites: addFavourites(ground),\n',
             '      favourites: addFavourites(ground),\n      tips: addTips(ground),\n',
           ),
-      enforcedBy: types('infra'),
+      enforcedBy: types('infra/stacks/backend-stack.ts'),
       reports: 'tips',
     },
     {
@@ -110,5 +110,5 @@ export function addTips({ scope }: NounResources): NounApi {
       reports: 'tips.list',
     },
   ],
-  alsoPasses: [types('functions'), tests('test/infra/routes.test.ts')],
+  alsoPasses: [types('functions/tips/entries/api.ts'), tests('test/infra/routes.test.ts')],
 }

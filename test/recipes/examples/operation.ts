@@ -23,13 +23,13 @@ export const operation: Recipe = {
 }
 `,
         ),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/favourites/entries/api.ts'),
       reports: 'clear',
     },
     {
       file: 'shared/refusals.ts',
       change: before("  'favourite.too_many':", "  'favourite.none': 409,\n"),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/favourites/entries/api.ts'),
       reports: 'favourite.none',
     },
     {
@@ -52,7 +52,7 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
   return ids.length
 }
 `,
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/favourites/entries/api.ts'),
       reports: 'clearFavourites',
     },
     {
@@ -67,7 +67,7 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
 `,
         ),
       ),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/favourites/entries/api.ts'),
       reports: 'clear',
     },
     {

@@ -6,7 +6,11 @@ import { Page } from '../../ui/page/page.tsx'
 
 export default function ImprintPage() {
   const { t } = useTranslation('legal')
-  return <Page title={t('imprint.title')} heading={t('imprint.title')} />
+  return (
+    <Page title={t('imprint.title')} heading={t('imprint.title')}>
+      {t('imprint.title')}
+    </Page>
+  )
 }
 `
 
@@ -18,7 +22,7 @@ export const page: Recipe = {
     {
       file: 'web/features/pages/imprint-page.tsx',
       change: () => component,
-      enforcedBy: types('web'),
+      enforcedBy: types('web/app/routes.tsx'),
       reports: 'imprint-page.tsx',
     },
     {
@@ -56,7 +60,7 @@ export const adminPage: Recipe = {
     {
       file: 'web/features/settings/imprint-page.tsx',
       change: () => component,
-      enforcedBy: types('web'),
+      enforcedBy: types('web/app/admin-pages.tsx'),
       reports: 'imprint-page.tsx',
     },
     {
@@ -85,7 +89,7 @@ export const adminPage: Recipe = {
     {
       file: 'web/i18n/ptBR/pages.json',
       change: json((texts) => Object.assign(texts.administration as object, { imprint: 'Expediente' })),
-      enforcedBy: types('web'),
+      enforcedBy: tests('test/contracts/pages.test.ts'),
       reports: 'administration.imprint',
     },
   ],

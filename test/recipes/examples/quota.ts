@@ -54,5 +54,5 @@ export const statementsPerHour = quota({ kind: 'statements', limit: 20, each: 'h
       reports: 'statements',
     },
   ],
-  alsoPasses: [types('functions')],
+  alsoPasses: [types('functions/balance/entries/api.ts')],
 }

@@ -20,7 +20,7 @@ export const stateChange: Recipe = {
           "  { action: 'pause', by: 'owner', from: 'approved', to: 'paused' },\n",
         ),
       ),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/recyclables/entries/api.ts'),
       reports: 'pause',
     },
     {
@@ -54,7 +54,7 @@ export const stateChange: Recipe = {
     .errors(refusals('recyclable.not_found', 'recyclable.action_not_possible', 'recyclable.changed_meanwhile')),
 `,
       ),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/recyclables/entries/api.ts'),
       reports: 'pause',
     },
     {
@@ -68,7 +68,7 @@ export const stateChange: Recipe = {
   }),
 `,
       ),
-      enforcedBy: types('functions'),
+      enforcedBy: types('functions/recyclables/entries/api.ts'),
       reports: 'pause',
     },
     {
@@ -97,8 +97,8 @@ export const stateChange: Recipe = {
     },
     {
       file: 'web/features/questions/closed-reason.ts',
-      change: before("    case 'rejected':\n", "    case 'paused':\n"),
-      enforcedBy: types('web'),
+      change: before("  rejected: 'notYet',\n", "  paused: 'notYet',\n"),
+      enforcedBy: types('web/features/questions/closed-reason.ts'),
       reports: 'closed-reason.ts',
     },
     {
@@ -130,6 +130,12 @@ export const stateChange: Recipe = {
       }),
       enforcedBy: catalogue,
       reports: 'owner.pause',
+    },
+    {
+      file: 'local/seed/ads.ts',
+      change: after("  'rejected',\n", "  'paused',\n"),
+      enforcedBy: tests('test/contracts/rules.test.ts'),
+      reports: 'local/seed/ads.ts',
     },
   ],
 }
