@@ -176,6 +176,7 @@ export function newUser(pool: Pool, username: string, attributes: Record<string,
     mfa: { on: [], off: [] },
     credentials: [],
     passkeyMfa: false,
+    devices: [],
   }
 }
 
