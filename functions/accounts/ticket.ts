@@ -19,6 +19,31 @@ export async function issueTicket(table: Table, holder: string, now: Date): Prom
   return ticket
 }
 
+/** Holders of the tickets of an account, by purpose. */
+export const holderOf = {
+  /** The server's own sign-in, which proves the user's presence. */
+  proof: (userId: string) => `proof ${userId}`,
+  /** Tokens with the self-service scope. */
+  selfService: (userId: string) => `self-service ${userId}`,
+} as const
+
+/** Consumes a ticket as `consumeTicket`; returns whether it was valid. */
+export async function redeemTicket(
+  table: Table,
+  ticket: string | undefined,
+  holder: string,
+  now: Date,
+): Promise<boolean> {
+  if (ticket === undefined) return false
+  return consumeTicket(table, ticket, holder, now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+}
+
 /**
  * Consumes a ticket. Guards: it belongs to this holder and has not expired.
  * @throws Refusal request.invalid for a call that bypasses the API

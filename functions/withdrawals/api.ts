@@ -5,6 +5,7 @@ import { openAdmins } from '../approvals/admins.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { accountStatusReader } from '../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../kit/people/actor.ts'
+import { freshProofReader } from '../kit/people/fresh-proof.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { readAllowance } from './allowance.ts'
@@ -54,4 +55,7 @@ export const router = on.router({
   })),
 })
 
-export const handler = api('withdrawals', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('withdrawals', router, {
+  accountStatus: accountStatusReader(table),
+  freshProof: freshProofReader(table),
+})

@@ -118,6 +118,7 @@ export const donations = {
     relation: 'self',
     method: 'POST',
     path: '/donations',
+    freshProof: true,
     summary: 'Ask for a donation to an entity; the same key again is the same donation',
     status: 201,
   })

@@ -90,6 +90,7 @@ export const withdrawals = {
     relation: 'self',
     method: 'POST',
     path: '/withdrawals',
+    freshProof: true,
     summary: 'Ask for a withdrawal by PIX; the same key again is the same withdrawal',
     status: 201,
   })

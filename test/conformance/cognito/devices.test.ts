@@ -34,7 +34,12 @@ let pool: LocalPool
 beforeAll(async () => {
   pool = await startPool({
     pool: { DeviceConfiguration: optIn, LambdaConfig: { PostAuthentication: 'post' } },
-    triggers: { post: (event) => (authenticated.push(event), event) },
+    triggers: {
+      post: (event) => {
+        authenticated.push(event)
+        return event
+      },
+    },
   })
   configureAmplify(pool)
 })
