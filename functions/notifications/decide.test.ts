@@ -23,8 +23,8 @@ const without = (
   ...quiet,
   kinds: { ...quiet.kinds, [kind]: { ...quiet.kinds[kind], [way]: false } },
 })
-const decide = (kind: NoticeKind, telling: NotificationPreferences, now: Date, worthUntil?: Date) =>
-  decideDelivery({ kind, notificationPreferences: telling, zone, worthUntil }, now)
+const decide = (kind: NoticeKind, notificationPreferences: NotificationPreferences, now: Date, worthUntil?: Date) =>
+  decideDelivery({ kind, notificationPreferences, zone, worthUntil }, now)
 
 describe('delivery decision', () => {
   it('uses every channel at once with default preferences', () => {
@@ -41,7 +41,7 @@ describe('delivery decision', () => {
     expect(decide('ads', quiet, night)).toEqual({
       centre: true,
       now: [],
-      later: { at: morning, ways: ['email', 'push'] },
+      deferred: { at: morning, ways: ['email', 'push'] },
     })
   })
 

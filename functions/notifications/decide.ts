@@ -35,8 +35,8 @@ export function decideDelivery({ kind, notificationPreferences, zone, worthUntil
   const until = kind === 'account' ? undefined : quietUntil(notificationPreferences.quietHours, zone, now)
   if (!until) return { centre: wanted.centre, now: ways }
   const tooLate = worthUntil !== undefined && until >= worthUntil
-  const later = ways.length > 0 && !tooLate ? { later: { at: until, ways } } : {}
-  return { centre: wanted.centre, now: [], ...later }
+  if (ways.length === 0 || tooLate) return { centre: wanted.centre, now: [] }
+  return { centre: wanted.centre, now: [], deferred: { at: until, ways } }
 }
 
 /** Messages are pushed at once or never: the e-mail sums them up (rules 16.4). */

@@ -5,7 +5,7 @@ const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL',
 
 export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
 export const sendEnvironment = environment(...notifyVariables)
-export const digestEnvironment = environment(...notifyVariables)
+export const tellEnvironment = environment(...notifyVariables)
 export const remindEnvironment = environment(...notifyVariables)
 export const agendaEnvironment = environment(
   'TABLE_NAME',

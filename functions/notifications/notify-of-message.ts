@@ -26,12 +26,12 @@ export async function notifyOfMessage(
   const { table } = deps
   const told = await readerOf(table, recipientId)
   if (!told) return
-  const { reader, telling, zone } = told
+  const { reader, notificationPreferences, zone } = told
   const kind = 'messages'
-  const opens = dueAfter(at, { telling, zone })
+  const opens = dueAfter(at, { notificationPreferences, zone })
   const thing = { conversationId }
   const isNew = await addToDigest(table, { of: kind, eventId, userId: recipientId, ...opens, thing }, scope.now)
-  if (!isNew || !pushesAtOnce({ kind, notificationPreferences: telling, zone }, scope.now)) return
+  if (!isNew || !pushesAtOnce({ kind, notificationPreferences, zone }, scope.now)) return
   if ((await unreadConversations(table, recipientId, [thing])).length === 0) return
   const { texts } = textsFor(catalogues, reader.locale)
   const letter = {
@@ -39,5 +39,5 @@ export async function notifyOfMessage(
     paragraphs: [message.text || texts.messages.photo],
     button: { label: texts.messages.button, path: `/messages/${conversationId}` },
   }
-  await deliver(deps, { reader, telling, kind, tag: conversationId }, ['push'], letter, scope)
+  await deliver(deps, { reader, notificationPreferences, kind, tag: conversationId }, ['push'], letter, scope)
 }

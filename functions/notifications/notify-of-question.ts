@@ -27,14 +27,15 @@ export async function notifyOfQuestion(
   const { ownerId, recyclableId, type } = data
   const told = await readerOf(table, ownerId)
   if (!told) return
-  const { reader, telling, zone } = told
+  const { reader, notificationPreferences, zone } = told
   const kind = 'questions'
   const id = noticeIdOf(eventId)
   const line = { text: 'questionAsked' as const, values: { type }, link: `/recyclables/${recyclableId}` }
-  if (channelsOf(telling, kind).centre) await addNotice(table, ownerId, { id, kind, at, ...line }, scope.now)
-  const opens = dueAfter(at, { telling, zone })
+  if (channelsOf(notificationPreferences, kind).centre)
+    await addNotice(table, ownerId, { id, kind, at, ...line }, scope.now)
+  const opens = dueAfter(at, { notificationPreferences, zone })
   const isNew = await addToDigest(table, { of: kind, eventId, userId: ownerId, ...opens, thing: data }, scope.now)
-  if (!isNew || !pushesAtOnce({ kind, notificationPreferences: telling, zone }, scope.now)) return
+  if (!isNew || !pushesAtOnce({ kind, notificationPreferences, zone }, scope.now)) return
   const letter = writeQuestionsAsked({ questions: [data], more: 0 }, textsFor(catalogues, reader.locale), deps.siteUrl)
-  await deliver(deps, { reader, telling, kind, tag: recyclableId }, ['push'], letter, scope)
+  await deliver(deps, { reader, notificationPreferences, kind, tag: recyclableId }, ['push'], letter, scope)
 }

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ownerId), ...profile } }))
 })
 
-describe('tellOfMessage', () => {
+describe('notifyOfMessage', () => {
   let id: string
   beforeEach(async () => {
     id = (await startConversation({ table, now }, interested, (await createApprovedAd(table)).id)).id
@@ -152,7 +152,7 @@ describe('tellOfMessage', () => {
   })
 })
 
-describe('tellOfQuestion', () => {
+describe('notifyOfQuestion', () => {
   const data = {
     ...{ recyclableId: newId('recyclable', now), questionId: newId('question', now), ownerId, askerId: strangerId },
     ...{ type: 'Latas', question: 'Ainda tem?' },

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
 })
 
-describe('tellPerson', () => {
+describe('notifyUser', () => {
   it('uses the address that an account notice names, even in quiet hours', async () => {
     await saveNotificationPreferences(table, userId, night)
     await tell(news({ kind: 'account', address: 'antes@mail.example' }))

@@ -50,8 +50,11 @@ export const claimConsumer = 'notifications'
 
 /** Undefined if the account is deleted. */
 export async function readerOf(table: Table, userId: string) {
-  const [reader, telling] = await Promise.all([readProfile(table, userId), readNotificationPreferences(table, userId)])
-  return reader && { reader, telling, zone: zoneOfPlace(reader.stateId, reader.cityId) }
+  const [reader, notificationPreferences] = await Promise.all([
+    readProfile(table, userId),
+    readNotificationPreferences(table, userId),
+  ])
+  return reader && { reader, notificationPreferences, zone: zoneOfPlace(reader.stateId, reader.cityId) }
 }
 
 /**
@@ -66,13 +69,10 @@ export async function notifyUser(
 ): Promise<void> {
   const { table } = deps
   const told = await readerOf(table, userId)
-  if (!told) return scope.logger.info('nobody to tell', { news: news.id })
-  const { reader, telling, zone } = told
+  if (!told) return scope.logger.info('no account to notify', { news: news.id })
+  const { reader, notificationPreferences, zone } = told
   const { id, kind, at, line, worthUntil, pickupId, searchId } = news
-  const { centre, now, deferred } = decideDelivery(
-    { kind, notificationPreferences: telling, zone, worthUntil },
-    scope.now,
-  )
+  const { centre, now, deferred } = decideDelivery({ kind, notificationPreferences, zone, worthUntil }, scope.now)
   if (centre) {
     await addNotice(table, userId, { id, kind, at, ...line }, scope.now)
     await deps.live.tryPublish([userId], { kind: 'notification' }, scope.now)
@@ -83,12 +83,18 @@ export async function notifyUser(
   const waiting = { userId, noticeId: id, kind, letter, pickupId, searchId }
   if (deferred) await deferNotification(table, { ...waiting, dueAt: deferred.at, ways: deferred.ways }, scope.now)
   const { address = reader.email } = news
-  await deliver(deps, { reader: { ...reader, email: address }, telling, kind, tag: id }, now, letter, scope)
+  await deliver(
+    deps,
+    { reader: { ...reader, email: address }, notificationPreferences, kind, tag: id },
+    now,
+    letter,
+    scope,
+  )
 }
 
 interface Delivery {
   readonly reader: ProfileRow
-  readonly telling: NotificationPreferences
+  readonly notificationPreferences: NotificationPreferences
   readonly kind: NoticeKind
   readonly tag: string
 }
@@ -99,7 +105,7 @@ const quotedCharacters = 500
 /** Never rejects: failures are logged. */
 export async function deliver(
   { send, push, siteUrl }: NotifyDeps,
-  { reader, telling, kind, tag }: Delivery,
+  { reader, notificationPreferences, kind, tag }: Delivery,
   ways: readonly InterruptingChannel[],
   letter: MailContent,
   scope: Scope,
@@ -113,7 +119,7 @@ export async function deliver(
       title: subject,
       link: button.path,
       tag,
-      ...(telling.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
+      ...(notificationPreferences.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
     }
     await push(reader, payload, scope).catch(failed('push'))
   }

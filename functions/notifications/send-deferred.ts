@@ -14,7 +14,7 @@ export async function sendDeferred(deps: NotifyDeps, later: DeferredNotification
   if (!(await takeDeferred(table, later)) || !(await isStillRelevant(table, later))) return
   const told = await readerOf(table, later.userId)
   if (!told) return
-  const wanted = channelsOf(told.telling, later.kind)
+  const wanted = channelsOf(told.notificationPreferences, later.kind)
   const ways = later.ways.filter((way) => wanted[way])
   await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, scope)
 }

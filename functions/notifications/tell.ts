@@ -11,7 +11,7 @@ import { dueDeferred } from './deferred/store.ts'
 import { unreadConversations } from './digest/conversations.ts'
 import { type Digest, stillOpen } from './digest/digest.ts'
 import { dueDigests, openQuestions, takeDigest } from './digest/store.ts'
-import { digestEnvironment } from './env.ts'
+import { tellEnvironment } from './env.ts'
 import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
 import { openNotifyDeps } from './notify-deps.ts'
@@ -19,7 +19,7 @@ import { deliver, readerOf } from './notify-user.ts'
 import { sendDeferred } from './send-deferred.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
 
-const deps = openNotifyDeps(digestEnvironment.read())
+const deps = openNotifyDeps(tellEnvironment.read())
 const { table } = deps
 const { logger } = observe('notifications-tell')
 
@@ -44,9 +44,9 @@ async function sendDigest(gathering: Digest, now: Date): Promise<void> {
   const write = await digestEmailOf(gathering)
   const told = write && (await readerOf(table, userId))
   if (!told) return
-  const { reader, telling } = told
+  const { reader, notificationPreferences } = told
   const letter = write(textsFor(catalogues, reader.locale))
-  const wanted = channelsOf(telling, kind)
+  const wanted = channelsOf(notificationPreferences, kind)
   const id = newId('notice', now)
   if (kind === 'messages' && wanted.centre) {
     const line = { text: 'messages' as const, values: {}, link: letter.button.path }
@@ -56,7 +56,7 @@ async function sendDigest(gathering: Digest, now: Date): Promise<void> {
     ...(wanted.email ? ['email' as const] : []),
     ...(quiet && wanted.push ? ['push' as const] : []),
   ]
-  await deliver(deps, { reader, telling, kind, tag: id }, ways, letter, { now, logger })
+  await deliver(deps, { reader, notificationPreferences, kind, tag: id }, ways, letter, { now, logger })
 }
 
 /**

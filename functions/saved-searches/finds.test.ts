@@ -18,7 +18,7 @@ describe('decideDigest', () => {
   it('lists finds under the current names of their searches', () => {
     const finds = [find('s1', 1), find('s2', 2)]
     expect(decideDigest(userId, finds, [search('s1'), search('s2', { name: 'Metal' })])).toEqual({
-      told: {
+      event: {
         ...{ userId, count: 2 },
         finds: [
           { name: 'Busca s1', recyclableId: 'ad_1', type: 'Latas 1', city: 'Campinas - SP' },
@@ -35,7 +35,7 @@ describe('decideDigest', () => {
     const { event, taken, dropped } = decideDigest(userId, finds, [search('s1'), search('never', { alert: 'never' })])
     expect(event?.finds.map(({ recyclableId }) => recyclableId)).toEqual(['ad_2'])
     expect([taken, dropped]).toEqual([[finds[1]], [finds[0], finds[2]]])
-    expect(decideDigest(userId, finds, [])).toEqual({ told: undefined, taken: [], dropped: finds })
+    expect(decideDigest(userId, finds, [])).toEqual({ event: undefined, taken: [], dropped: finds })
   })
 
   it('keeps finds of a search switched to instant alerts since', () => {

@@ -18,8 +18,8 @@ export function decideDigest(userId: string, finds: readonly Find[], searches: r
   const shown = once.slice(0, maxListedMatches).map(({ searchId, searchName, recyclableId, type, city }) => ({
     ...{ name: names.get(searchId) ?? searchName, recyclableId, type, city },
   }))
-  const told = once.length > 0 ? { userId, count: once.length, finds: shown } : undefined
-  return { event: told, taken, dropped: wanted.get(false) ?? [] }
+  const event = once.length > 0 ? { userId, count: once.length, finds: shown } : undefined
+  return { event, taken, dropped: wanted.get(false) ?? [] }
 }
 
 interface Head {

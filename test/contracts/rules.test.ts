@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const sources = globSync('{infra,functions,shared,events,web,local,test,bench}/**/*.{ts,tsx,css}', { cwd: root })
+const sources = globSync('{infra,functions,shared,events,web,local,test,bench}/**/*.{ts,tsx,css}', {
+  cwd: root,
+}).filter((file) => !file.includes('node_modules/'))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Numbers of all rules as `4.3`, from chapter and position. */

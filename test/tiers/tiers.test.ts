@@ -15,7 +15,9 @@ import {
 
 const root = join(import.meta.dirname, '../..')
 const costs = readCosts()
-const files = globSync([...unitGlobs, ...localGlobs, 'test/{conformance,journeys,browser}/**/*.test.ts'], { cwd: root })
+const globbed = (globs: readonly string[]) =>
+  globSync([...globs], { cwd: root }).filter((file) => !file.includes('node_modules/'))
+const files = globbed([...unitGlobs, ...localGlobs, 'test/{conformance,journeys,browser}/**/*.test.ts'])
 
 test('the measured files exist', () => {
   expect(Object.keys(costs.seconds).filter((file) => !files.includes(file))).toEqual([])
@@ -27,8 +29,7 @@ test('nine of ten test files are measured', () => {
 })
 
 test('the globs of the unit tests name the files that count as unit tests', () => {
-  const globbed = globSync(unitGlobs, { cwd: root })
-  expect(globbed.filter((file) => !isUnit(file))).toEqual([])
+  expect(globbed(unitGlobs).filter((file) => !isUnit(file))).toEqual([])
 })
 
 test('the measured costs of each tier stay within its budget', () => {

@@ -15,7 +15,7 @@ const question = (): DigestQuestion => ({
 
 describe('digest', () => {
   it('is due ten minutes after its first item', () => {
-    expect(dueAfter('2026-11-21T12:55:30.250Z', { telling: quiet, zone })).toEqual({
+    expect(dueAfter('2026-11-21T12:55:30.250Z', { notificationPreferences: quiet, zone })).toEqual({
       dueAt: '2026-11-21T13:05:30.250Z',
       quiet: false,
     })
@@ -23,9 +23,9 @@ describe('digest', () => {
 
   it('is deferred to the end of quiet hours', () => {
     const put = { dueAt: '2026-11-22T10:00:00.000Z', quiet: true }
-    expect(dueAfter('2026-11-22T00:55:00.000Z', { telling: quiet, zone })).toEqual(put)
-    expect(dueAfter('2026-11-22T09:45:00.000Z', { telling: quiet, zone })).toEqual(put)
-    expect(dueAfter('2026-11-22T09:50:00.000Z', { telling: quiet, zone }).quiet).toBe(false)
+    expect(dueAfter('2026-11-22T00:55:00.000Z', { notificationPreferences: quiet, zone })).toEqual(put)
+    expect(dueAfter('2026-11-22T09:45:00.000Z', { notificationPreferences: quiet, zone })).toEqual(put)
+    expect(dueAfter('2026-11-22T09:50:00.000Z', { notificationPreferences: quiet, zone }).quiet).toBe(false)
   })
 
   it('contains the open questions in the order of asking', () => {

@@ -48,10 +48,13 @@ export type DigestItem =
 /** Returns when a digest is due: after ten minutes, or at the end of the quiet hours in effect then. */
 export function dueAfter(
   openedAt: string,
-  { telling, zone }: { readonly telling: NotificationPreferences; readonly zone: TimeZone },
+  {
+    notificationPreferences,
+    zone,
+  }: { readonly notificationPreferences: NotificationPreferences; readonly zone: TimeZone },
 ): Pick<Digest, 'dueAt' | 'quiet'> {
   const due = new Date(Date.parse(openedAt) + digestWindowMs)
-  const until = quietUntil(telling.quietHours, zone, due)
+  const until = quietUntil(notificationPreferences.quietHours, zone, due)
   return { dueAt: (until ?? due).toISOString(), quiet: until !== undefined }
 }
 

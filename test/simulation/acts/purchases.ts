@@ -77,9 +77,9 @@ function nextOf(standing: PaymentStatus, before: readonly PaymentStatus[], rando
 
 /** Sends the webhook of the provider: at once or later, once, twice or never. */
 export function sendWebhook(world: World, paymentId: string): void {
-  const { random, unsteady } = world
-  if (unsteady && random.oneIn(8)) return
-  const late = unsteady && random.oneIn(5)
+  const { random, hasFaults } = world
+  if (hasFaults && random.oneIn(8)) return
+  const late = hasFaults && random.oneIn(5)
   deliverLater(world, paymentId, random.integer(0, late ? 3_600_000 : 2_000))
 }
 
@@ -89,7 +89,7 @@ function deliverLater(world: World, paymentId: string, delayMs: number, attempt 
   world.pendingWebhooks++
   world.scheduler.addDelayed(delayMs, () => {
     const delivery = world.provider.sign(paymentId)
-    const repeats = world.unsteady && world.random.oneIn(10) ? [delivery, delivery] : [delivery]
+    const repeats = world.hasFaults && world.random.oneIn(10) ? [delivery, delivery] : [delivery]
     void Promise.all(repeats.map((one) => receive(world, one))).then((outcomes) => {
       world.pendingWebhooks--
       const pause = pausesMs[attempt + 1]

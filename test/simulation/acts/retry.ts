@@ -11,7 +11,7 @@ export async function retryOperation<Value>(
   name: string,
   act: (scope: Scope) => Promise<Value>,
 ): Promise<Outcome<Value>> {
-  const twice = world.unsteady && random.oneIn(20) ? world.operate(name, act) : undefined
+  const twice = world.hasFaults && random.oneIn(20) ? world.operate(name, act) : undefined
   for (let attempt = 1; ; attempt++) {
     const outcome = await world.operate(name, act)
     const unanswered = outcome.kind === 'died' || outcome.kind === 'failed'

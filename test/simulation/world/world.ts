@@ -95,7 +95,7 @@ export class World {
       random: this.random,
       subscribers,
       run: ({ name, react }, event) => this.operate(name, (scope) => react(this, scope, event)),
-      unruly: () => this.unsteady,
+      unruly: () => this.hasFaults,
     })
     this.money = new LedgerChecks(this.provider, (rule, what) => this.fail(rule, what))
     const lives = new LifeCycleChecks(this.view, this.money, (rule, what) => this.fail(rule, what))
@@ -115,7 +115,7 @@ export class World {
     this.fillUp()
   }
 
-  get unsteady(): boolean {
+  get hasFaults(): boolean {
     return this.faults !== noFaults
   }
 
@@ -139,8 +139,8 @@ export class World {
   /** Runs a function once. An unexpected fault is a violation. */
   async operate<Value>(name: string, act: (scope: Scope) => Promise<Value>): Promise<Outcome<Value>> {
     this.operations++
-    const unsteady = this.unsteady && this.random.oneIn(40)
-    const skewMs = unsteady ? this.random.integer(-mostSkewMs, mostSkewMs) : 0
+    const isSkewed = this.hasFaults && this.random.oneIn(40)
+    const skewMs = isSkewed ? this.random.integer(-mostSkewMs, mostSkewMs) : 0
     const outcome = await this.processes.run({ skewMs, faults: this.faults }, (process) => {
       const { call, now } = process
       const provider = this.provider.clientFor(process)
@@ -165,7 +165,7 @@ function isExcused(error: unknown): boolean {
   if (retriedAfterSuccess.has(error as object) || error instanceof ProviderRefusal) return true
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
-  return error instanceof Error && /items were left out/.test(error.message)
+  return error instanceof Error && /keys were unprocessed/.test(error.message)
 }
 
 function said(error: unknown): string {

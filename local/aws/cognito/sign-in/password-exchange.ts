@@ -49,7 +49,7 @@ export function verifyClaim(step: Step, exchange: SrpExchange, claim: Record<str
   return requirePasswordMatch(pool, attempt, right)
 }
 
-/** Throws as `judgeClaim` does. */
+/** Throws as `verifyClaim` does. */
 export function verifyPassword({ pool, attempt }: Step, password: string): User {
   const kept = storedVerifier(pool, attempt)
   return requirePasswordMatch(

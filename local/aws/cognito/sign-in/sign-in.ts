@@ -89,7 +89,7 @@ async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Prom
     clientId: client.ClientId,
     username,
     known: subject.user !== undefined,
-    ...(custom && { trail: [] }),
+    ...(custom && { challengeHistory: [] }),
     ...(chosen && { chosen }),
     ...(deviceKey !== undefined && { deviceKey }),
   }
@@ -120,8 +120,8 @@ async function preAuthenticate(
 function beginCustom(step: Step, parameters: Record<string, string>): Promise<AuthReply> {
   if (parameters.CHALLENGE_NAME !== 'SRP_A') return nextCustomChallenge(step)
   const srpA = requireParameter(parameters, 'SRP_A')
-  const trail = [{ challengeName: 'SRP_A', challengeResult: true }]
-  return nextCustomChallenge({ ...step, attempt: { ...step.attempt, challengeHistory: trail } }, srpA)
+  const challengeHistory = [{ challengeName: 'SRP_A', challengeResult: true }]
+  return nextCustomChallenge({ ...step, attempt: { ...step.attempt, challengeHistory } }, srpA)
 }
 
 function checkFlow(client: Client, flow: string): void {
