@@ -25,7 +25,7 @@ const found = async (period: Period = {}, before?: (typeof all)[number], size = 
   return rows.map(({ id }) => id).join('')
 }
 
-describe('newestOf', () => {
+describe('readNewest', () => {
   it('sorts newest first, then by descending id', async () => {
     expect(await found()).toBe('edcba')
   })
@@ -58,7 +58,7 @@ describe('newestOf', () => {
   })
 })
 
-describe('pageOf', () => {
+describe('mergePage', () => {
   const [a, b, c, d] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0], (typeof all)[0]]
 
   it('merges lists newest first and returns the next position', () => {

@@ -39,7 +39,7 @@ async function endorse(by: string): Promise<void> {
   ])
 }
 
-describe('readBeside', () => {
+describe('readApprovalContext', () => {
   it('returns the requester, the endorsing admin and the threshold for two admins', async () => {
     await plant()
     const open = await readApprovalContext(table, 'withdrawal', twice)

@@ -57,7 +57,7 @@ describe('decideStart', () => {
   })
 })
 
-describe('readable', () => {
+describe('sanitizeMessage', () => {
   it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])('refuses blank text: %j', (written) => {
     expect(outcomeOf(() => sanitizeMessage(written, []))).toBe('message.blank')
   })
@@ -77,7 +77,7 @@ describe('readable', () => {
   })
 })
 
-describe('decideSpeaking', () => {
+describe('decideSending', () => {
   const speak = (over: Partial<ConversationRow>, side: Side) =>
     outcomeOf(() => decideSending(sampleConversation(over), side))
   const blocking = { readSeq: 0, seen: 0, hidden: false, blocked: true }

@@ -175,7 +175,7 @@ describe('account status', () => {
       shown: answers.shown.handler(tell),
     })
     const options = {
-      standing: asked.mockResolvedValue({ refused: standing, signedInAt: caller.signedInAt - 60 }),
+      accountStatus: asked.mockResolvedValue({ refused: standing, signedInAt: caller.signedInAt - 60 }),
       readToken: async () => caller,
     }
     return api('settings', router, options)
@@ -216,7 +216,7 @@ describe('account status', () => {
       why: answers.why.handler(() => ({})),
       shown: answers.shown.handler(() => ({})),
     })
-    expect(() => api('settings', router)).toThrow('how accounts stand')
+    expect(() => api('settings', router)).toThrow('needs the option accountStatus')
   })
 })
 

@@ -61,7 +61,7 @@ type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
-  const standing = options.accountStatus ?? defaultAccountStatus(noun, router)
+  const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
   const freshProof = options.freshProof ?? defaultFreshProof(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
@@ -175,10 +175,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
 
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
     if (!caller) return { actor: undefined, refusal: undefined, now, requireFreshProof: () => freshProof(visitor, now) }
-    const { refused: stands, signedInAt } = await standing(caller, now)
+    const { refused: refusal, signedInAt } = await accountStatus(caller, now)
     // An expired session counts as a visitor in public operations.
-    const actor = stands === 'access.session_over' ? undefined : { ...caller, signedInAt }
-    return { actor, refusal: stands, now, requireFreshProof: () => freshProof(actor ?? visitor, now) }
+    const actor = refusal === 'access.session_over' ? undefined : { ...caller, signedInAt }
+    return { actor, refusal, now, requireFreshProof: () => freshProof(actor ?? visitor, now) }
   }
 
   const cached = publicAges(router)
@@ -200,7 +200,7 @@ function metaOf(procedure: unknown): OperationMeta {
   return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
 }
 
-/** Throws at start if an API with signed-in operations lacks `standing`. */
+/** Throws at start if an API with signed-in operations lacks `accountStatus`. */
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',

@@ -81,7 +81,7 @@ describe('secretReader', () => {
     answer = given
     const error = await secretReader(arn, form)().catch((thrown: unknown) => thrown as Error)
     expect(error).toBeInstanceOf(Error)
-    expect((error as Error).message).toContain('has not the form')
+    expect((error as Error).message).toContain('does not match the format')
     expect((error as Error).message).not.toContain('s3cr3t')
   })
 })

@@ -86,22 +86,22 @@ describe('auditLedger', () => {
     [
       'an entry that is gone',
       () => drop(entryKey(ana, 0, 2)),
-      ['TX#sale/o1 0000000002 has no matching entry', 'ENTRY#0000000000010000#0000000003 takes'],
+      ['TX#sale/o1 0000000002 lacks its entry', 'ENTRY#0000000000010000#0000000003 takes'],
     ],
     [
       'an entry with another amount',
       () => set(entryKey('bia', 20_000, 1), 'changes', { escrow: 0, pending: 0, available: 20_001, held: 0 }),
-      ['leaves {', 'lacks its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 has no matching entry'],
+      ['leaves {', 'lacks its journal at TX#reward/x1 0000000001', 'TX#reward/x1 0000000001 lacks its entry'],
     ],
     [
       'an entry of another person',
       () => set(entryKey('bia', 20_000, 1), 'userId', ana),
-      ['belongs to ana 1', 'has no matching journal', 'TX#reward/x1 0000000001 has no matching entry'],
+      ['belongs to ana 1', 'lacks its journal', 'TX#reward/x1 0000000001 lacks its entry'],
     ],
     [
       'a journal that is gone',
       () => drop(journalKey('sale/o1', 2)),
-      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'has no matching journal'],
+      ['TX#sale/o1 0000000003 is number 3 after 1', 'has no step earn of a sale from paid', 'lacks its journal'],
     ],
     [
       'a journal with another line',
@@ -116,11 +116,7 @@ describe('auditLedger', () => {
     [
       'a journal with other terms',
       () => set(journalKey('donation/d1', 2), 'terms', { kind: 'stray', amountCents: 500 }),
-      [
-        'has other terms than the journal before it',
-        'has no step post of a stray from held',
-        'has no matching journal',
-      ],
+      ['has other terms than the journal before it', 'has no step post of a stray from held', 'lacks its journal'],
     ],
     [
       'a journal at another place',
@@ -130,7 +126,7 @@ describe('auditLedger', () => {
     [
       'a journal whose entry has no name',
       () => set(journalKey('reward/x1', 1), 'entry', null),
-      ['TX#reward/x1 0000000001 cannot be read', 'has no matching journal'],
+      ['TX#reward/x1 0000000001 cannot be read', 'lacks its journal'],
     ],
     [
       'a journal with an entry too many',

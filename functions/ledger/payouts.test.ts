@@ -45,7 +45,7 @@ describe('withdrawal', () => {
   it('throws if the age of the earnings is missing', () => {
     const balances = new Map([[ana, rich(20_000).balanceOf(ana)]])
     const facts = { histories: new Map(), balances, frozen: new Set<string>(), reachedAt: new Map() }
-    expect(() => decide(facts, [hold(1_000)], day(40))).toThrow('Nobody looked')
+    expect(() => decide(facts, [hold(1_000)], day(40))).toThrow('reachedAt is missing')
   })
 
   it('is held, then posted or released', () => {
@@ -86,7 +86,7 @@ describe('withdrawal', () => {
   it("must be the user's only movement in a call", () => {
     const ledger = rich(20_000)
     const both = [reward('x2', { userId: ana, amountCents: 1_500 }), hold(5_000)]
-    expect(() => ledger.move(both, day(40))).toThrow('stands alone')
+    expect(() => ledger.move(both, day(40))).toThrow('must be the only movement')
   })
 
   it('conflicts under the same id with another amount', () => {

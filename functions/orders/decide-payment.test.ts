@@ -122,7 +122,7 @@ describe('decidePayment', () => {
   })
 
   it('keeps a booked sale when the buyer deletes the account later', () => {
-    const sold = { ...settle(fresh, seen('approved')), buyerIsThere: false }
+    const sold = { ...settle(fresh, seen('approved')), buyerExists: false }
     expect(decidePayment(sold, seen('approved', 1), now)).toMatchObject({ payment: { booked: 'sale' }, movements: [] })
   })
 

@@ -100,7 +100,7 @@ describe('readPayment', () => {
   })
 })
 
-describe('brought', () => {
+describe('hasBroughtMoney', () => {
   it('is true for every payment that was ever approved', () => {
     expect(paymentStatuses.filter(hasBroughtMoney)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
   })

@@ -57,15 +57,17 @@ async function retryIfOutdated(table: Table, { id, version }: PickupRow, error: 
 
 async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Promise<void> {
   const { conversation, ad } = facts
-  const present = sides.filter((side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id)
-  const partsWith = (leaving: ReadonlySet<string>, donation: SaleMoney['donation']) =>
-    stepParts(step, { conversation, ad, existingSides: present, debitedUserIds: leaving, donation }, now)
+  const existingSides = sides.filter(
+    (side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id,
+  )
+  const partsWith = (debitedUserIds: ReadonlySet<string>, donation: SaleMoney['donation']) =>
+    stepParts(step, { conversation, ad, existingSides, debitedUserIds, donation }, now)
   const money = await saleMoney(table, step, facts)
   if (!money) return transact(table, partsWith(new Set(), null))
   const moved = await moveMoney(table, money.movements, {
     now,
     alongside: ({ payingUsers }) => partsWith(payingUsers, money.donation),
-    profilesAlongside: step.after.status === 'completed' ? present.map((side) => personOf(step.after, side)) : [],
+    profilesAlongside: step.after.status === 'completed' ? existingSides.map((side) => personOf(step.after, side)) : [],
   }).catch((error: unknown) => {
     // The seller was suspended after the read: decide again without a donation.
     if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())

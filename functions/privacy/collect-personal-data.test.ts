@@ -29,7 +29,7 @@ describe('fixture user', () => {
   })
 })
 
-describe('gather', () => {
+describe('collectPersonalData', () => {
   const exported = kinds.flatMap((kind): Section[] => {
     const { exported: section } = personal[kind]
     return typeof section === 'string' ? [section] : []

@@ -55,7 +55,7 @@ const tell = (at = now) => emitDigests(table, { now: at, logger })
 
 beforeEach(() => error.mockReset())
 
-describe('tellFinds', () => {
+describe('emitDigests', () => {
   it('emits one event per user and morning with the finds of both days', async () => {
     const [one, other] = [await person(userId), await person(otherId)]
     const ads = [await found(one, yesterday), await found(one, tonight)]

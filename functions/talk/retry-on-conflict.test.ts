@@ -27,7 +27,7 @@ const failing = (failures: readonly Error[]) => {
   }
 }
 
-describe('takeTurns', () => {
+describe('retryOnConflict', () => {
   it.each([
     ['failed condition', new ConditionsFailed(new Map())],
     ['transaction conflict on a row', new TransactionConflictException(said)],

@@ -50,7 +50,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
     environmentSchema: preSignUpEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
-    errorImpact: 'Sign-up fails.',
+    errorImpact: 'Sign-up fails for everyone.',
     invokedBy: 'trigger',
     timeout,
     memory,

@@ -31,9 +31,9 @@ import {
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
-  digestEnvironment,
   remindEnvironment,
   sendEnvironment,
+  tellEnvironment,
 } from '../../functions/notifications/env.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
@@ -113,7 +113,7 @@ function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
   const tell = new ProductFunction(reactions, {
     entry: 'functions/notifications/tell.ts',
-    environmentSchema: digestEnvironment,
+    environmentSchema: tellEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
       ...notificationPermissions(ground),

@@ -71,7 +71,7 @@ async function addConversationAboutDonation(
   const donation = ads.findLast(
     ({ status, action, createdAt }) => status === 'approved' && action === 'donation' && String(createdAt) < before,
   )
-  if (!donation) throw new Error(`${participants.owner} gives nothing away`)
+  if (!donation) throw new Error(`${participants.owner} has no donation`)
   await addConversation(table, { owner, interested }, String(donation.id), now)
 }
 

@@ -237,7 +237,7 @@ test(
         .toString()
         .trim(),
     ).toBe(
-      `Nothing can be written to ${join(ownData, 'dynamodb')}: no file may become larger. Raise the limit of this user, then start again.`,
+      `Cannot write to ${join(ownData, 'dynamodb')}: no file may become larger. Raise the limit of this user, then start again.`,
     )
 
     const next = await startLocalCloud({ ...options, dataDir: ownData })

@@ -73,7 +73,7 @@ test('explains what to do about a file or a path below a file', () => {
   expect(() => openDataFolder(path, true)).toThrow(
     `${path} is a file, not a folder. Choose another folder with --data.`,
   )
-  expect(() => openDataFolder(join(path, 'data'), false)).toThrow(/lies below a file/)
+  expect(() => openDataFolder(join(path, 'data'), false)).toThrow(/is below a file/)
   expect(readFileSync(path, 'utf8')).toBe('years of work')
 })
 

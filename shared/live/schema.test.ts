@@ -115,6 +115,6 @@ describe('schemas without a GraphQL equivalent', () => {
 
   it('rejects a payload with a field of the envelope', () => {
     const wrong = z.object({ kind: z.literal('x'), to: z.string() })
-    expect(() => liveSchema({ mutations: [], payload: wrong })).toThrow('no field of its own that is called to')
+    expect(() => liveSchema({ mutations: [], payload: wrong })).toThrow('must not have the envelope field to')
   })
 })

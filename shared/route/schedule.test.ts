@@ -43,7 +43,7 @@ describe('scheduleOf', () => {
   })
 })
 
-it('changedOrder returns the differences in length, lateness and end', () => {
+it('orderDifference returns the differences in length, lateness and end', () => {
   expect(orderDifference(day, [1, 2, 3], [1, 3, 2])).toEqual({ travel: 8, late: 1, finish: 8 })
   expect(orderDifference(day, [1, 2, 3], [1, 2, 3])).toEqual({ travel: 0, late: 0, finish: 0 })
 })

@@ -9,7 +9,7 @@ const { visit } = withBrowser()
 const peruibe = { stateId: 35, cityId: 3537602, address: 'Rua Três, 30' }
 const listing = `/recyclables?state=35&city=${peruibe.cityId}`
 const title = 'Cadernos usados'
-const mayFail = /Unable to preload CSS|Failed to fetch dynamically imported module|Worker failed to load/
+const expectedErrors = /Unable to preload CSS|Failed to fetch dynamically imported module|Worker failed to load/
 let address: string
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('offline', () => {
   it('shows a notice and loads the requested page after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
     const card = page.getByRole('article').getByRole('link', { name: title })
     await expect(card).toBeVisible()
     await page.context().setOffline(true)
@@ -33,7 +33,7 @@ describe('offline', () => {
   })
 
   it('keeps changed filters and applies them after reconnecting', async () => {
-    const page = await visit({ at: listing, expectedErrors: mayFail })
+    const page = await visit({ at: listing, expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
@@ -44,7 +44,7 @@ describe('offline', () => {
   })
 
   it('opens a requested dialog after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -54,7 +54,7 @@ describe('offline', () => {
   })
 
   it('opens the dialog after reconnecting when the service worker cached the application', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail, serviceWorkers: 'allow' })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors, serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -64,7 +64,7 @@ describe('offline', () => {
   })
 
   it('shows advice and keeps the page when a dialog cannot load online', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors: mayFail })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.route(/filters-dialog/, (route) => route.abort())
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -73,7 +73,7 @@ describe('offline', () => {
   })
 
   it('marks a failed photo upload and sends it again', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, expectedErrors: mayFail })
+    const page = await visit({ as: await newPerson(), at: listing, expectedErrors })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)

@@ -9,7 +9,7 @@ import { newPerson, type Person, signInAdmin } from '../support/people/people.ts
 const { visit } = withBrowser()
 /** No other test publishes ads in this city. */
 const cananeia = { stateId: 35, cityId: 3509908, address: 'Rua do Porto, 4' }
-const mayFail = /Failed to fetch|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Worker failed to load/
+const expectedErrors = /Failed to fetch|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Worker failed to load/
 let owner: Person
 let interested: Person
 let ad: { id: string }
@@ -68,7 +68,7 @@ describe('conversation between two users', () => {
       ...screens.phone,
       as: interested,
       at,
-      expectedErrors: mayFail,
+      expectedErrors,
       serviceWorkers: 'allow',
     })
     await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -42,7 +42,7 @@ const visits: readonly Visit[] = [
   // Sections below the first view load when the user scrolls near them.
   {
     ...{ of: 'the home page', path: () => '/', arrived: 'Buscar materiais', budgetKiB: 120 },
-    later: /late-sections|home-sections/,
+    later: /lower-sections|home-sections/,
   },
   {
     ...{ of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}` },

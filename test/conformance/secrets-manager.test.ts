@@ -45,13 +45,13 @@ it('returns a secret to a permitted role, with one request for concurrent reader
 it('refuses a role without permission and does not leak the secret', async () => {
   process.env.AWS_ACCESS_KEY_ID = 'may-not'
   const error = await secretReader(arn, form)().catch((refused: Error) => refused.message)
-  expect(error).toContain('was not given: 400')
+  expect(error).toContain('is unreadable: 400')
   expect(error).not.toContain('shown-to-few')
 })
 
 it('reports an unexpected form without showing the secret', async () => {
   const error = await secretReader(arn, z.object({ other: z.string() }))().catch((refused: Error) => refused.message)
-  expect(error).toContain('has not the form')
+  expect(error).toContain('does not match the format')
   expect(error).not.toContain('shown-to-few')
 })
 

@@ -16,7 +16,10 @@ const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
 const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
 
-const standing: AccountStatusReader = async ({ userId, signedInAt }) => ({ refused: refusalOf(userId), signedInAt })
+const accountStatus: AccountStatusReader = async ({ userId, signedInAt }) => ({
+  refused: refusalOf(userId),
+  signedInAt,
+})
 
 function refusalOf(userId: string): AccountRefusal {
   if (userId === signedOutSub) return 'access.session_over'
@@ -28,7 +31,7 @@ const handlers = new Map(
   Object.entries(contract).map(([noun, operationsOfNoun]) => [
     noun,
     api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
-      accountStatus: standing,
+      accountStatus,
     }),
   ]),
 )

@@ -168,7 +168,7 @@ describe('invalid token', () => {
       },
     ],
     ['that refreshes a sign-in', () => people.owner.refreshToken],
-    ['that is none', () => 'null'],
+    ['that is not a JWT', () => 'null'],
   ]
 
   it.each(wrong)('a token %s is refused where a sign-in is required', async (_, token) => {

@@ -40,7 +40,7 @@ describe('declaredPages', () => {
     [
       'a module that is no text',
       "{ path: '/a', access: 'open', page: lazyPage(() => import(a)) }",
-      /a text is expected/,
+      /expected a string literal/,
     ],
     ['no page at all', '', /declares no page/],
   ])('throws for %s', (_what, entry, message) => {

@@ -37,7 +37,7 @@ export function defineWindowGlobals(): void {
 export function openBrowser({ onShown, ...options }: BrowserOptions): Browser {
   const store = memoryStore()
   const seen = new Set<string>()
-  const glances = { all: 0, wrong: 0 }
+  const displayChecks = { all: 0, wrong: 0 }
   const told = {
     shown(id: string) {
       if (seen.has(id)) return
@@ -45,13 +45,13 @@ export function openBrowser({ onShown, ...options }: BrowserOptions): Browser {
       onShown(id)
     },
     checked(right: boolean) {
-      glances.all++
-      if (!right) glances.wrong++
+      displayChecks.all++
+      if (!right) displayChecks.wrong++
     },
   }
   let page = openPage(options, store, told)
   return {
-    displayChecks: glances,
+    displayChecks,
     ready: () => page.ready,
     async write(conversationId, message) {
       await page.outbox.add({ ...message, conversationId, photoIds: [], writtenAt: new Date().toISOString() })

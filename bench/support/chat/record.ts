@@ -68,16 +68,16 @@ export async function judgeTalk(
   members: Readonly<Record<Side, Pick<Member, 'person' | 'browser'>>>,
 ): Promise<Judgement> {
   const { conversations } = apiAt(url, await members.owner.person.token())
-  const said: (Seen & { seq: number; from: Side })[] = []
-  for (let [more, after] = [true, 0]; more; after = said.at(-1)?.seq ?? after) {
+  const onServer: (Seen & { seq: number; from: Side })[] = []
+  for (let [more, after] = [true, 0]; more; after = onServer.at(-1)?.seq ?? after) {
     const page = await retryFaults(() => conversations.missed({ id: talk, after }))
     for (const { id, seq, from, ...rest } of page.items)
-      said.push({ id, seq, from, text: 'text' in rest ? rest.text : '' })
+      onServer.push({ id, seq, from, text: 'text' in rest ? rest.text : '' })
     more = page.more
   }
   const screens = []
   for (const side of sides) screens.push(await members[side].browser.allMessages(talk))
-  return judge({ written: record.writtenIn(talk), onServer: said, screens })
+  return judge({ written: record.writtenIn(talk), onServer, screens })
 }
 
 const attempts = 5

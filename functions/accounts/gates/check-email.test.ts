@@ -10,7 +10,7 @@ const seconds = now.getTime() / 1000
 const ana = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false, signedInAt: seconds }
 const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 
-describe('checkEmail', () => {
+describe('admitEmailChange', () => {
   it('issues a ticket for one use by the same account', async () => {
     const ticket = await admitEmailChange(table, ana, now)
     await expect(consumeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')

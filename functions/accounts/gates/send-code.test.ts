@@ -94,7 +94,7 @@ describe('sendCode', () => {
     async (what) => {
       const source = `CustomSMSSender_${what}`
       await sendCode(sending(), event(phone, source), now)
-      expect([sent, notes]).toEqual([[], [['not sent', { code: 'request.invalid', source }]]])
+      expect([sent, notes]).toEqual([[], [['text message refused', { code: 'request.invalid', source }]]])
     },
   )
 
@@ -102,7 +102,7 @@ describe('sendCode', () => {
     await sendCode(sending(), event(phone), now)
     expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
     await sendCode(sending(), event('+14155550123', invited), now)
-    expect(notes).toEqual([['not sent', { code: 'text_message.not_mobile', source: invited }]])
+    expect(notes).toEqual([['text message refused', { code: 'text_message.not_mobile', source: invited }]])
   })
 
   it('throws when the table cannot count, so that the pool retries', async () => {

@@ -30,7 +30,7 @@ const savedTimes = (times: number) => async (nth: number) => {
 const told = async () => (await everyRow(table)).filter(({ name }) => name === 'ContactChanged')
 const finders = async () => (await everyRow(table)).flatMap(({ pk }) => (pk.includes('mail.example') ? [pk] : []))
 
-describe('takeEmail', () => {
+describe('syncEmail', () => {
   it('updates the profile and its lookup keys, and notifies the old address once', async () => {
     const [found] = await finders()
     await take('Nova@Mail.example')

@@ -13,8 +13,8 @@ export interface WaitDeps {
 }
 
 /**
- * Stores the task token, then looks for a decision; `goOn` runs after the decision is written and looks for the token.
- * At least one side therefore sees the other.
+ * Stores the task token, then looks for a decision; `resumeWorkflow` runs after the decision is written and looks for
+ * the token. At least one side therefore sees the other.
  * @throws Error when the subject has no approval
  */
 export async function waitForDecision(deps: WaitDeps, subject: ApprovalSubject, token: string): Promise<void> {

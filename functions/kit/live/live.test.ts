@@ -84,7 +84,7 @@ describe('openLive', () => {
     answer = () => new Response('busy', { status: 503 })
     await openLive(url).tryPublish([ana], { kind: 'profile' }, now)
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      'not told live',
+      'live publication failed',
       expect.objectContaining({ message: 'The live API refused: 503 busy' }),
     )
   })

@@ -4,7 +4,7 @@ import { fill, textsFor } from './mail-texts.ts'
 const catalogues = { ptBR: { hello: 'Olá' }, 'de-DE': { hello: 'Hallo' } }
 const price = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('speak', () => {
+describe('textsFor', () => {
   it("uses the reader's locale for texts and prices if available", () => {
     const speech = textsFor(catalogues, 'de-DE')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual([

@@ -13,7 +13,7 @@ const good: AccountFacts = { suspended: false, signedOutAt: null, letIn: [], ses
 const stands = (signedInAt: number, facts: Partial<AccountFacts> = {}, at = now) =>
   accountRefusalOf({ ...good, ...facts }, signedInAt, at)
 
-describe('standingOf', () => {
+describe('accountRefusalOf', () => {
   it('ends a session after the configured hours, to the second', () => {
     const at = (seconds: number) => new Date((second + seconds) * 1000)
     expect(stands(second, {}, at(24 * 3600 - 1))).toBeUndefined()
@@ -56,7 +56,7 @@ describe('standingOf', () => {
   })
 })
 
-describe('standingReader', () => {
+describe('accountStatusReader', () => {
   const table = createTable()
   const read = accountStatusReader(table)
   const refusal = async (...of: Parameters<typeof read>) => (await read(...of)).refused

@@ -49,7 +49,7 @@ describe('suspension', () => {
   })
 })
 
-describe('inGoodStandingPart', () => {
+describe('notSuspendedPart', () => {
   const goes = () =>
     transact(table, [notSuspendedPart(ana.id, refusal)]).then(
       () => 'done',

@@ -72,7 +72,7 @@ describe('batchGet', () => {
       run()
     }) as unknown as typeof setTimeout)
     dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { table: { Keys: [key('a')] } } })
-    await expect(batchGet(table, [key('a')])).rejects.toThrow('1 items were left out 5 times')
+    await expect(batchGet(table, [key('a')])).rejects.toThrow('1 keys were unprocessed 5 times')
     vi.restoreAllMocks()
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(5)
     expect(waits).toEqual([40, 80, 160, 320])

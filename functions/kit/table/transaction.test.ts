@@ -107,7 +107,7 @@ describe('transact', () => {
   })
 })
 
-describe('wasBeaten', () => {
+describe('isWriteConflict', () => {
   it('is true after a concurrent write', () => {
     expect(isWriteConflict(cancelled('None', 'TransactionConflict'))).toBe(true)
     expect(isWriteConflict(new TransactionConflictException({ message: 'conflict', $metadata: {} }))).toBe(true)

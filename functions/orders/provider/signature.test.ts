@@ -14,7 +14,7 @@ const signed = (dataId: string, requestId: string, ts: string, key = secret): De
 })
 const verdict = (delivery: Delivery, at = now) => checkSignature(delivery, secret, at)
 
-describe('verdictOn', () => {
+describe('checkSignature', () => {
   it('accepts a genuine delivery with a time in milliseconds or seconds', () => {
     expect(verdict(signed('1318234567', 'abc', milliseconds))).toBe('genuine')
     expect(verdict(signed('1318234567', 'abc', milliseconds.slice(0, -3)))).toBe('genuine')

@@ -194,6 +194,6 @@ describe('word search', () => {
   })
 
   it('requires at least one word', () => {
-    expect(() => planSearch({}, [], 'newest')).toThrow('listing')
+    expect(() => planSearch({}, [], 'newest')).toThrow('at least one word')
   })
 })

@@ -7,7 +7,7 @@ export type ChoiceRule = { readonly [operator: string]: unknown }
 export const choiceRule: z.ZodType<ChoiceRule> = z.record(z.string(), z.unknown()).superRefine((rule, context) => {
   const names = Object.keys(rule).filter((name) => !['Next', 'Comment', 'Variable'].includes(name))
   const unknown = names.find((name) => !Object.hasOwn(joins, name) && comparisonOf(name) === undefined)
-  if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is not imitated` })
+  if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is not supported` })
   if (names.length !== 1) context.addIssue({ code: 'custom', message: 'a rule has exactly one operator' })
 })
 

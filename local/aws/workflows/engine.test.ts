@@ -157,7 +157,7 @@ describe('readDefinition', () => {
   it.each([
     ['{', 'not JSON'],
     [{ StartAt: 'B', States: states }, 'leads to B'],
-    [{ StartAt: 'A', States: { A: { Type: 'Parallel', Branches: [] } } }, 'not one that is imitated'],
+    [{ StartAt: 'A', States: { A: { Type: 'Parallel', Branches: [] } } }, 'uses an unsupported feature'],
     [{ StartAt: 'A', States: { A: { Type: 'Pass' } } }, 'needs either Next or End'],
     [{ StartAt: 'A', States: states, QueryLanguage: 'JSONata' }, 'only JSONPath'],
     [{ StartAt: 'A', States: { A: { Type: 'Task', Resource: 'arn:aws:states:::sqs:sendMessage', End: true } } }, 'sqs'],

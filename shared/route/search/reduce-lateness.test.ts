@@ -10,7 +10,7 @@ const windows = matrix.map((_, place) => (place === 0 ? null : { from: place * 1
 const network = networkOf({ matrix, start: 0, end: null, windows })
 const along = Int32Array.from({ length: 16 }, (_, node) => node)
 
-it('lessLate restores all windows of a shuffled order', () => {
+it('reduceLateness restores all windows of a shuffled order', () => {
   const mixed = Int32Array.from([0, 3, 1, 2, 4, 5, 9, 10, 6, 7, 8, 11, 14, 12, 13, 15])
   expect(lateness(network, mixed)).toBeGreaterThan(0)
   const orders = reduceLateness(network, mixed, randomFrom(1), 1)

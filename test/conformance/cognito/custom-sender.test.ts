@@ -194,5 +194,5 @@ it('receives every other message with its own source', async () => {
 })
 
 it('refuses to start when its function cannot be called', async () => {
-  await expect(startPool({ pool: { LambdaConfig } })).rejects.toThrow('its custom SMS sender cannot be called here')
+  await expect(startPool({ pool: { LambdaConfig } })).rejects.toThrow('its custom SMS sender cannot be invoked locally')
 })

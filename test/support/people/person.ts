@@ -86,16 +86,21 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
   for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  const own = await createFixturesWithoutPickups(table, userId, otherId)
-  const others = await createFixturesWithoutPickups(table, otherId, randomUUID())
+  const ownFixtures = await createFixturesWithoutPickups(table, userId, otherId)
+  const otherFixtures = await createFixturesWithoutPickups(table, otherId, randomUUID())
 
   const questionId = newId('question', now)
-  const { type } = await readRecyclable(table, others.ad.id)
-  const question = { id: questionId, recyclableId: others.ad.id, askerId: userId, question: 'Dá para levar no sábado?' }
+  const { type } = await readRecyclable(table, otherFixtures.ad.id)
+  const question = {
+    id: questionId,
+    recyclableId: otherFixtures.ad.id,
+    askerId: userId,
+    question: 'Dá para levar no sábado?',
+  }
   const unanswered = { askedAt: at, answer: null, answeredAt: null }
-  const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
+  const ad = { id: otherFixtures.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
-  const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
+  const about = { recyclableId: ownFixtures.ad.id, questionId: ownFixtures.questionId, type, question: 'Ainda tem?' }
   const opens = { userId, dueAt: at, quiet: false }
   await addToDigest(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
   await plantNotices(table, userId, now)
@@ -103,14 +108,14 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const reportId = newId('report', now)
   const report = {
     id: reportId,
-    recyclableId: others.ad.id,
+    recyclableId: otherFixtures.ad.id,
     recyclableType: type,
     reporterId: userId,
     conversation: null,
   } as const
   await addReport(table, { ...report, reason: 'other', comment: 'Eu, Ana, vi.', createdAt: at, status: 'open' }, now)
 
-  const { conversationId: reported } = own
+  const { conversationId: reported } = ownFixtures
   const ofConversation = {
     ...report,
     id: newId('report', new Date(now.getTime() + 1)),
@@ -126,12 +131,12 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
     userId,
     searchId: search.id,
     searchName: 'Latas',
-    recyclableId: others.ad.id,
+    recyclableId: otherFixtures.ad.id,
     type,
     city: 'Rio Branco',
   }
   await transact(table, [digestPart(find, now)])
-  await addFavourite(table, userId, others.ad.id, now)
+  await addFavourite(table, userId, otherFixtures.ad.id, now)
 
   const rating = { stars: 5, comment: null, ratedAt: at }
   await transact(table, ratingParts({ ...rating, pickupId: 'pic_1', raterId: userId, ratedId: otherId }))
@@ -156,7 +161,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
   await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
-  const { id: conversationId } = await startConversation({ table, now }, actor, others.ad.id)
+  const { id: conversationId } = await startConversation({ table, now }, actor, otherFixtures.ad.id)
   const photo = { id: newId('photo', now), ownerId: userId, conversationId: null }
   await table.client.send(
     new PutCommand({ TableName: table.name, Item: { ...keys.photo(photo.id), ...samplePhoto(photo) } }),
@@ -169,8 +174,8 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
   const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
-  const sale = { recyclableId: own.ad.id, sellerId: userId, buyerId: otherId }
-  const purchase = { recyclableId: others.ad.id, sellerId: otherId, buyerId: userId }
+  const sale = { recyclableId: ownFixtures.ad.id, sellerId: userId, buyerId: otherId }
+  const purchase = { recyclableId: otherFixtures.ad.id, sellerId: otherId, buyerId: userId }
   // Refunded: a paid order without a handover would prevent the deletion of the account.
   const over = { status: 'refunded', paidAt: at, refund: { cause: 'admin', reason: null, at } } as const
   const bought = openOrder({ id: newId('order', now), ...purchase }, now, over)
@@ -181,8 +186,8 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   return {
     userId,
     otherId,
-    ownFixtures: own,
-    otherFixtures: others,
+    ownFixtures,
+    otherFixtures,
     questionId,
     reportId,
     pickups,

@@ -81,7 +81,8 @@ function Tasks() {
   }, [data, pathname])
   const userId = data?.id
   useEffect(() => {
-    if (userId) sendPending(userId).catch((error: unknown) => console.info('It waits on.', error))
+    if (userId)
+      sendPending(userId).catch((error: unknown) => console.info('Pending messages stay in this browser.', error))
   }, [userId])
   return (
     <>

@@ -6,13 +6,13 @@ import { routeOf } from './route-of.ts'
 let counted: Promise<boolean> | undefined
 
 /**
- * Reports a page view. Of the visits sampled with `drawnOneIn`, it counts enough to reach the configured
+ * Reports a page view. Of the visits sampled with `sampledOneIn`, it counts enough to reach the configured
  * `pageViewsOneIn`.
  * A failed report is dropped silently.
  */
-export async function reportView(pathname: string, drawnOneIn: number): Promise<void> {
+export async function reportView(pathname: string, sampledOneIn: number): Promise<void> {
   try {
-    counted ??= webConfig().then(({ pageViewsOneIn }) => Math.random() * pageViewsOneIn < drawnOneIn)
+    counted ??= webConfig().then(({ pageViewsOneIn }) => Math.random() * pageViewsOneIn < sampledOneIn)
     if (!(await counted)) return
     await fetch(`${(await apiUrl()).href}/page-views`, {
       method: 'POST',

@@ -19,7 +19,7 @@ const PasskeyList = lazyPart(() => import('../../features/accounts/passkeys/pass
 
 const { Component: PrivacySection } = lazyPage(() => import('../../features/privacy/privacy-section.tsx'), ['privacy'])
 
-const { Component: TellingSection } = lazyPage(
+const { Component: NotificationPreferencesSection } = lazyPage(
   () => import('../../features/notifications/notification-preferences-section.tsx'),
   ['notifications'],
 )
@@ -42,7 +42,7 @@ const slots = {
   ),
   NotificationPreferences: () => (
     <Suspense>
-      <TellingSection />
+      <NotificationPreferencesSection />
     </Suspense>
   ),
   Security: () => (

@@ -29,17 +29,17 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const [typed, setTyped] = useState<ShownProfile>()
-  const made = useFormVersion(profile, typed !== undefined)
-  const shown = typed ?? shownProfile(made)
+  const base = useFormVersion(profile, typed !== undefined)
+  const shown = typed ?? shownProfile(base)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const { saving, failure, step, save } = useSaveProfile(made, onSaved)
+  const { saving, failure, step, save } = useSaveProfile(base, onSaved)
   const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
   const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
   const setPart = (part: Partial<ShownProfile>) =>
-    setTyped((before) => ({ ...(before ?? shownProfile(made)), ...part }))
+    setTyped((before) => ({ ...(before ?? shownProfile(base)), ...part }))
 
   const submit = () => {
     setTried(true)
@@ -71,7 +71,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         onSubmit={submit}
       >
         <PersonPart {...fields} />
-        <AddressPart key={made.version} {...fields} found={made} />
+        <AddressPart key={base.version} {...fields} found={base} />
       </Form>
       {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>

@@ -52,21 +52,21 @@ export function UserPage({ slots }: { slots: UserSlots }) {
 
 function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
   const { t } = useTranslation('users')
-  const [mending, setMending] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles.person}>
       <Card className={styles.person}>
         <UserFacts user={user} />
-        <UserActions user={user} correcting={mending} onCorrect={() => setMending(true)} />
+        <UserActions user={user} correcting={correcting} onCorrect={() => setCorrecting(true)} />
       </Card>
-      {mending && (
+      {correcting && (
         <Card className={styles.person}>
           <h2>{t('mend.title')}</h2>
           <slots.CorrectionForm
             user={user}
             onSaved={() => {
-              setMending(false)
+              setCorrecting(false)
               // The closed form took the focus with it.
               heading.current?.focus()
             }}

@@ -26,13 +26,13 @@ const inDatabase: ConfirmationOutbox = {
 }
 
 let shown: readonly PendingConfirmation[] = []
-const { emit: tell, subscribe } = createSignal()
+const { emit, subscribe } = createSignal()
 const sentListeners = new Set<(sent: Sent) => void>()
 
 async function show(): Promise<void> {
   shown = (await inDatabase.list()).map(([, waiting]) => waiting)
   for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) setPendingMark(userId, own.length)
-  tell()
+  emit()
 }
 
 /**

@@ -15,7 +15,7 @@ function roomOf(...all: PendingConfirmation[]): ConfirmationOutbox & { readonly 
   }
 }
 
-describe('sendWaiting', () => {
+describe('sendPending', () => {
   it('sends confirmations in order and removes them', async () => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const sent: string[] = []
@@ -45,7 +45,7 @@ describe('sendWaiting', () => {
     const sent = await sendPending(room, 'me', ({ pickupId }) =>
       pickupId === 'a' ? Promise.reject(no) : Promise.resolve(),
     )
-    expect(sent).toEqual([{ waiting: waiting('a'), refused: no }, { waiting: waiting('b') }])
+    expect(sent).toEqual([{ confirmation: waiting('a'), refused: no }, { confirmation: waiting('b') }])
     expect(room.left()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { isWorthRetrying, refusalCode } from '../server/problem.ts'
 import type { PendingConfirmation } from './database.ts'
 
 export interface ConfirmationOutbox {
-  list(): Promise<readonly (readonly [key: number, waiting: PendingConfirmation])[]>
+  list(): Promise<readonly (readonly [key: number, confirmation: PendingConfirmation])[]>
   remove(key: number): Promise<void>
 }
 
@@ -25,17 +25,17 @@ const temporaryRefusals: ReadonlySet<RefusalCode | undefined> = new Set<RefusalC
 export async function sendPending(
   room: ConfirmationOutbox,
   userId: string,
-  send: (waiting: PendingConfirmation) => Promise<unknown>,
+  send: (confirmation: PendingConfirmation) => Promise<unknown>,
 ): Promise<readonly Sent[]> {
   const sent: Sent[] = []
-  for (const [key, waiting] of await room.list()) {
-    if (waiting.userId !== userId) continue
+  for (const [key, confirmation] of await room.list()) {
+    if (confirmation.userId !== userId) continue
     try {
-      await send(waiting)
-      sent.push({ confirmation: waiting })
+      await send(confirmation)
+      sent.push({ confirmation })
     } catch (error) {
       if (isWorthRetrying(error) || temporaryRefusals.has(refusalCode(error))) return sent
-      sent.push({ confirmation: waiting, refused: error })
+      sent.push({ confirmation, refused: error })
     }
     await room.remove(key)
   }

@@ -10,7 +10,7 @@ const pickup = (
   confirmed: Partial<PickupView['confirmed']> = {},
 ) => ({ status, viewer: { is }, confirmed: { mine: null, theirs: null, ...confirmed } }) as PickupView
 
-describe('newsOf', () => {
+describe('messageOf', () => {
   test.each([
     [pickup('proposed'), 'proposedByMe'],
     [pickup('proposed', 'other'), 'proposedToMe'],

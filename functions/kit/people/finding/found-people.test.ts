@@ -20,7 +20,7 @@ async function plant(count: number, change: { name?: string; email?: string; pho
   for (const item of searchItems(row)) await put({ ...item })
 }
 
-describe('peopleFoundBy', () => {
+describe('findPeople', () => {
   beforeEach(async () => {
     await plant(1)
     await plant(2, { name: 'Ana', phone: '+5521987654321' })

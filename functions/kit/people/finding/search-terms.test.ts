@@ -4,7 +4,7 @@ import { maskTaxId } from '../../../../shared/people/tax-id.ts'
 import { cnpjs, cpfs } from '../../../../test/support/people/tax-ids.ts'
 import { parseSearch } from './search-terms.ts'
 
-describe('soughtBy', () => {
+describe('parseSearch', () => {
   it('recognizes a value by its format', () => {
     expect(parseSearch(' Ana@Mail.Example ')).toEqual({ finder: { by: 'email', value: 'ana@mail.example' } })
     for (const phone of ['11 98765-4321', '(11) 98765-4321', '+55 11 98765-4321', '+5511987654321'])

@@ -52,7 +52,7 @@ describe('sign-in by QR code', () => {
   })
 })
 
-describe('withLetIn', () => {
+describe('withScreen', () => {
   const days = (count: number) => count * 24 * hour
 
   it('keeps screens as long as their tokens may last', () => {

@@ -40,7 +40,7 @@ describe('statusAt', () => {
   })
 })
 
-describe('readPass', () => {
+describe('parsePass', () => {
   it('parses id and secret', () => {
     expect(parsePass(`${id}.${secret}`)).toEqual({ id, secret })
   })
@@ -63,7 +63,7 @@ describe('readPass', () => {
   })
 })
 
-describe('opens', () => {
+describe('isPassValid', () => {
   const before = later(-1)
 
   it('accepts a pass approved by the owner until it expires', () => {

@@ -42,7 +42,7 @@ test.each([
         ],
       },
     }),
-    /admin_only stands alone/,
+    /admin_only cannot be combined with other mechanisms/,
   ],
   ['a message without its code', pool({ SmsAuthenticationMessage: 'Hello' }), /SmsAuthenticationMessage lacks/],
   [

@@ -31,20 +31,20 @@ async function tableByTable(own: Call, other: Call, operation: Operation, whole:
   if (parts.length < 2 || !difference || !isRefusal(difference.ours) || !isRefusal(difference.theirs)) return whole
   const listed = new Set([severalTables.name])
   const said: { ours: Compared[]; theirs: Compared[] } = { ours: [], theirs: [] }
-  let apart = false
+  let diverged = false
   for (const part of parts) {
     const [ours, theirs]: [Answer[], Answer[]] = await both(own, other, part)
     const verdict = compare(part, ours, theirs)
     if (verdict.difference) return whole
     for (const name of verdict.listed) listed.add(name)
-    apart ||= verdict.diverged
+    diverged ||= verdict.diverged
     said.ours.push(comparable(part, ours))
     said.theirs.push(comparable(part, theirs))
   }
   const explained = (['ours', 'theirs'] as const).every((side) =>
     said[side].some((form) => isDeepStrictEqual(form, difference[side])),
   )
-  return explained ? { listed: [...listed], diverged: apart } : whole
+  return explained ? { listed: [...listed], diverged } : whole
 }
 
 function partsByTable({ name, body }: Operation): Operation[] {

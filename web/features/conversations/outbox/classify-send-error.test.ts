@@ -3,7 +3,7 @@ import { classifySendError, WriterSignedOut } from './classify-send-error.ts'
 
 const refusal = (code: string, status: number, data?: unknown) => Object.assign(new Error(code), { code, status, data })
 
-describe('verdictOn', () => {
+describe('classifySendError', () => {
   it('waits without a connection and after a rate limit', () => {
     expect(classifySendError(new TypeError('Failed to fetch'))).toEqual({ kind: 'later' })
     expect(classifySendError(refusal('message.too_many', 429))).toEqual({ kind: 'later' })

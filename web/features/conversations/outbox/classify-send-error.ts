@@ -7,7 +7,7 @@ import type { SendProblem } from './waiting.ts'
 export class WriterSignedOut extends Error {
   constructor() {
     super('the writer of the message is not signed in')
-    this.name = 'NotTheWriter'
+    this.name = 'WriterSignedOut'
   }
 }
 

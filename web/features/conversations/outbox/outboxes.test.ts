@@ -7,11 +7,11 @@ vi.mock('../../../lib/session/session.ts', () => ({ currentSession: () => sessio
 vi.mock('../../../lib/server/operations.ts', () => ({ api: { conversations: { send: { call: send } } } }))
 vi.mock('../../../lib/live/call.ts', () => ({}))
 vi.mock('../../../lib/server/query-client.ts', () => ({ queryClient: {} }))
-vi.mock('../live-messages.ts', () => ({ hear: () => undefined }))
+vi.mock('../live-messages.ts', () => ({ addMessageToList: () => undefined }))
 vi.mock('../thread/threads.ts', () => ({ deliver: () => undefined }))
 vi.mock('./browser-store.ts', () => ({ browserStore: async () => memoryStore() }))
 
-const { outboxOf, resumeOutbox: sendMessages } = await import('./outboxes.ts')
+const { outboxOf, resumeOutbox } = await import('./outboxes.ts')
 
 const signedIn = (id: string) => ({ status: 'signed-in', actor: { id } })
 const message = (id: string) => ({
@@ -35,10 +35,10 @@ it('sends waiting messages when their writer signs in again', async () => {
   await outbox.add(message('msg_1'))
   await outbox.drain()
   session.now = signedIn('somebody else')
-  await sendMessages('rita')
+  await resumeOutbox('rita')
   expect(sent()).toEqual([])
   session.now = signedIn('rita')
-  await sendMessages('rita')
+  await resumeOutbox('rita')
   expect(sent()).toEqual(['msg_1'])
 })
 
@@ -46,6 +46,6 @@ it('sends each message once despite concurrent starts', async () => {
   session.now = signedIn('caio')
   const outbox = await outboxOf('caio')
   for (const id of ['msg_1', 'msg_2']) await outbox.add(message(id))
-  await Promise.all([sendMessages('caio'), outbox.drain(), sendMessages('caio')])
+  await Promise.all([resumeOutbox('caio'), outbox.drain(), resumeOutbox('caio')])
   expect(sent()).toEqual(['msg_1', 'msg_2'])
 })

@@ -27,7 +27,7 @@ vi.mock('./address-fields.tsx', async () => {
   }
 })
 const otherCity = vi.hoisted(() => ({ found: undefined as unknown }))
-vi.mock('./use-other-city.ts', () => ({ useOtherCity: () => async () => otherCity.found }))
+vi.mock('./use-other-city.ts', () => ({ useCityCheck: () => async () => otherCity.found }))
 vi.mock('./address-field.tsx', () => ({ AddressField: () => null }))
 
 let photos: ChosenPhotos = { ids: [], names: {}, busy: false }

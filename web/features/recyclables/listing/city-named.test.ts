@@ -5,7 +5,7 @@ import { findCityByName } from './city-named.ts'
 const gazetteer = await loadGazetteer()
 const everywhere = states.flatMap(({ id }) => gazetteer.ofState(id))
 
-describe('cityNamed', () => {
+describe('findCityByName', () => {
   it.each([
     ['Belém', 1501402],
     ['palmas', 1721000],

@@ -35,7 +35,7 @@ export interface Verdict {
 export function compare(operation: Operation, ours: readonly Answer[], theirs: readonly Answer[]): Verdict {
   const own = comparable(operation, ours)
   let other = comparable(operation, theirs)
-  let apart = isRefusal(own) !== isRefusal(other)
+  let diverged = isRefusal(own) !== isRefusal(other)
   const difference = { ours: own, theirs: other }
   const listed: string[] = []
   for (const rule of differences) {
@@ -43,10 +43,10 @@ export function compare(operation: Operation, ours: readonly Answer[], theirs: r
     const levelled = rule.withoutDifference(own, other, operation)
     if (isDeepStrictEqual(levelled, other)) continue
     listed.push(rule.name)
-    if (rule.mayHaveWritten && /Put|Update|Delete|Write/.test(operation.name)) apart = true
+    if (rule.mayHaveWritten && /Put|Update|Delete|Write/.test(operation.name)) diverged = true
     other = levelled
   }
-  return isDeepStrictEqual(own, other) ? { listed, diverged: apart } : { listed: [], difference, diverged: apart }
+  return isDeepStrictEqual(own, other) ? { listed, diverged } : { listed: [], difference, diverged }
 }
 
 const differences: readonly ListedDifference[] = [
