@@ -17,13 +17,16 @@ const { logger } = observe('accounts-pre-token-generation')
 /** Decides scope and proof of new tokens. Refuses an admin's sign-in while the pool remembers one of their devices. */
 export const handler = middy(
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+    const now = new Date()
     const { triggerSource: source, userPoolId, request } = event
     const { sub: userId = '' } = request.userAttributes
     const isAdmin = request.groupConfiguration.groupsToOverride?.includes('admin') ?? false
     const signsIn = source === 'TokenGeneration_Authentication'
-    if (isAdmin && signsIn) await refuseAdminDevices(poolDevices(cognito, userPoolId), userId)
+    if (isAdmin && signsIn) {
+      await refuseAdminDevices({ table, devices: poolDevices(cognito, userPoolId) }, userId, now)
+    }
     const metadata = request.clientMetadata ?? {}
-    const rights = await tokenRightsOf(table, { source, userId, metadata }, new Date())
+    const rights = await tokenRightsOf(table, { source, userId, metadata }, now)
     event.response = {
       claimsAndScopeOverrideDetails: {
         accessTokenGeneration: {

@@ -126,7 +126,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
-      onTable(table, ['GetItem', 'UpdateItem'], ['user']),
+      onTable(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['user']),
       onTable(table, ['DeleteItem'], ['ticket']),
       onTable(table, ['PutItem'], ['deviceCheck']),
     ],

@@ -1,9 +1,9 @@
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { mayBeScreen } from '../../kit/people/screens/admitted-screens.ts'
+import { holderOf, redeemTicket } from '../../kit/people/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { recordFactorsOpened } from '../proof/open-self-service.ts'
-import { holderOf, redeemTicket } from '../ticket.ts'
 import { wasOnNewDevice } from './sign-in-record.ts'
 
 export interface TokenRequest {

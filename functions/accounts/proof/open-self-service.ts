@@ -2,11 +2,11 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { deviceCheckAfter, scheduleDeviceCheck } from '../../kit/people/devices.ts'
 import { withFactorsOpened } from '../../kit/people/fresh-proof.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
+import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { countUse, type Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
-import { holderOf, issueTicket } from '../ticket.ts'
 
 export const selfServices: Quota = { kind: 'self-services', limit: 30, each: 'day' }
 
