@@ -52,7 +52,9 @@ export const deviceSignIns = {
     .input(z.object({ id: deviceSignInId, secret }))
     .output(z.object({ status: seenStatus, userId: userId.nullable() }))
     .errors(refusals('device_sign_in.not_found')),
-  /** The API signs in, because a screen's own token may not confirm the pool's device, and without it none is renewed. */
+  /**
+   * The API signs in, because a screen's own token may not confirm the pool's device, and without it none is renewed.
+   */
   signIn: operation({
     noun,
     access: 'public',

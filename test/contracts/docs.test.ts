@@ -34,7 +34,7 @@ const decisions = globSync('*.md', { cwd: decisionFolder })
   .sort()
 const numbers = decisions.map((file) => file.slice(0, 4))
 /** Numbers that no decision ever had. */
-const unusedNumbers = ['0022', '0048']
+const unusedNumbers = ['0022', '0048', '0056']
 
 /** Returns the lines of a decision's header: title, date, status and summary, each in one line. */
 function headerOf(text: string): string[] {

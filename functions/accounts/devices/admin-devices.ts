@@ -3,8 +3,8 @@ import { devicesOf, removeDevice } from '../../kit/people/devices.ts'
 import type { DeviceDeps } from './remember.ts'
 
 /**
- * Admins always give phone and code (rules 2.21). Forgets what is remembered, for example from before the account became
- * an admin's.
+ * Admins always give phone and code (rules 2.21). Forgets what is remembered, for example from before the account
+ * became an admin's.
  * @throws Refusal device.not_allowed if the pool remembered one; the next sign-in asks for the code
  */
 export async function refuseAdminDevices({ table, devices }: DeviceDeps, userId: string, now: Date): Promise<void> {

@@ -9,8 +9,9 @@ import { transact } from '../../kit/table/transaction.ts'
 export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each: 'day' }
 
 /**
- * Issues the ticket for one code to a new e-mail, after a fresh proof: a stolen token plus recovery by e-mail would take
- * over the account (rules 2.7). Notifies the current address, because the pool switches without notice (rules 3.7).
+ * Issues the ticket for one code to a new e-mail, after a fresh proof: a stolen token plus recovery by e-mail would
+ * take over the account (rules 2.7). Notifies the current address, because the pool switches without notice (rules
+ * 3.7).
  * @throws Refusal request.limit_reached
  */
 export async function admitEmailChange(table: Table, actor: Actor, now: Date): Promise<string> {

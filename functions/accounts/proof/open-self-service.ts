@@ -11,8 +11,8 @@ import { updateWhere } from '../../kit/table/update-where.ts'
 export const selfServices: Quota = { kind: 'self-services', limit: 30, each: 'day' }
 
 /**
- * Returns the ticket for one renewal of tokens with the self-service scope, after a fresh proof. Adding an authenticator
- * must be named: it proves nothing for a day.
+ * Returns the ticket for one renewal of tokens with the self-service scope, after a fresh proof. Adding an
+ * authenticator must be named: it proves nothing for a day.
  * @throws Refusal request.limit_reached, profile.not_found
  */
 export async function openSelfService(

@@ -66,8 +66,8 @@ export function accountStatusOf(facts: AccountFacts, caller: TokenTimes, now: Da
 
 /**
  * Runs at each call of a signed-in user: three half read units for profile, settings and session revoke tokens at once
- * (decisions/0033, 0035, 0057). Writes once for each renewal of a session's tokens. Just after a sign-in, the read of the
- * profile is strongly consistent to include a screen admitted moments ago.
+ * (decisions/0033, 0035, 0057). Writes once for each renewal of a session's tokens. Just after a sign-in, the read of
+ * the profile is strongly consistent to include a screen admitted moments ago.
  */
 export function accountStatusReader(table: Table): AccountStatusReader {
   return async (caller, now) => {

@@ -26,8 +26,8 @@ export interface ProofFacts extends Pick<FactorTimes, 'phoneChangedAt' | 'factor
 }
 
 /**
- * Returns whether the caller gave a passkey or a code within ten minutes: in place, or with the sign-in if no factor can
- * have been added in the day before it. A sign-in on a remembered device is never fresh (rules 2.20).
+ * Returns whether the caller gave a passkey or a code within ten minutes: in place, or with the sign-in if no factor
+ * can have been added in the day before it. A sign-in on a remembered device is never fresh (rules 2.20).
  */
 export function isFreshlyProven(actor: Actor, facts: ProofFacts, now: Date): boolean {
   const isFresh = (ms: number) => now.getTime() - ms <= freshSeconds * 1000

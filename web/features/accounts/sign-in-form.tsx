@@ -18,8 +18,8 @@ interface SignInFormProps {
 }
 
 /**
- * Asks for e-mail, phone and password (rules 2.1), or e-mail and passkey; no phone on a trusted device. Prefills the address of the last passkey user
- * of this device.
+ * Asks for e-mail, phone and password (rules 2.1), or e-mail and passkey; no phone on a trusted device. Prefills the
+ * address of the last passkey user of this device.
  */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')

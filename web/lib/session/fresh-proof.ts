@@ -7,8 +7,8 @@ const signal = createSignal()
 let waiting: readonly Answer[] = []
 
 /**
- * Asks the user in place for a passkey or a code (rules 2.20). Requests at the same time share one dialog. Returns false
- * if the user declines, or before the dialog can be shown.
+ * Asks the user in place for a passkey or a code (rules 2.20). Requests at the same time share one dialog. Returns
+ * false if the user declines, or before the dialog can be shown.
  */
 export function requestProof(): Promise<boolean> {
   return new Promise((resolve) => {

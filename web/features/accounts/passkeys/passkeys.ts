@@ -99,8 +99,8 @@ async function credentials() {
 }
 
 /**
- * A sign-in by passkey is a new device to the pool, because it names none. On a device that the user trusts it takes the
- * place of the old one.
+ * A sign-in by passkey is a new device to the pool, because it names none. On a device that the user trusts it takes
+ * the place of the old one.
  */
 async function rememberAfterPasskey(email: string): Promise<void> {
   const before = knownDeviceOf(email)
