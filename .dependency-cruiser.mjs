@@ -68,7 +68,7 @@ export default {
         pathNot: [
           tests,
           '^functions/kit/',
-          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|page|shell|request-upload|post-confirmation|pre-authentication|pool|ticket|send-sms|text-messages|remove-unconfirmed|proven-contact|admins|token-seal|answer-task|start|agenda|calendar-address|schedules|notify-deps|vapid)\\.ts$',
+          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|page|shell|request-upload|post-confirmation|pre-authentication|pool|proof-pool|screen-pool|sign-in-record|send-sms|text-messages|remove-unconfirmed|forget-devices|pre-token-generation|proven-contact|admins|token-seal|answer-task|start|agenda|calendar-address|schedules|notify-deps|vapid)\\.ts$',
         ],
       },
       to: { path: 'node_modules/@aws-sdk' },

@@ -9,7 +9,7 @@ import { hashOfSecret, readDeviceSignIn, statusAt } from '../kit/people/screens/
 import { openTable } from '../kit/table/table.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
 import { apiEnvironment } from './env.ts'
-import { type ScreenDeps, signScreenIn } from './sign-in.ts'
+import { type ScreenDeps, signScreenIn } from './screen-pool.ts'
 import { startDeviceSignIn } from './start.ts'
 
 const env = apiEnvironment.read()
