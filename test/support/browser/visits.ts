@@ -120,6 +120,7 @@ function sessionOf({ userId, token, idToken, refreshToken, deviceKey }: Person):
     [`${client}.${userId}.refreshToken`]: refreshToken,
     [`${client}.${userId}.clockDrift`]: '0',
     [`${client}.${userId}.deviceKey`]: deviceKey,
+    [`${client}.${userId}.deviceGroupKey`]: 'none',
     [`${client}.${userId}.randomPasswordKey`]: 'none',
   }
 }

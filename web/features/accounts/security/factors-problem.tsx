@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, refusalCode } from '../../../lib/server/problem.ts'
@@ -16,13 +17,18 @@ interface FactorsProblemProps {
 /** Explains why sign-in factors could not load: they need a fresh proof (rules 2.19), or the request failed. */
 export function FactorsProblem({ error, onRetry }: FactorsProblemProps) {
   const { t } = useTranslation(['accounts', 'errors'])
+  const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
   if (!requiresProof(error)) return <ErrorPanel error={error} onRetry={onRetry} />
   const prove = async () => {
     setAsking(true)
     try {
       await openSelfService()
-      onRetry()
+      // Both cards show this problem at the same time.
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['passkeys'] }),
+        cache.invalidateQueries({ queryKey: ['authenticator'] }),
+      ])
     } catch (refused) {
       if (refusalCode(refused) !== 'access.proof_required') notify.error({ title: problemText(t, refused) })
     } finally {
