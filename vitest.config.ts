@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+import { lucideIcons } from './web/plugins/lucide.ts'
 
 const root = import.meta.dirname
 
@@ -54,7 +55,10 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
+const plugins = [lucideIcons()]
+
 const fast = {
+  plugins,
   test: {
     ...unit,
     ...sharing,
@@ -67,6 +71,7 @@ const fast = {
 
 const others = [
   {
+    plugins,
     test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: slow.length > 0 ? slow : ['none'] },
   },
   { test: { ...unit, ...sharing, ...temporaryFiles('local'), name: 'local', include: localGlobs } },
@@ -93,6 +98,7 @@ const others = [
 ]
 
 const mutation = {
+  plugins,
   test: {
     ...unit,
     ...temporaryFiles('mutation'),

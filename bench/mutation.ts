@@ -5,6 +5,7 @@
  * - `npm run bench:mutation`: everything, about four hours on two cores
  * - `npm run bench:mutation -- --fresh`: ignores earlier results
  * - `npm run bench:mutation -- functions/talk`: some folders with their subfolders
+ * - `npm run bench:mutation -- --since REV`: the folders with a source or test that changed after a commit
  * - `npm run bench:mutation -- functions/catalogue/change.ts`: some files, with all unit tests
  * - `npm run bench:mutation -- --tests TEST,TEST FILE ...`: with these tests only; faster, finds at most as many.
  *   FILE:10-20 selects lines.
@@ -13,6 +14,7 @@
  * run continues. Changes elsewhere (test support, called rules) are not detected: use `--fresh`. Survivors are in
  * `.local/mutation/<folder>.html`; accepted ones, with reasons, in `bench/support/mutants.ts`.
  */
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas, type Folder, foldersIn, survivors } from './support/mutants.ts'
@@ -21,24 +23,32 @@ import { type Found, percent, total } from './support/mutation-scores.ts'
 import { openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
-const { values: chosen, positionals: only } = parseArgs({
-  options: { help: { type: 'boolean' }, tests: { type: 'string' }, fresh: { type: 'boolean' } },
+const { values: chosen, positionals } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    tests: { type: 'string' },
+    fresh: { type: 'boolean' },
+    since: { type: 'string' },
+  },
   allowPositionals: true,
 })
 
 if (chosen.help) {
   console.log(
-    'npm run bench:mutation [-- [--fresh] [FOLDER ...] | [--tests TEST,...] FILE ...]   the share of mutants that the' +
+    'npm run bench:mutation [-- [--fresh] [--since REV | FOLDER ...] | [--tests TEST,...] FILE ...]   the share of mutants that the' +
       ' tests find, by folder',
   )
   process.exit(0)
 }
 
 const all = foldersIn(root)
+const only = chosen.since === undefined ? positionals : changedFolders(chosen.since)
 const named = all.filter(({ name }) => only.some((one) => `${name}/`.startsWith(`${one}/`)))
-const whole = only.length === 0
-const report = openReport('Mutants that the tests find')
-const found = whole || named.length > 0 ? byFolder(whole ? all : named) : [ofFiles(only)]
+const whole = only.length === 0 && chosen.since === undefined
+const report = openReport(
+  `Mutants that the tests find${chosen.since === undefined ? '' : `, in folders changed since ${chosen.since}`}`,
+)
+const found = whole || named.length > 0 || chosen.since !== undefined ? byFolder(whole ? all : named) : [ofFiles(only)]
 
 for (const area of areas) {
   const inside = found.flatMap(({ scores }) => scores).filter(({ file }) => area.holds(file))
@@ -56,6 +66,15 @@ report.heading('Survivors that stay')
 for (const { file, mutant, reason } of survivors) report.line(`${file}: ${mutant}: ${reason}`)
 report.line(`${surviving.length} survive in all`)
 report.end()
+
+/** Returns the folders with a source or a test that changed after the commit, also without a commit of its own. */
+function changedFolders(since: string): string[] {
+  const git = (...command: string[]) => execFileSync('git', command, { cwd: root, encoding: 'utf8' }).split('\n')
+  const changed = new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])
+  return all
+    .filter(({ files, tests }) => [...files, ...tests].some((file) => changed.has(file)))
+    .map(({ name }) => name)
+}
 
 /** Reports each folder when done; a failed one does not stop the others. */
 function byFolder(folders: readonly Folder[]): Found[] {

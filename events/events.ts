@@ -1,6 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
-import { donationCompleted, donationRejected, donationRequested } from './donation-events.ts'
 import {
   orderCompleted,
   orderPaid,
@@ -11,6 +10,14 @@ import {
   refundOwed,
   saleCancelled,
 } from './order-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  donationRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
+  withdrawalRequested,
+} from './payout-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -47,7 +54,6 @@ import {
   userSuspended,
   userVerified,
 } from './user-events.ts'
-import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from './withdrawal-events.ts'
 
 /** All events, for exhaustive tests and the console. */
 export const events = [

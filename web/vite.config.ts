@@ -11,6 +11,7 @@ import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { liveDocuments } from './plugins/live.ts'
+import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     statesOfBrazil(),
     citiesOfBrazil(),
     themeStyles(),
+    lucideIcons(),
     appIcons(),
     withoutFacades(),
     earlyFiles(),

@@ -13,10 +13,10 @@ import { type CardRow, cardKeys } from '../../functions/catalogue/card-row.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import type { QueryCards } from '../../functions/recyclables/listing/list.ts'
 import { cardQuery } from '../../functions/recyclables/store.ts'
+import { createTables } from '../../local/aws/cloud/tables.ts'
 import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { synthesise } from '../../local/start/templates/synthesis.ts'
-import { createTables } from '../../local/start/templates/tables.ts'
 import { openTemplates } from '../../local/start/templates/templates.ts'
 
 /** Cost of a page as reported by DynamoDB. */

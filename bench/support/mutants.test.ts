@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
 import { additionalTests, areas, foldersIn, mutatedIn, survivors } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,34 +21,40 @@ describe('mutated files', () => {
   it.each([
     'functions/ledger/decide.ts',
     'functions/orders/decide-payment.ts',
+    'functions/payouts/decide.ts',
+    'functions/payouts/kinds/donation.ts',
     'functions/photos/pixels.ts',
     'functions/privacy/erasure.ts',
     'functions/talk/append-message.ts',
-    'functions/withdrawals/decide.ts',
     'shared/route/search/descend.ts',
   ])('include %s', (file) => {
     expect(files).toContain(file)
   })
 
   it('exclude tests, contract declarations and modules with a handler', () => {
-    const none = /\.test\.|^shared\/contract\/|^functions\/(?!kit\/)\w+\/api\.ts$/
+    const none = /\.test\.|^shared\/contract\/|^functions\/[^/]+\/entries\//
     expect(files.filter((file) => none.test(file))).toEqual([])
   })
 })
 
 describe('tests of the mutants', () => {
-  it.each(folders)('$name has tests', ({ tests }) => {
-    expect(tests.length).toBeGreaterThan(0)
-    expect(new Set(tests).size).toBe(tests.length)
-  })
+  it('exist for every folder, each once', () =>
+    checkCells(
+      folders.map(({ name, tests }) => [name, tests]),
+      (tests) => {
+        expect(tests.length).toBeGreaterThan(0)
+        expect(new Set(tests).size).toBe(tests.length)
+      },
+    ))
 
-  it.each(Object.entries(additionalTests))('%s: additional tests exist outside the folder', (name, { tests }) => {
-    expect(folders.map((folder) => folder.name)).toContain(name)
-    for (const test of tests) {
-      expect(test.startsWith(`${name}/`)).toBe(false)
-      expect(globSync(test, { cwd: root }), test).not.toEqual([])
-    }
-  })
+  it('additional tests exist outside their folder', () =>
+    checkCells(Object.entries(additionalTests), ({ tests }, name) => {
+      expect(folders.map((folder) => folder.name)).toContain(name)
+      for (const test of tests) {
+        expect(test.startsWith(`${name}/`)).toBe(false)
+        expect(globSync(test, { cwd: root }), test).not.toEqual([])
+      }
+    }))
 })
 
 it('names no survivor in a file without mutants', () => {

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 
 /**
  * Returns the mutated files: rules only. Excludes contract declarations and wiring (`env`, stores, user pool calls,
@@ -9,14 +8,8 @@ export function mutatedIn(root: string): string[] {
   const wires = 'functions/**/{env,store,objects,pool,page,document,share-page}.ts'
   return globSync(['shared/**/*.ts', 'functions/**/*.{ts,tsx}'], {
     cwd: root,
-    exclude: ['shared/contract/**', '**/*.test.{ts,tsx}', wires],
-  })
-    .filter((file) => !/^functions\/[^/]+\/[^/]+$/.test(file) || !standsInHandler(join(root, file)))
-    .sort()
-}
-
-function standsInHandler(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('export const handler')
+    exclude: ['shared/contract/**', 'functions/*/entries/**', '**/*.test.{ts,tsx}', wires],
+  }).sort()
 }
 
 export interface Folder {
@@ -68,12 +61,12 @@ export const additionalTests: Readonly<Record<string, { readonly tests: readonly
     why: 'the rows of words and watchers are what searches read',
   },
   'functions/ledger': {
-    tests: ['functions/{donations/shares-and-lists,entities/entities,orders/settlements}.test.ts'],
+    tests: ['functions/{entities/entities,orders/settlements,payouts/donations}.test.ts'],
     why: 'entities, preferences and steps are kept there and moved by those nouns',
   },
   'functions/approvals': {
-    tests: ['functions/withdrawals/withdrawals.test.ts'],
-    why: 'what is submitted is a withdrawal',
+    tests: ['functions/payouts/payouts.test.ts'],
+    why: 'payouts are what admins decide on',
   },
   'functions/kit/people': {
     tests: ['functions/users/{edit,judge,list}.test.ts', 'functions/accounts/gates/admit-sign-in.test.ts'],
@@ -162,7 +155,7 @@ export const survivors: readonly { readonly file: string; readonly mutant: strin
     reason: 'they never are the same (`quietHours`)',
   },
   {
-    file: 'shared/withdrawals/pix-key.ts',
+    file: 'shared/payouts/pix-key.ts',
     mutant: 'the defaults of a phone that is none',
     reason: 'only clean keys come there: the types ask for it',
   },

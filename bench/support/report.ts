@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { type BenchReport, type Figure, formatted } from '../../test/campaign/figures.ts'
 
 /** Prints measurements beside their marks and records missed marks. */
 export interface Report {
@@ -7,7 +9,10 @@ export interface Report {
   atMost(what: string, ours: number, mark: number, unit?: string): void
   atLeast(what: string, ours: number, mark: number, unit?: string): void
   holds(what: string, isTrue: boolean): void
-  /** Prints the result; the process exits with 1 when a mark was missed. */
+  /**
+   * Prints the result and writes it to the file that BENCH_REPORT names; the process exits with 1 when a mark was
+   * missed.
+   */
   end(): void
 }
 
@@ -17,30 +22,40 @@ export function openReport(title: string): Report {
     console.log(`${title}: measures and prints each figure beside its mark; docs/benchmarks.md says what it means.`)
     process.exit(0)
   }
-  const missed: string[] = []
-  const verdict = (what: string, met: boolean, text: string) => {
-    if (!met) missed.push(what)
-    console.log(`  ${met ? 'ok    ' : 'MISSED'}  ${text}`)
+  const figures: Figure[] = []
+  let heading = ''
+  const add = (figure: Omit<Figure, 'heading'>, text: string) => {
+    figures.push({ heading, ...figure })
+    console.log(`  ${figure.met ? 'ok    ' : 'MISSED'}  ${text}`)
   }
-  const marked = (what: string, met: boolean, ours: number, sign: string, mark: number, unit: string) =>
-    verdict(
-      what,
-      met,
-      `${what}: ${figure(ours)}${unit} (mark ${sign} ${figure(mark)}${unit}, ratio ${ratio(ours, mark)})`,
+  const marked = (what: string, ours: number, sign: '≤' | '≥', mark: number, unit: string) =>
+    add(
+      { what, ours, sign, mark, unit, met: sign === '≤' ? ours <= mark : ours >= mark },
+      `${what}: ${formatted(ours)}${unit} (mark ${sign} ${formatted(mark)}${unit}, ratio ${ratio(ours, mark)})`,
     )
-  console.log(`${title}\n${machine()}`)
+  console.log(`${title}\n${machine()}, load ${load().toFixed(1)} at the start`)
   return {
     line: (text) => console.log(`          ${text}`),
-    heading: (text) => console.log(`\n${text}`),
-    atMost: (what, ours, mark, unit = '') => marked(what, ours <= mark, ours, '≤', mark, unit),
-    atLeast: (what, ours, mark, unit = '') => marked(what, ours >= mark, ours, '≥', mark, unit),
-    holds: (what, isTrue) => verdict(what, isTrue, what),
+    heading(text) {
+      heading = text
+      console.log(`\n${text}`)
+    },
+    atMost: (what, ours, mark, unit = '') => marked(what, ours, '≤', mark, unit),
+    atLeast: (what, ours, mark, unit = '') => marked(what, ours, '≥', mark, unit),
+    holds: (what, isTrue) => add({ what, ours: Number(isTrue), sign: 'holds', mark: 1, unit: '', met: isTrue }, what),
     end() {
+      const missed = figures.filter(({ met }) => !met).map(({ what }) => what)
       if (wasBusy()) console.log('\nOther processes used the CPU meanwhile: times are upper bounds.')
       console.log(missed.length === 0 ? '\nEvery mark is met.' : `\nMissed: ${missed.join('; ')}`)
+      write({ title, machine: machine(), busy: wasBusy(), figures })
       if (missed.length > 0) process.exitCode = 1
     },
   }
+}
+
+function write(report: BenchReport): void {
+  const { BENCH_REPORT } = process.env
+  if (BENCH_REPORT) writeFileSync(BENCH_REPORT, JSON.stringify(report))
 }
 
 /** Returns the median, which one disturbed run does not change. */
@@ -60,19 +75,18 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** A load above the number of cores means that times are unreliable. */
 function machine(): string {
-  const load = (loadavg()[0] ?? 0).toFixed(1)
   const model = cpus()[0]?.model ?? 'unknown processor'
-  return `Node ${process.version}, ${availableParallelism()} cores (${model}), load ${load} at the start`
+  return `Node ${process.version}, ${availableParallelism()} cores (${model})`
 }
 
+function load(): number {
+  return loadavg()[0] ?? 0
+}
+
+/** A load above the number of cores means that times are unreliable. */
 function wasBusy(): boolean {
-  return (loadavg()[0] ?? 0) > 2 * availableParallelism()
-}
-
-function figure(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : Math.abs(value) < 10 ? 2 : 1)
+  return load() > 2 * availableParallelism()
 }
 
 function ratio(ours: number, mark: number): string {

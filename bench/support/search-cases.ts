@@ -26,7 +26,9 @@ const wordCounts = [1, 1, 1, 1, 1, 2, 2, 2, 3, 3]
  */
 export function searchCases(count: number, ads: readonly SearchAd[], titles: readonly string[]): SearchCase[] {
   const random = seeded(4711)
-  const known = phrases.filter(({ suggested, concept }) => suggested && concept.category).map(({ text }) => text)
+  const known = phrases()
+    .filter(({ suggested, concept }) => suggested && concept.category)
+    .map(({ text }) => text)
   const cases: SearchCase[] = []
   while (cases.length < count) {
     const text = random() < shareOfTitles ? wordsOf(pick(titles, random), random) : zipfPick(known, random)

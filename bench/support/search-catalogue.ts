@@ -53,7 +53,7 @@ type Items = ReadonlyMap<Category, readonly (readonly string[])[]>
  * by a factor of up to ten, like an estimate would.
  */
 function itemsByMaterial(random: () => number): Items {
-  const concepts = Map.groupBy(phrases, ({ concept }) => concept)
+  const concepts = Map.groupBy(phrases(), ({ concept }) => concept)
   const things = new Map<Category, (readonly string[])[]>()
   const order = [...concepts].map(([concept, said]) => ({
     concept,

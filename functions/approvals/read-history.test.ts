@@ -8,6 +8,7 @@ import { transact } from '../kit/table/transaction.ts'
 import { openApproval } from './approval.ts'
 import { decideApproval } from './decide.ts'
 import { personOf, progressOf, readApprovalContext, readHistory } from './read-history.ts'
+import { recordExport } from './record-export.ts'
 import { openApprovalPart, readApproval, verdictParts } from './store.ts'
 
 const table = createTable()
@@ -79,6 +80,19 @@ describe('readHistory', () => {
     expect(steps).toEqual([{ at: now.toISOString(), step: 'endorsed', by: 'Bia' }])
     expect(audits).toMatchObject([{ action: 'endorse:withdrawal', actor: { id: bia, name: 'Bia' }, reason: 'ok' }])
     expect(audits[0]).not.toHaveProperty('actorId')
+  })
+
+  it('shows the decisions after any number of exports', { timeout: 30_000 }, async () => {
+    await plant()
+    await endorse(bia)
+    const actor = { userId: bia, isAdmin: true }
+    for (let count = 1; count <= 25; count++)
+      await recordExport({ table, now: new Date(now.getTime() + count * 1000) }, actor, 'withdrawal', ['wdr_1'])
+    const { audits } = await readHistory(table, 'withdrawal', 'wdr_1')
+    expect(audits.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 20 }, () => 'export:withdrawal'),
+      'endorse:withdrawal',
+    ])
   })
 
   it('keeps a step without a name when the admin was deleted', async () => {

@@ -9,9 +9,10 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Approval, type ApprovalStepRow, type ApprovalSubject, approval, subjectOf } from './approval.ts'
 import { isEndorsed, needsTwoAdmins } from './decide.ts'
+import { exportTarget } from './record-export.ts'
 import { stepsOf } from './store.ts'
 
-/** One or two decisions and any exports; older audits are not shown. */
+/** Decisions, and as many exports; older ones are not shown. */
 const shownAudits = 20
 
 interface Requested {
@@ -76,10 +77,13 @@ export async function readHistory(
   kind: ApprovalKind,
   id: string,
 ): Promise<{ steps: ApprovalStep[]; audits: AuditView[] }> {
-  const [steps, { rows: audits }] = await Promise.all([
+  const latest = { before: undefined, size: shownAudits }
+  const [steps, decisions, exports] = await Promise.all([
     stepsOf(table, subjectOf(kind, id)),
-    auditsOf(table, id, { before: undefined, size: shownAudits }),
+    auditsOf(table, id, latest),
+    auditsOf(table, exportTarget(id), latest),
   ])
+  const audits = [...decisions.rows, ...exports.rows].toSorted((a, b) => b.id.localeCompare(a.id))
   const admins = [...steps.flatMap(({ by }) => by ?? []), ...audits.map(({ actorId }) => actorId)]
   return named(steps, audits, await readProfiles(table, [...new Set(admins)]))
 }

@@ -7,6 +7,9 @@ import { transact } from '../kit/table/transaction.ts'
 /** The limit of one transaction. */
 const partsAtOnce = 100
 
+/** Exports have an audit target of their own, so that no number of them displaces a request's decisions. */
+export const exportTarget = (id: string) => `${id}/exports`
+
 /**
  * Audits each exported request, because files contain keys and numbers of many people (rules 12.3). Call it before the
  * file is returned.
@@ -17,8 +20,8 @@ export async function recordExport(
   kind: ApprovalKind,
   ids: readonly string[],
 ): Promise<void> {
-  const parts = ids.map((targetId) =>
-    auditPart(actor, { action: `export:${kind}`, targetId, before: {}, after: {}, reason: '' }, now),
+  const parts = ids.map((id) =>
+    auditPart(actor, { action: `export:${kind}`, targetId: exportTarget(id), before: {}, after: {}, reason: '' }, now),
   )
   for (let start = 0; start < parts.length; start += partsAtOnce)
     await transact(table, parts.slice(start, start + partsAtOnce))

@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { conversationId, type Side } from '../../shared/contract/conversations.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Begun } from '../talk/begin-conversation.ts'
 import { type ConversationRow, conversationRow, indexOf, listKeyOf, positionOf } from '../talk/conversation-row.ts'
 import type { ContactedAd, ReadMark } from './decide.ts'
+import { startedPerDay } from './quotas.ts'
 
 const leadRow = z.object({ conversationId })
 
@@ -19,9 +20,6 @@ export async function findContact(table: Table, userId: string, recyclableId: st
   )
   return Item && leadRow.parse(Item).conversationId
 }
-
-/** Enough for real interest, too few for spam. */
-export const startedPerDay: Quota = { kind: 'conversations', limit: 50, each: 'day' }
 
 /**
  * Guards: the user has no conversation about the ad; its owner and state are unchanged; neither user has blocked the

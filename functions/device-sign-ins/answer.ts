@@ -1,13 +1,11 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type DeviceSignInRow, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
-import { countUse, type Quota } from '../kit/table/quota.ts'
+import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideAnswer, requireAnswerable } from './decide.ts'
+import { typedCodes } from './quotas.ts'
 import { idOfCode, writeAnswer } from './store.ts'
-
-/** With 200 of a million codes open, a guessing account hits one in 500 hours on average. */
-const typedCodeQuota: Quota = { kind: 'device-codes', limit: 10, each: 'hour' }
 
 /**
  * `code` is a scanned id or six typed digits.
@@ -15,7 +13,7 @@ const typedCodeQuota: Quota = { kind: 'device-codes', limit: 10, each: 'hour' }
  */
 export async function findDeviceSignIn(table: Table, actor: Actor, code: string, now: Date): Promise<DeviceSignInRow> {
   const typed = /^\d{6}$/.test(code)
-  if (typed) await countUse(table, typedCodeQuota, actor.userId, now)
+  if (typed) await countUse(table, typedCodes, actor.userId, now)
   const id = typed ? await idOfCode(table, code, now) : code
   return requireAnswerable(id === undefined ? undefined : await readDeviceSignIn(table, id), now)
 }

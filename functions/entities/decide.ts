@@ -1,8 +1,8 @@
 import type { EntityDraft } from '../../shared/contract/entities.ts'
 import { entityProblems } from '../../shared/entities/form.ts'
 import { newId } from '../../shared/ids.ts'
+import { cleanPixKey } from '../../shared/payouts/pix-key.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { cleanPixKey } from '../../shared/withdrawals/pix-key.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 
 /** @throws Refusal the first of `entityFormProblems` */

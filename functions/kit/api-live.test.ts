@@ -81,7 +81,7 @@ describe('live mutation', () => {
   it('logs a fault for an unknown mutation', async () => {
     const logged = vi.spyOn(Logger.prototype, 'error')
     expect(await say({ text: 'oi' }, claims, 'shout')).toEqual(refused('INTERNAL_SERVER_ERROR', 500))
-    const message = 'functions/settings/api.ts does not answer the mutation shout'
+    const message = 'functions/settings/entries/api.ts does not answer the mutation shout'
     expect(logged).toHaveBeenCalledWith('failed', expect.objectContaining({ message }))
     expect(await say({ text: 'oi' }, claims, '../settings')).toEqual(refused('INTERNAL_SERVER_ERROR', 500))
   })

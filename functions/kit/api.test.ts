@@ -221,6 +221,7 @@ describe('account status', () => {
       shown: answers.shown.handler(() => ({})),
     })
     expect(() => api('settings', router)).toThrow('needs the option accountStatus')
+    expect(() => api('settings', { first: router })).toThrow('needs the option accountStatus')
   })
 })
 

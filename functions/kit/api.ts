@@ -142,7 +142,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       },
       { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
     )
-    if (!matched) throw new Error(`functions/${noun}/api.ts does not answer the mutation ${mutation}`)
+    if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)
   }
 
@@ -202,24 +202,26 @@ function metaOf(procedure: unknown): OperationMeta {
 
 /** Throws at start if an API with signed-in operations lacks `accountStatus`. */
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
-  const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
-    (procedure) => metaOf(procedure).access !== 'public',
-  )
-  if (asksWho) throw new Error(`functions/${noun}/api.ts needs the option accountStatus`)
+  const asksWho = proceduresOf(router).some((procedure) => metaOf(procedure).access !== 'public')
+  if (asksWho) throw new Error(`functions/${noun}/entries/api.ts needs the option accountStatus`)
   return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt, endsAt: Infinity })
 }
 
 /** Throws at start if an API with operations that need a fresh proof lacks `freshProof`. */
 function defaultFreshProof(noun: Noun, router: AnyRouter): RequireFreshProof {
-  const needed = Object.values(router as Record<string, AnyContractProcedure>).some(
-    (procedure) => metaOf(procedure).freshProof,
-  )
-  if (needed) throw new Error(`functions/${noun}/api.ts needs the option freshProof`)
-  return () => Promise.reject(new Error(`functions/${noun}/api.ts lacks the option freshProof`))
+  const needed = proceduresOf(router).some((procedure) => metaOf(procedure).freshProof)
+  if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option freshProof`)
+  return () => Promise.reject(new Error(`functions/${noun}/entries/api.ts lacks the option freshProof`))
+}
+
+/** A noun with several contracts has one router in another. */
+function proceduresOf(router: AnyRouter): AnyContractProcedure[] {
+  if ('~orpc' in router) return [router as AnyContractProcedure]
+  return Object.values(router as Record<string, AnyRouter>).flatMap(proceduresOf)
 }
 
 function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {
-  return Object.values(router as Record<string, AnyContractProcedure>).flatMap((procedure) => {
+  return proceduresOf(router).flatMap((procedure) => {
     const { maxAgeSeconds } = metaOf(procedure)
     const path = procedure['~orpc'].route.path
     if (maxAgeSeconds === undefined || path === undefined) return []

@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { timeOfDay } from '../../shared/days.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { textMessagesPerDay } from './quotas.ts'
 import { keys } from './table/keys.ts'
-import { checkUse, type Quota, quotaPart } from './table/quota.ts'
+import { checkUse, quotaPart } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
@@ -18,6 +19,8 @@ export const perDay = 10
  */
 export const perDayUnproven = 4
 const quarterHourSeconds = 15 * 60
+/** Subject of the daily quota. */
+const deployment = 'deployment'
 
 /** For the whole deployment, a day in São Paulo. */
 export interface Budget {
@@ -73,7 +76,7 @@ function assertBelowLimit(sent: readonly number[], limit: number, window: number
 export async function checkTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
   checkNumber(to.phone)
   addMessage((await readSent(table, to.phone)) ?? noMessages, to, now)
-  await checkUse(table, quotaOf(budget), deployment, now)
+  await checkUse(table, textMessagesPerDay(budget.perDay), deployment, now)
 }
 
 /** Each lost attempt means another counted message; five fill the 15 minutes. */
@@ -90,7 +93,10 @@ export async function countTextMessage(table: Table, to: Recipient, budget: Budg
     const row = await readSent(table, to.phone)
     const sent = addMessage(row ?? noMessages, to, now)
     try {
-      await transact(table, [sentPart(to.phone, row, sent, now), budgetPart(budget, now)])
+      await transact(table, [
+        sentPart(to.phone, row, sent, now),
+        quotaPart(textMessagesPerDay(budget.perDay), deployment, now),
+      ])
       return
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || attempt >= tries) throw error
@@ -118,16 +124,6 @@ function sentPart(phone: string, row: SentRow | undefined, sent: Sent, now: Date
     },
   }
 }
-
-const quotaOf = ({ perDay: limit }: Budget): Quota => ({
-  kind: 'text-messages',
-  limit,
-  each: 'day',
-  refusal: 'text_message.used_up',
-})
-const deployment = 'deployment'
-
-const budgetPart = (budget: Budget, now: Date) => quotaPart(quotaOf(budget), deployment, now)
 
 async function readSent(table: Table, phone: string): Promise<SentRow | undefined> {
   const Key = keys.textMessages(subjectOf(phone))

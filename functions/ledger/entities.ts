@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
+import { lazy } from '../../shared/lazy.ts'
+import { pixKeyTypes } from '../../shared/payouts/pix-key.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
@@ -32,7 +33,8 @@ export async function readEntities(
   return new Map(items.map((item) => entityRow.parse(item)).map((row) => [row.id, row]))
 }
 
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
+/** A collator loads a table of the language: most callers of this module sort nothing. */
+const byName = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true }))
 
 /** Sorted by name, including retired ones; a few dozen. */
 export async function allEntities(table: Table): Promise<EntityRow[]> {
@@ -42,5 +44,5 @@ export async function allEntities(table: Table): Promise<EntityRow[]> {
     ExpressionAttributeValues: { ':entities': keys.entities },
   })
   for await (const item of asked) rows.push(entityRow.parse(item))
-  return rows.sort((a, b) => byName.compare(a.name, b.name))
+  return rows.sort((a, b) => byName().compare(a.name, b.name))
 }

@@ -43,4 +43,6 @@ it('reads no ads for a period filter only', () => {
   expect(filtersAds({})).toBe(false)
   for (const wanted of [{ search: 'pet' }, { category: 'metal' }, { action: 'sale' }] as const)
     expect(filtersAds(wanted)).toBe(true)
+  expect(filtersAds({ search: '', category: 'metal' })).toBe(true)
+  expect(filtersAds({ search: '' })).toBe(false)
 })

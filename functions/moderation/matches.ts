@@ -9,7 +9,7 @@ export interface AdFilters {
 
 /** Returns whether a filter needs the ad's row. */
 export function filtersAds({ search, category, action }: AdFilters): boolean {
-  return Boolean(search ?? category ?? action)
+  return Boolean(search || category || action)
 }
 
 /** Searches type, description, place and full address (rules 12.1), ignoring case and accents; all words must occur. */

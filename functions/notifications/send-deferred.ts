@@ -6,14 +6,13 @@ import { type DeferredNotification, takeDeferred } from './deferred/store.ts'
 import { deliver, type NotifyDeps, readerOf, type Scope } from './notify-user.ts'
 
 /**
- * Deletes a deferred notification, then sends it by the channels still enabled: only one of two concurrent runs sends
- * it.
+ * Reads what a deferred notification depends on, deletes it, then sends it by the channels still enabled: only one of
+ * two concurrent runs sends it, and a failed read keeps it.
  */
 export async function sendDeferred(deps: NotifyDeps, later: DeferredNotification, scope: Scope): Promise<void> {
   const { table } = deps
-  if (!(await takeDeferred(table, later)) || !(await isStillRelevant(table, later))) return
-  const told = await readerOf(table, later.userId)
-  if (!told) return
+  const told = (await isStillRelevant(table, later)) ? await readerOf(table, later.userId) : undefined
+  if (!(await takeDeferred(table, later)) || !told) return
   const wanted = channelsOf(told.notificationPreferences, later.kind)
   const ways = later.ways.filter((way) => wanted[way])
   await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, scope)

@@ -7,15 +7,13 @@ import { hasProfile } from '../kit/people/profile/profiles.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
 import type { PaymentFacts } from './decide-payment.ts'
 import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
-
-/** Each checkout calls the provider. */
-export const ordersPerDay: Quota = { kind: 'orders', limit: 20, each: 'day' }
+import { ordersPerDay } from './quotas.ts'
 
 export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {
   const { Item } = await table.client.send(

@@ -2,16 +2,15 @@ import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PhotoContentType } from '../../shared/contract/photos.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readSettings } from '../kit/settings.ts'
-import { countUse, type Quota } from '../kit/table/quota.ts'
+import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
+import { uploads } from './quotas.ts'
 import { addPhoto } from './store.ts'
 
 /** Enough for 50 MB on a slow connection. */
 export const formSeconds = 600
-/** Twelve full ads. */
-const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
   readonly table: Table

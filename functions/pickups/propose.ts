@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { sideOf } from '../talk/conversation-row.ts'
@@ -12,12 +12,10 @@ import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
 import { decideProposal, isSameProposal, type Proposal } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
+import { proposalsPerDay } from './quotas.ts'
 import { stepParts } from './step-parts.ts'
 import { readPickup } from './store.ts'
 import type { StepDeps } from './take-step.ts'
-
-/** More than a cooperative plans in a day; each proposal sends an e-mail. */
-export const proposalsPerDay: Quota = { kind: 'pickups', limit: 100, each: 'day' }
 
 /**
  * Idempotent: an equal open proposal is returned. Guards: the conversation has no open pickup and no new message, the

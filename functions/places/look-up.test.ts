@@ -3,8 +3,8 @@ import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
-import { anonymousPostalCodeLookups, postalCodeLookups } from './limits.ts'
 import { lookUpPostalCode } from './look-up.ts'
+import { anonymousPostalCodeLookups, postalCodeLookups } from './quotas.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:10:00.000Z')
@@ -79,7 +79,7 @@ describe('lookup limits', () => {
 
   it('apply to all visitors together; cached CEPs are still answered', async () => {
     expect(anonymousPostalCodeLookups.limit).toBe(600)
-    const count = sharedQuota(table, { ...anonymousPostalCodeLookups, limit: 2 }, 'anonymous')
+    const count = sharedQuota(table, { ...anonymousPostalCodeLookups, limit: 2 })
     for (const index of [1, 2]) await lookUp(digits(index), now, undefined, count).catch(() => undefined)
     await lookUp('01310100', now, person)
     await expect(lookUp(digits(3), now, undefined, count)).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
-import { postalCodeLookups } from './limits.ts'
+import { postalCodeLookups } from './quotas.ts'
 import { keepPostalCode, readPostalCode } from './store.ts'
 
 interface LookUpDeps {

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { sampleAd, samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { soldOrder } from '../../test/support/fixtures/orders.ts'
 import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
-import { everyRow, kindsOf, plantPerson } from '../../test/support/people/person.ts'
+import { everyRow, kindsOf, personPlanter, plantPerson } from '../../test/support/people/person.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
@@ -18,12 +18,13 @@ import { type PersonalKey, personal } from './kept.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
+const plant = personPlanter(table, now)
 const siteUrl = 'https://retorna.example'
 const kinds = Object.keys(personal) as PersonalKey[]
 
 describe('fixture user', () => {
   it('has a row of every personal kind', async () => {
-    await plantPerson(table, now)
+    await plant()
     const there = new Set((await everyRow(table)).flatMap(kindsOf))
     expect(kinds.filter((kind) => !there.has(kind))).toEqual([])
   })
@@ -36,7 +37,7 @@ describe('collectPersonalData', () => {
   })
 
   it('includes every kind of personal row', async () => {
-    const { userId } = await plantPerson(table, now)
+    const { userId } = await plant()
     const gathered = await collectPersonalData(table, userId, siteUrl)
     expect([...new Set(exported)].sort()).toEqual(
       [...sections].filter((section) => section !== 'questionsReceived').sort(),
@@ -45,7 +46,7 @@ describe('collectPersonalData', () => {
   })
 
   it('leaves out an entity’s Pix key, which only admins see', async () => {
-    const { userId } = await plantPerson(table, now)
+    const { userId } = await plant()
     const receiver = { name: 'Lar', pixKeyType: 'email', pixKey: 'pix@lar.example' }
     const given = (await everyRow(table)).filter(({ pk }) => pk.startsWith(keys.donation('').pk))
     expect(given.length).toBeGreaterThan(0)
@@ -57,7 +58,7 @@ describe('collectPersonalData', () => {
   })
 
   it('finds the user’s own texts and data in all places', async () => {
-    const { userId, ownFixtures, questionId, reportId, taxId } = await plantPerson(table, now)
+    const { userId, ownFixtures, questionId, reportId, taxId } = await plant()
     const gathered = await collectPersonalData(table, userId, siteUrl)
     expect(gathered.profile).toMatchObject([{ id: userId, name: 'Ana Souza', taxId, phone: '+5511987650001' }])
     expect(gathered.ads.map(({ id }) => id).sort()).toEqual([ownFixtures.ad.id, ownFixtures.pendingAd.id].sort())
@@ -83,7 +84,7 @@ describe('collectPersonalData', () => {
   })
 
   it('puts each non-empty entry into one section', async () => {
-    const { userId } = await plantPerson(table, now)
+    const { userId } = await plant()
     const gathered = await collectPersonalData(table, userId, siteUrl)
     const empty = sections.filter((section) => gathered[section].some((entry) => Object.keys(entry ?? {}).length === 0))
     expect(empty).toEqual([])
@@ -95,7 +96,7 @@ describe('collectPersonalData', () => {
   })
 
   it('includes only the user’s own messages of a conversation', async () => {
-    const { userId, conversationId } = await plantPerson(table, now)
+    const { userId, conversationId } = await plant()
     const { conversations } = await collectPersonalData(table, userId, siteUrl)
     const talk = conversations.find(({ id }) => id === conversationId)
     expect(talk).toMatchObject({ messages: [{ kind: 'text', text: 'Eu levo no sábado.' }] })
@@ -143,7 +144,7 @@ describe('collectPersonalData', () => {
   })
 
   it('names no asker, rater or admin', async () => {
-    const { userId, otherId } = await plantPerson(table, now)
+    const { userId, otherId } = await plant()
     const text = JSON.stringify(await collectPersonalData(table, userId, siteUrl))
     expect(text).not.toContain(otherId)
     expect(text).not.toMatch(/"(pk|sk|gsi1pk|gsi2pk)"/)

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { everyRow, type KnownPerson, plantPerson } from '../../test/support/people/person.ts'
+import { everyRow, type KnownPerson, personPlanter } from '../../test/support/people/person.ts'
 import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
@@ -12,9 +12,10 @@ import { advanceDeletion, dueDeletions } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
+const plant = personPlanter(table, now)
 let person: KnownPerson
 beforeEach(async () => {
-  person = await plantPerson(table, now)
+  person = await plant()
 })
 
 const deps = (more: Partial<ErasureDeps> = {}): ErasureDeps => {

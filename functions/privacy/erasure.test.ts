@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { say } from '../../test/support/fixtures/conversations.ts'
-import { everyRow, type KnownPerson, kindsOf, plantPerson, type Row } from '../../test/support/people/person.ts'
+import { everyRow, type KnownPerson, kindsOf, personPlanter, type Row } from '../../test/support/people/person.ts'
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { unblockPerson } from '../conversations/blocks/block.ts'
 import { messagesAfter, readPhotos } from '../conversations/messages/store.ts'
@@ -16,6 +16,7 @@ import { dueDeletions, readExport, removeDeletion } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
+const plant = personPlanter(table, now)
 const later = new Date(now.getTime() + 2 * 60 * 60_000)
 let person: KnownPerson
 let done: string[]
@@ -24,7 +25,7 @@ let held: number
 beforeEach(async () => {
   done = []
   held = 0
-  person = await plantPerson(table, now)
+  person = await plant()
 })
 
 const deps = (more: Partial<ErasureDeps> = {}): ErasureDeps => ({

@@ -12,9 +12,10 @@ import { consentPart } from '../kit/people/consents.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { exportsPerDay } from './quotas.ts'
 import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow, pickupAtAll, pickupOfRow } from './rows.ts'
 
 export async function consentsOf(table: Table, userId: string): Promise<ConsentView[]> {
@@ -41,9 +42,6 @@ export async function recordConsent(
     if (!(error instanceof ConditionsFailed)) throw error
   }
 }
-
-/** Once a day: collecting is expensive, and each file is a risk. */
-export const exportsPerDay: Quota = { kind: 'exports', limit: 1, each: 'day' }
 
 export async function readExport(table: Table, userId: string): Promise<ExportRow | undefined> {
   const { Item } = await table.client.send(

@@ -12,7 +12,8 @@ import { checkPhoneCode, savePhoneCode } from '../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
-import { newAddresses, newTaxIds, type SaveDeps, saveProfile } from './save.ts'
+import { newAddresses, newTaxIds } from './quotas.ts'
+import { type SaveDeps, saveProfile } from './save.ts'
 
 const table = createTable()
 const ana = sampleProfile()

@@ -12,11 +12,12 @@ import { profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
 import { readSettings } from '../kit/settings.ts'
-import { countUse, type Quota } from '../kit/table/quota.ts'
+import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { assertSaveable, changedContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
 import type { ContactPool } from './proven-contact.ts'
+import { newAddresses, newTaxIds } from './quotas.ts'
 
 export interface SaveDeps {
   readonly table: Table
@@ -26,12 +27,6 @@ export interface SaveDeps {
   /** @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
 }
-
-/** The answer reveals whether another account has a CPF or CNPJ. Five a day allow for typing errors (rules 3.5). */
-export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day' }
-
-/** Users rarely move. 10 × US$ 0.004 at most. */
-export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
 
 /**
  * Free checks run before the paid geocoder; the lookup of the CPF's owner comes last (rules 3.5).

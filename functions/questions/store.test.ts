@@ -4,7 +4,8 @@ import { newId } from '../../shared/ids.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type AskedAd, decideAnswer, decideQuestion, type Question } from './decide.ts'
-import { addAnswer, addQuestion, askedPerDay, openPerAd, questionsOf, readQuestion } from './store.ts'
+import { askedPerDay } from './quotas.ts'
+import { addAnswer, addQuestion, openPerAd, questionsOf, readQuestion } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -5,10 +5,14 @@ import { questionView } from '../../shared/contract/questions.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { AskedAd, Question } from './decide.ts'
+import { askedPerDay } from './quotas.ts'
+
+/** Open questions of a user per ad (rules 8.3). */
+export const openPerAd = 5
 
 const questionRow = questionView.extend({ recyclableId: z.string(), askerId: z.uuid() })
 
@@ -33,10 +37,6 @@ export async function questionsOf(
   const rows = Items.map((item) => questionRow.parse(item)).filter((row) => row.id !== before)
   return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
 }
-
-/** Limits of open questions per ad, and of questions per day (rules 8.3): spam ends at twenty. */
-export const openPerAd = 5
-export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
 
 /**
  * Guards: the ad's status and owner are unchanged and it is not hidden; both limits allow it.

@@ -14,9 +14,9 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part } from '../kit/table/transaction.ts'
 import { assertEditable, assertSameOffer, decideEditing, decidePublishing } from './decide.ts'
 import { cleanDraft } from './draft.ts'
-import { editing, publishing } from './limits.ts'
 import { choosePhotos, dropParts, takeParts } from './photos.ts'
 import { locate, locateAgain } from './place.ts'
+import { editing, publishing } from './quotas.ts'
 import { readPhotos } from './store.ts'
 
 export interface PublishDeps {

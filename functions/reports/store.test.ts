@@ -4,7 +4,8 @@ import { newId } from '../../shared/ids.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { decideReport, type Report } from './decide.ts'
-import { addReport, openReports, reportedPerDay, resolveReport } from './store.ts'
+import { reportedPerDay } from './quotas.ts'
+import { addReport, openReports, resolveReport } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')

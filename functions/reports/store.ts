@@ -5,16 +5,14 @@ import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Report } from './decide.ts'
+import { reportedPerDay } from './quotas.ts'
 
 /** Reports from before conversation reports concern an ad. */
 const reportRow = reportView.extend({ conversation: reportView.shape.conversation.default(null), reporterId: z.uuid() })
-
-/** A single account cannot flood the admins' queue. */
-export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
  * Guards: no earlier report of this ad or conversation by the user, and the daily quota.

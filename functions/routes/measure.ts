@@ -5,7 +5,7 @@ import type { Actor } from '../kit/people/actor.ts'
 import { type Roads, requestsToDraw, type Way } from '../kit/roads.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
-import { measuredWays } from './limits.ts'
+import { measuredWays } from './quotas.ts'
 
 interface RoutesDeps {
   readonly table: Table

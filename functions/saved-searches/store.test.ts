@@ -9,6 +9,8 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
+import { ConditionsFailed } from '../kit/table/transaction.ts'
+import { savedPerDay } from './quotas.ts'
 import {
   addSavedSearch,
   type DigestRow,
@@ -19,7 +21,6 @@ import {
   readSavedSearch,
   replaceSavedSearch,
   type SavedSearchRow,
-  savedPerDay,
   savedSearchesOf,
   takeDigest,
   watchersAt,
@@ -159,6 +160,15 @@ describe('daily finds', () => {
     for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
     await takeDigest(table, await finds(today), said())
     expect([await finds(today), await events()]).toEqual([[], 1])
+  })
+
+  it('all stay when the event cannot be written', { timeout: 30_000 }, async () => {
+    for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
+    const [gone, ...kept] = await finds(today)
+    const taken = gone ? [gone, ...kept] : kept
+    await dropDigest(table, taken.slice(0, 1))
+    await expect(takeDigest(table, taken, said())).rejects.toThrow(ConditionsFailed)
+    expect([await finds(today), await events()]).toEqual([kept, 0])
   })
 
   it('do not reappear after a repeated event', async () => {

@@ -7,10 +7,11 @@ import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { claimPart } from '../kit/events/consumer.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
-import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { decrementPart, incrementPart } from '../kit/table/tally.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { savedPerDay } from './quotas.ts'
 
 const savedSearchRow = savedSearchView.extend({
   userId: z.uuid(),
@@ -40,9 +41,6 @@ export async function readSavedSearch(table: Table, userId: string, id: string):
   if (!Item) throw new Refusal('saved_search.not_found')
   return savedSearchRow.parse(Item)
 }
-
-/** Each of the twenty places may be replaced once a day. */
-export const savedPerDay: Quota = { kind: 'saved-searches', limit: 2 * savedSearchesLimit, each: 'day' }
 
 /** Watcher rows make a search findable by approved ads; without alerts it has none. */
 function watcherParts(row: SavedSearchRow): Part[] {
@@ -153,13 +151,13 @@ const takenAtOnce = 99
 
 /**
  * Emits the digest event and deletes its finds in one transaction, so that no run sends a find twice. Finds beyond the
- * transaction's size are deleted before; an e-mail does not show them anyway.
+ * transaction's size are deleted after it: a crash in between repeats them the next morning instead of losing them.
  * @throws ConditionsFailed if another run was faster
  */
 export async function takeDigest(table: Table, finds: readonly Find[], said: Part): Promise<void> {
-  await dropDigest(table, finds.slice(takenAtOnce))
   const taken = finds.slice(0, takenAtOnce).map((find) => ({
     Delete: { Key: digestKey(find), ConditionExpression: 'attribute_exists(pk)' },
   }))
   await transact(table, [said, ...taken])
+  await dropDigest(table, finds.slice(takenAtOnce))
 }

@@ -10,19 +10,16 @@ import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
 import { type ProfileChange, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
-import type { Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { assertEditable, cleanReason, decideEdit } from './decide.ts'
+import { editedAddresses } from './quotas.ts'
 
 export interface EditDeps {
   readonly table: Table
   readonly geocoder: Geocoder
   readonly now: Date
 }
-
-/** 100 × US$ 0.004 at most. */
-export const editedAddresses: Quota = { kind: 'mended-addresses', limit: 100, each: 'day' }
 
 /**
  * Free checks run before the paid geocoder.

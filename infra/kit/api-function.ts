@@ -30,7 +30,7 @@ export function apiFunction<E extends Environment<string>>(scope: Construct, pro
   const { noun, ...rest } = props
   return new ProductFunction(scope, {
     ...rest,
-    entry: `functions/${noun}/api.ts`,
+    entry: `functions/${noun}/entries/api.ts`,
     invokedBy: 'request',
     // Half of the gateway's 29 s. The slowest operation, a postal code, calls two services in sequence.
     timeout: Duration.seconds(15),

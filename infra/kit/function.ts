@@ -15,7 +15,7 @@ import { countTriggerFaults } from './trigger-faults.ts'
 export type InvokedBy = 'request' | 'trigger' | 'event' | 'stream' | 'task'
 
 export interface FunctionProps<E extends Environment<string>> {
-  /** Source file relative to the project root: `functions/recyclables/api.ts`. */
+  /** Source file relative to the project root: `functions/recyclables/entries/api.ts`. */
   readonly entry: string
   readonly environmentSchema: E
   /** Exactly the declared variables: a missing one does not compile. */
@@ -55,7 +55,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.entry = props.entry
     this.errorImpact = props.errorImpact
     this.invokedBy = props.invokedBy
-    this.noun = basename(dirname(props.entry))
+    this.noun = basename(dirname(dirname(props.entry)))
     this.shortName = nameOf(props.entry)
     this.functionName = `retorna-${this.shortName}`
     this.deadLetters =

@@ -3,15 +3,11 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
+import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
+import { recordsOf } from '../tools/stream-records.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
 import { allow, type Permission } from './permissions.ts'
-
-interface Records {
-  readonly eventName: 'INSERT' | 'REMOVE'
-  readonly rows: KeyPrefix
-}
 
 function streamOf(table: Table): string {
   if (!table.tableStreamArn) throw new Error('The table has no stream')
@@ -25,8 +21,12 @@ export function readStream(table: Table): Permission[] {
   ]
 }
 
-/** Calls a function for matching stream records in order, with retries for half a day. */
-export function mapStream(scope: Construct, id: string, table: Table, to: ProductFunction, records: Records): void {
+/**
+ * Calls a function for its stream records in order, with retries for half a day.
+ * @throws Error for a function missing in `stream-records.ts`
+ */
+export function mapStream(scope: Construct, id: string, table: Table, to: ProductFunction): void {
+  const records = recordsOf(to.shortName)
   acknowledge(
     to,
     'AwsSolutions-IAM5[Resource::*]',

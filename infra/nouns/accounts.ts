@@ -46,7 +46,7 @@ export function addAccounts(ground: PoolResources): void {
 
 function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preSignUp = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-sign-up.ts',
+    entry: 'functions/accounts/entries/pre-sign-up.ts',
     environmentSchema: preSignUpEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
@@ -56,7 +56,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
     memory,
   })
   const postConfirmation = new ProductFunction(scope, {
-    entry: 'functions/accounts/post-confirmation.ts',
+    entry: 'functions/accounts/entries/post-confirmation.ts',
     environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     permissions: [
@@ -87,7 +87,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
 
 function addSignInTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preAuthentication = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-authentication.ts',
+    entry: 'functions/accounts/entries/pre-authentication.ts',
     environmentSchema: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
     permissions: [
@@ -107,7 +107,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
   )
   const postAuthentication = new ProductFunction(scope, {
-    entry: 'functions/accounts/post-authentication.ts',
+    entry: 'functions/accounts/entries/post-authentication.ts',
     environmentSchema: postAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
@@ -122,7 +122,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     memory,
   })
   const preTokenGeneration = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-token-generation.ts',
+    entry: 'functions/accounts/entries/pre-token-generation.ts',
     environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
@@ -148,7 +148,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
 
 function addMessages({ scope, pool, codesKey, table, settings }: PoolResources): void {
   const customMessage = new ProductFunction(scope, {
-    entry: 'functions/accounts/custom-message.ts',
+    entry: 'functions/accounts/entries/custom-message.ts',
     environmentSchema: customMessageEnvironment,
     environment: { SITE_URL: settings.siteUrl, TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
@@ -158,7 +158,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
     memory,
   })
   const sendSms = new ProductFunction(scope, {
-    entry: 'functions/accounts/send-sms.ts',
+    entry: 'functions/accounts/entries/send-sms.ts',
     environmentSchema: sendSmsEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -193,7 +193,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
 
 function addCleaning({ scope, pool, table }: PoolResources): void {
   const forgetDevices = new ProductFunction(scope, {
-    entry: 'functions/accounts/forget-devices.ts',
+    entry: 'functions/accounts/entries/forget-devices.ts',
     environmentSchema: forgetDevicesEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: pool.userPoolId },
     permissions: [
@@ -211,7 +211,7 @@ function addCleaning({ scope, pool, table }: PoolResources): void {
     description: 'Forgets devices without a sign-in for 60 days',
   })
   const removeUnconfirmed = new ProductFunction(scope, {
-    entry: 'functions/accounts/remove-unconfirmed.ts',
+    entry: 'functions/accounts/entries/remove-unconfirmed.ts',
     environmentSchema: removeUnconfirmedEnvironment,
     environment: { USER_POOL_ID: pool.userPoolId },
     permissions: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],

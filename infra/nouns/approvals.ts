@@ -14,9 +14,15 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
-import { donationCompleted, donationRejected, donationRequested } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../events/withdrawal-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  donationRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
+  withdrawalRequested,
+} from '../../events/payout-events.ts'
 import {
   askEnvironment,
   confirmEnvironment,
@@ -135,7 +141,7 @@ function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps
 
 function addAsk({ reactions, table }: NounResources, key: Key): ProductFunction {
   return new ProductFunction(reactions, {
-    entry: 'functions/approvals/ask.ts',
+    entry: 'functions/approvals/entries/ask.ts',
     environmentSchema: askEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
     permissions: [
@@ -151,7 +157,7 @@ function addAsk({ reactions, table }: NounResources, key: Key): ProductFunction 
 
 function addConfirm({ reactions, table }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
-    entry: 'functions/approvals/confirm.ts',
+    entry: 'functions/approvals/entries/confirm.ts',
     environmentSchema: confirmEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['GetItem', 'PutItem'], ['approval'])],
@@ -162,7 +168,7 @@ function addConfirm({ reactions, table }: NounResources): ProductFunction {
 
 function addRemind({ reactions, table, userPool, settings }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
-    entry: 'functions/approvals/remind.ts',
+    entry: 'functions/approvals/entries/remind.ts',
     environmentSchema: remindEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -186,7 +192,7 @@ const taskProps = { invokedBy: 'task', timeout: Duration.seconds(30), memory: 51
 
 function addStart({ reactions, bus }: NounResources): void {
   const start = new ProductFunction(reactions, {
-    entry: 'functions/approvals/start.ts',
+    entry: 'functions/approvals/entries/start.ts',
     environmentSchema: startEnvironment,
     environment: {
       WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')),
@@ -208,7 +214,7 @@ function addStart({ reactions, bus }: NounResources): void {
 
 function addResume({ reactions, table, bus }: NounResources, key: Key): void {
   const resume = new ProductFunction(reactions, {
-    entry: 'functions/approvals/resume.ts',
+    entry: 'functions/approvals/entries/resume.ts',
     environmentSchema: resumeEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
     permissions: [

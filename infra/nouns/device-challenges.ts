@@ -25,7 +25,7 @@ export function addDeviceChallenges({
 }): void {
   const define = new ProductFunction(scope, {
     ...common,
-    entry: 'functions/device-sign-ins/define-challenge.ts',
+    entry: 'functions/device-sign-ins/entries/define-challenge.ts',
     environmentSchema: defineChallengeEnvironment,
     environment: {},
     permissions: [],
@@ -33,7 +33,7 @@ export function addDeviceChallenges({
   })
   const create = new ProductFunction(scope, {
     ...common,
-    entry: 'functions/device-sign-ins/create-challenge.ts',
+    entry: 'functions/device-sign-ins/entries/create-challenge.ts',
     environmentSchema: createChallengeEnvironment,
     environment: {},
     permissions: [],
@@ -41,7 +41,7 @@ export function addDeviceChallenges({
   })
   const verify = new ProductFunction(scope, {
     ...common,
-    entry: 'functions/device-sign-ins/verify-challenge.ts',
+    entry: 'functions/device-sign-ins/entries/verify-challenge.ts',
     environmentSchema: verifyChallengeEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [

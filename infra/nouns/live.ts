@@ -21,7 +21,7 @@ export function addLive(ground: NounResources): { admit: ProductFunction } {
   addLivePublisher(ground)
   const { scope, table } = ground
   const admit = new ProductFunction(scope, {
-    entry: 'functions/live/admit.ts',
+    entry: 'functions/live/entries/admit.ts',
     environmentSchema: admitEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
@@ -38,7 +38,7 @@ export function addLive(ground: NounResources): { admit: ProductFunction } {
 
 function addLivePublisher({ reactions, bus, live }: NounResources): void {
   const tell = new ProductFunction(reactions, {
-    entry: 'functions/live/tell.ts',
+    entry: 'functions/live/entries/tell.ts',
     environmentSchema: tellEnvironment,
     environment: { LIVE_URL: live.url },
     permissions: [onLiveMutations(live, ['publish', 'endLive'])],

@@ -2,9 +2,14 @@ import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
-import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderCompleted, orderPaid, orderRefunded, recyclableSold, saleCancelled } from '../../events/order-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  withdrawalCompleted,
+  withdrawalFailed,
+} from '../../events/payout-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -26,7 +31,6 @@ import {
   userSuspended,
   userVerified,
 } from '../../events/user-events.ts'
-import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import {
   agendaEnvironment,
   apiEnvironment,
@@ -78,7 +82,7 @@ export function addNotifications(ground: NounResources): NounApi {
 function addSend(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const send = new ProductFunction(reactions, {
-    entry: 'functions/notifications/send.ts',
+    entry: 'functions/notifications/entries/send.ts',
     environmentSchema: sendEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
@@ -112,7 +116,7 @@ function addSend(ground: NounResources): void {
 function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
   const tell = new ProductFunction(reactions, {
-    entry: 'functions/notifications/tell.ts',
+    entry: 'functions/notifications/entries/tell.ts',
     environmentSchema: tellEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
@@ -134,11 +138,11 @@ function addDigestSender(ground: NounResources): void {
   })
 }
 
-/** Called by the schedules of `functions/notifications/agenda.ts`. */
+/** Called by the schedules of `functions/notifications/entries/agenda.ts`. */
 function addRemind(ground: NounResources): ProductFunction {
   const { reactions, table } = ground
   return new ProductFunction(reactions, {
-    entry: 'functions/notifications/remind.ts',
+    entry: 'functions/notifications/entries/remind.ts',
     environmentSchema: remindEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [...notificationPermissions(ground), onTable(table, ['PutItem'], ['consumed', 'deferredNotice'])],
@@ -162,7 +166,7 @@ function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunc
   role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.lambda.functionArn] }))
   remind.deadLetters.grantSendMessages(role)
   const agenda = new ProductFunction(reactions, {
-    entry: 'functions/notifications/agenda.ts',
+    entry: 'functions/notifications/entries/agenda.ts',
     environmentSchema: agendaEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -188,7 +192,7 @@ function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunc
 /** Calendar feeds; the token in the path is the only credential. */
 function addCalendar({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
-    entry: 'functions/notifications/calendar.ts',
+    entry: 'functions/notifications/entries/calendar.ts',
     environmentSchema: calendarEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
     permissions: [onTable(table, ['GetItem'], ['calendar', 'user']), onTable(table, ['Query'], ['user'])],

@@ -69,7 +69,7 @@ function bookingPermissions({ table, paymentSecret }: NounResources): Permission
 function addSettle(ground: NounResources): void {
   const { reactions, bus } = ground
   const settle = new ProductFunction(reactions, {
-    entry: 'functions/orders/settle.ts',
+    entry: 'functions/orders/entries/settle.ts',
     environmentSchema: settleEnvironment,
     environment: environmentOf(ground),
     permissions: bookingPermissions(ground),
@@ -89,7 +89,7 @@ function addSettle(ground: NounResources): void {
 function addRefund(ground: NounResources): void {
   const { reactions, bus } = ground
   const refund = new ProductFunction(reactions, {
-    entry: 'functions/orders/refund.ts',
+    entry: 'functions/orders/entries/refund.ts',
     environmentSchema: refundEnvironment,
     environment: environmentOf(ground),
     permissions: bookingPermissions(ground),
@@ -109,7 +109,7 @@ function addRefund(ground: NounResources): void {
 /** Completes the order of a finished pickup, which ends the right to a refund. */
 function addComplete({ reactions, table, bus }: NounResources): void {
   const complete = new ProductFunction(reactions, {
-    entry: 'functions/orders/complete.ts',
+    entry: 'functions/orders/entries/complete.ts',
     environmentSchema: completeEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
@@ -130,7 +130,7 @@ function addComplete({ reactions, table, bus }: NounResources): void {
 function addReconcile(ground: NounResources): void {
   const { reactions } = ground
   const reconcile = new ProductFunction(reactions, {
-    entry: 'functions/orders/reconcile.ts',
+    entry: 'functions/orders/entries/reconcile.ts',
     environmentSchema: reconcileEnvironment,
     environment: environmentOf(ground),
     permissions: bookingPermissions(ground),

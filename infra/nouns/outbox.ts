@@ -8,7 +8,7 @@ import { mapStream, readStream } from '../kit/stream.ts'
 /** Adds the relay, which publishes each new outbox row of the table's stream to the bus. */
 export function addOutbox({ reactions, table, bus }: NounResources): void {
   const relay = new ProductFunction(reactions, {
-    entry: 'functions/outbox/relay.ts',
+    entry: 'functions/outbox/entries/relay.ts',
     environmentSchema: relayEnvironment,
     environment: { EVENT_BUS_NAME: bus.eventBusName },
     permissions: [...readStream(table), allow(['events:PutEvents'], [bus.eventBusArn])],
@@ -17,5 +17,5 @@ export function addOutbox({ reactions, table, bus }: NounResources): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  mapStream(reactions, 'OutboxStream', table, relay, { eventName: 'INSERT', rows: 'outbox' })
+  mapStream(reactions, 'OutboxStream', table, relay)
 }

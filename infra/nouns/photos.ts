@@ -32,7 +32,7 @@ export function addPhotos(ground: NounResources): NounApi {
 
 function addConvert({ reactions, table, bucket }: NounResources): void {
   const convert = new ProductFunction(reactions, {
-    entry: 'functions/photos/convert.ts',
+    entry: 'functions/photos/entries/convert.ts',
     environmentSchema: convertEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
     permissions: [
@@ -64,7 +64,7 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
 
 function addRemove({ reactions, table, bus }: NounResources): void {
   const remove = new ProductFunction(reactions, {
-    entry: 'functions/photos/remove.ts',
+    entry: 'functions/photos/entries/remove.ts',
     environmentSchema: removeEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['DeleteItem'], ['photo'])],
@@ -84,7 +84,7 @@ function addRemove({ reactions, table, bus }: NounResources): void {
 /** Deletes a photo's objects after its row, for every cause of deletion. */
 function addClear({ reactions, table, bucket }: NounResources): void {
   const clear = new ProductFunction(reactions, {
-    entry: 'functions/photos/clear.ts',
+    entry: 'functions/photos/entries/clear.ts',
     environmentSchema: clearEnvironment,
     environment: { BUCKET_NAME: bucket.bucketName },
     permissions: [...readStream(table), onObjects('media/photos/', ['Delete'])],
@@ -93,5 +93,5 @@ function addClear({ reactions, table, bucket }: NounResources): void {
     timeout: Duration.seconds(60),
     memory: 512,
   })
-  mapStream(reactions, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
+  mapStream(reactions, 'PhotoRowsGone', table, clear)
 }

@@ -40,7 +40,7 @@ function stepPermissions({ table }: NounResources): Permission[] {
 function addCancellation(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {
-    entry: 'functions/pickups/end.ts',
+    entry: 'functions/pickups/entries/end.ts',
     environmentSchema: endEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: stepPermissions(ground),

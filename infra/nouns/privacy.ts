@@ -34,7 +34,7 @@ export function addPrivacy(ground: NounResources): NounApi {
 
 function addExport({ reactions, table, bucket, bus, settings }: NounResources): void {
   const make = new ProductFunction(reactions, {
-    entry: 'functions/privacy/export.ts',
+    entry: 'functions/privacy/entries/export.ts',
     environmentSchema: exportEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
     permissions: [
@@ -60,7 +60,7 @@ function addExport({ reactions, table, bucket, bus, settings }: NounResources): 
 
 function addErase({ reactions, table, bucket, userPool }: NounResources): void {
   const erase = new ProductFunction(reactions, {
-    entry: 'functions/privacy/erase.ts',
+    entry: 'functions/privacy/entries/erase.ts',
     environmentSchema: eraseEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
     permissions: [

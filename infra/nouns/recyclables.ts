@@ -46,7 +46,7 @@ export function addRecyclables(ground: NounResources): NounApi {
 
 function addShare({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
-    entry: 'functions/recyclables/share.ts',
+    entry: 'functions/recyclables/entries/share.ts',
     environmentSchema: shareEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
     permissions: [onTable(table, ['GetItem'], ['recyclable'])],
@@ -60,7 +60,7 @@ function addShare({ scope, table, settings }: NounResources): ProductFunction {
 /** Renders an ad's page for crawlers without script, and with its first picture. */
 function addPage({ scope, table, bucket, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
-    entry: 'functions/recyclables/page.ts',
+    entry: 'functions/recyclables/entries/page.ts',
     environmentSchema: pageEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -79,7 +79,7 @@ function addPage({ scope, table, bucket, settings }: NounResources): ProductFunc
 
 function addSitemap({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
-    entry: 'functions/recyclables/sitemap.ts',
+    entry: 'functions/recyclables/entries/sitemap.ts',
     environmentSchema: sitemapEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
     permissions: [onTable(table, ['Query'])],
@@ -92,7 +92,7 @@ function addSitemap({ scope, table, settings }: NounResources): ProductFunction 
 
 function addSweep({ reactions, table, bus }: NounResources): void {
   const sweep = new ProductFunction(reactions, {
-    entry: 'functions/recyclables/sweep.ts',
+    entry: 'functions/recyclables/entries/sweep.ts',
     environmentSchema: sweepEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [onTable(table, ['Query', 'DeleteItem'], ['recyclable'])],
@@ -112,7 +112,7 @@ function addSweep({ reactions, table, bus }: NounResources): void {
 /** Removes a suspended owner's ads from all lists, and restores them afterwards. */
 function addHide({ reactions, table, bus }: NounResources): void {
   const hide = new ProductFunction(reactions, {
-    entry: 'functions/recyclables/hide.ts',
+    entry: 'functions/recyclables/entries/hide.ts',
     environmentSchema: hideEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [

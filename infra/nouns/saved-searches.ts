@@ -31,7 +31,7 @@ export function addSavedSearches(ground: NounResources): NounApi {
 function addMatch(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const match = new ProductFunction(reactions, {
-    entry: 'functions/saved-searches/match.ts',
+    entry: 'functions/saved-searches/entries/match.ts',
     environmentSchema: matchEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
@@ -55,7 +55,7 @@ function addMatch(ground: NounResources): void {
 
 function addDigest({ reactions, table }: NounResources): void {
   const digest = new ProductFunction(reactions, {
-    entry: 'functions/saved-searches/digest.ts',
+    entry: 'functions/saved-searches/entries/digest.ts',
     environmentSchema: digestEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [

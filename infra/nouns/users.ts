@@ -38,7 +38,7 @@ export function addUsers(ground: NounResources): NounApi {
 
 function addSignOut({ reactions, table, bus, userPool }: NounResources): void {
   const signOut = new ProductFunction(reactions, {
-    entry: 'functions/users/sign-out.ts',
+    entry: 'functions/users/entries/sign-out.ts',
     environmentSchema: signOutEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     permissions: [

@@ -14,7 +14,6 @@ import { addApprovals } from '../nouns/approvals.ts'
 import { addBalance } from '../nouns/balance.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
-import { addDonations } from '../nouns/donations.ts'
 import { addEntities } from '../nouns/entities.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addLive } from '../nouns/live.ts'
@@ -24,6 +23,7 @@ import { addOrders } from '../nouns/orders.ts'
 import { addOutbox } from '../nouns/outbox.ts'
 import { addPageViews } from '../nouns/page-views.ts'
 import { addPasskeys } from '../nouns/passkeys.ts'
+import { addPayouts } from '../nouns/payouts.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPickups } from '../nouns/pickups.ts'
 import { addPlaces } from '../nouns/places.ts'
@@ -37,7 +37,6 @@ import { addRoutes } from '../nouns/routes.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
 import { addUsers } from '../nouns/users.ts'
-import { addWithdrawals } from '../nouns/withdrawals.ts'
 import { region, type Settings } from '../settings.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
@@ -81,7 +80,6 @@ export class BackendStack extends Stack {
       balance: addBalance(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
-      donations: addDonations(ground),
       entities: addEntities(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
@@ -89,6 +87,7 @@ export class BackendStack extends Stack {
       orders: addOrders(ground),
       'page-views': addPageViews(ground),
       passkeys: addPasskeys(ground),
+      payouts: addPayouts(ground),
       photos: addPhotos(ground),
       pickups: addPickups(ground),
       places: addPlaces(ground),
@@ -102,7 +101,6 @@ export class BackendStack extends Stack {
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
       users: addUsers(ground),
-      withdrawals: addWithdrawals(ground),
     }
     // Every API records the last use of the caller's session.
     for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))

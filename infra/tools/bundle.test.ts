@@ -1,21 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bundleFunctions, bundleFunctionsSync } from './bundle.ts'
+import { bundleFunctions, bundleFunctionsSync, bundleWithSharedChunks } from './bundle.ts'
 
 // One bundle takes about a second, and many seconds under load.
 vi.setConfig({ testTimeout: 60_000 })
 
+const root = join(import.meta.dirname, '../..')
+mkdirSync(join(root, '.build'), { recursive: true })
 const directory = mkdtempSync(join(tmpdir(), 'retorna-bundle-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 test('writes one ES module with a handler for each requested function', async () => {
   await bundleFunctions(
     [
-      { name: 'settings', entry: 'functions/settings/api.ts' },
-      { name: 'relay', entry: 'functions/outbox/relay.ts' },
+      { name: 'settings', entry: 'functions/settings/entries/api.ts' },
+      { name: 'relay', entry: 'functions/outbox/entries/relay.ts' },
     ],
     directory,
   )
@@ -27,19 +29,27 @@ test('writes one ES module with a handler for each requested function', async ()
 
 test('bundles import only Node’s own modules', async () => {
   const out = join(directory, 'alone')
-  await bundleFunctions([{ name: 'settings', entry: 'functions/settings/api.ts' }], out, { minify: true })
+  await bundleFunctions([{ name: 'settings', entry: 'functions/settings/entries/api.ts' }], out, { minify: true })
   const code = readFileSync(join(out, 'settings/index.mjs'), 'utf8')
   const imported = [...code.matchAll(/(?:^|;|\n)import[^;'"]*?["']([^"']+)["']/g)].map(([, from]) => from ?? '')
   expect(imported.length).toBeGreaterThan(0)
   expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
 })
 
+test('bundles leave out the event streams of the SDK, also with a client that could open one', async () => {
+  const out = join(directory, 'streams')
+  await bundleFunctions([{ name: 'photos', entry: 'functions/photos/convert.ts' }], out)
+  const code = readFileSync(join(out, 'photos/index.mjs'), 'utf8')
+  expect(code).toContain('S3Client')
+  expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
+})
+
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {
   const beside = bundleFunctionsSync(
     [
-      { name: 'convert', entry: 'functions/photos/convert.ts' },
-      { name: 'places', entry: 'functions/places/api.ts' },
-      { name: 'settings', entry: 'functions/settings/api.ts' },
+      { name: 'convert', entry: 'functions/photos/entries/convert.ts' },
+      { name: 'places', entry: 'functions/places/entries/api.ts' },
+      { name: 'settings', entry: 'functions/settings/entries/api.ts' },
     ],
     join(directory, 'beside'),
     { sourcemap: true },
@@ -52,6 +62,26 @@ test('lists external packages for the deployment: native binaries and the gazett
     ]),
   )
   expect(existsSync(join(directory, 'beside/convert/index.mjs.map'))).toBe(true)
+})
+
+test('writes common code once into shared chunks that work beside the functions', async () => {
+  // Inside the project, so that external packages resolve.
+  const out = mkdtempSync(join(root, '.build/shared-chunks-'))
+  try {
+    await bundleWithSharedChunks(
+      [
+        { name: 'relay', entry: 'functions/outbox/entries/relay.ts' },
+        { name: 'define-challenge', entry: 'functions/device-sign-ins/define-challenge.ts' },
+        { name: 'create-challenge', entry: 'functions/device-sign-ins/create-challenge.ts' },
+      ],
+      out,
+    )
+    expect(readdirSync(join(out, 'chunks')).filter((file) => file.endsWith('.mjs'))).not.toEqual([])
+    const { handler } = (await import(join(out, 'define-challenge/index.mjs'))) as { handler: unknown }
+    expect(handler).toBeTypeOf('function')
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
 })
 
 test('reports the location of a syntax fault', async () => {

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
-import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
+import { droppableConstants } from './pure-constants.ts'
+import { droppableSchemas, unusedCredentialSources, unusedEventStreams } from './sdk-weight.ts'
 
-/** A function to bundle: source relative to the project root (`functions/recyclables/api.ts`) and output folder. */
+/** A function to bundle: source (`functions/recyclables/entries/api.ts`) and name of the output folder. */
 export interface BundleEntry {
   readonly name: string
   readonly entry: string
@@ -24,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const externalPackages = ['sharp', 'municipios-brasil']
 
 /**
- * Bundles all functions in one esbuild run for deployment and local use: `<outDir>/<name>/index.mjs`, an ES module with
+ * Bundles all functions in one esbuild run for deployment: `<outDir>/<name>/index.mjs`, an ES module with
  * `handler`. Returns the external packages by name. Rejects with esbuild's messages.
  */
 export async function bundleFunctions(
@@ -34,6 +35,19 @@ export async function bundleFunctions(
 ): Promise<Map<string, string[]>> {
   const { metafile } = await build(optionsFor(entries, outDir, choices))
   return externalPackagesOf(metafile)
+}
+
+/**
+ * Bundles all functions with their common modules in shared chunks. It takes a sixth of the processor time and a
+ * fourteenth of the disk space of `bundleFunctions`; a deployment cannot use it, because each function is uploaded
+ * alone. Rejects with esbuild's messages.
+ */
+export async function bundleWithSharedChunks(entries: readonly BundleEntry[], outDir: string): Promise<void> {
+  await build({
+    ...optionsFor(entries, outDir, { sourcemap: true }),
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+  })
 }
 
 /** Runs `bundleFunctions` in a child process, because CDK bundles synchronously. Throws on failure. */
@@ -82,7 +96,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     format: 'esm',
     mainFields: ['module', 'main'],
     external: [...externalPackages, ...unusedCredentialSources],
-    plugins: [droppableSchemas],
+    plugins: [droppableSchemas, unusedEventStreams, droppableConstants(root)],
     minify: choices.minify ?? false,
     // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,

@@ -31,7 +31,7 @@ function deployed(entries: readonly string[]): string[] {
 }
 
 test('deploys functions of one folder with their own code', { timeout: 60_000 }, () => {
-  const entries = ['functions/accounts/pre-sign-up.ts', 'functions/accounts/pre-authentication.ts']
+  const entries = ['functions/accounts/entries/pre-sign-up.ts', 'functions/accounts/entries/pre-authentication.ts']
   const marks = ['accounts-pre-sign-up', 'accounts-pre-authentication']
   expect(deployed(entries).map((code) => marks.filter((mark) => code.includes(`"${mark}"`)))).toEqual([
     ['accounts-pre-sign-up'],
@@ -40,6 +40,6 @@ test('deploys functions of one folder with their own code', { timeout: 60_000 },
 })
 
 test('derives a function’s name from its file', () => {
-  expect(nameOf('functions/saved-searches/api.ts')).toBe('saved-searches-api')
-  expect(() => nameOf('web/app/main.tsx')).toThrow('web/app/main.tsx is not functions/<noun>/<verb>.ts')
+  expect(nameOf('functions/saved-searches/entries/api.ts')).toBe('saved-searches-api')
+  expect(() => nameOf('web/app/main.tsx')).toThrow('web/app/main.tsx is not functions/<noun>/entries/<verb>.ts')
 })

@@ -99,6 +99,28 @@ describe('replay of stream batches', () => {
     ])
   })
 
+  test('passes removed photo rows to the function that deletes their objects', () => {
+    waiting = [part]
+    streamPages = [
+      { Records: [record(100, 'PHOTO#a', 'REMOVE'), record(101, 'PHOTO#b'), record(103, 'OUTBOX#c', 'REMOVE')] },
+    ]
+    expect(replayDeadLetters('photos-clear', aws)).toEqual({ done: 1, failed: [] })
+    expect(calls).toEqual([{ name: 'retorna-photos-clear', event: { Records: [record(100, 'PHOTO#a', 'REMOVE')] } }])
+  })
+
+  test('keeps a message without any record of its function', () => {
+    waiting = [part]
+    streamPages = [{ Records: [record(100, 'AD#a')] }]
+    expect(replayDeadLetters('photos-clear', aws)).toEqual({ done: 0, failed: ['m1'] })
+    expect([calls, deleted]).toEqual([[], []])
+  })
+
+  test('refuses a function without known stream records', () => {
+    waiting = [part]
+    expect(() => replayDeadLetters('photos-convert', aws)).toThrow('photos-convert')
+    expect([calls, deleted]).toEqual([[], []])
+  })
+
   test('keeps the message when the relay reports a failed row', () => {
     waiting = [part]
     streamPages = [{ Records: [record(100, 'OUTBOX#a'), record(103, 'OUTBOX#c')] }]

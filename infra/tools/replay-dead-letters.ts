@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
+import { recordsOf, type StreamRecords } from './stream-records.ts'
 
 /** Visibility timeout: the longest function takes 15 minutes. */
 const visibilityTimeoutSeconds = 16 * 60
@@ -41,7 +42,8 @@ export interface Replayed {
 
 /**
  * Replays a function's dead-letter queue (`photos-convert`) and deletes successful messages. Handlers are idempotent,
- * so it can be repeated.
+ * so it can be repeated. A stream batch without a record of the function stays: its records are unknown, not handled.
+ * @throws Error for a stream batch of a function missing in `stream-records.ts`
  */
 export function replayDeadLetters(name: string, aws: Aws): Replayed {
   const queueUrl = z
@@ -58,7 +60,8 @@ export function replayDeadLetters(name: string, aws: Aws): Replayed {
     )
     if (Messages.length === 0) return { done, failed }
     for (const { MessageId, ReceiptHandle, Body } of Messages) {
-      if (succeeds(name, eventOf(JSON.parse(Body), aws), aws)) {
+      const event = eventOf(name, JSON.parse(Body), aws)
+      if (event !== undefined && succeeds(name, event, aws)) {
         aws('sqs', 'delete-message', '--queue-url', queueUrl, '--receipt-handle', ReceiptHandle)
         done++
       } else failed.push(MessageId)
@@ -66,13 +69,20 @@ export function replayDeadLetters(name: string, aws: Aws): Replayed {
   }
 }
 
-function eventOf(body: unknown, aws: Aws): unknown {
+/** Undefined if the stream has no record of the function at that position. */
+function eventOf(name: string, body: unknown, aws: Aws): unknown {
   const position = streamPosition.safeParse(body)
-  return position.success ? { Records: recordsAt(position.data.DDBStreamBatchInfo, aws) } : body
+  if (!position.success) return body
+  const Records = recordsAt(position.data.DDBStreamBatchInfo, recordsOf(name), aws)
+  return Records.length > 0 ? { Records } : undefined
 }
 
-/** Reads the outbox rows of a failed batch, with the same filter as the stream mapping of the relay. */
-function recordsAt(part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'], aws: Aws): StreamRecord[] {
+/** Reads the records of a failed batch, with the same filter as the function's stream mapping. */
+function recordsAt(
+  part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'],
+  wanted: StreamRecords,
+  aws: Aws,
+): StreamRecord[] {
   const end = BigInt(part.endSequenceNumber)
   const found: StreamRecord[] = []
   let { ShardIterator: iterator } = z
@@ -90,7 +100,8 @@ function recordsAt(part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'], a
     const inside = Records.filter(({ dynamodb }) => BigInt(dynamodb.SequenceNumber) <= end)
     found.push(
       ...inside.filter(
-        ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb.Keys.pk.S.startsWith(keyPrefixes.outbox),
+        ({ eventName, dynamodb }) =>
+          eventName === wanted.eventName && dynamodb.Keys.pk.S.startsWith(keyPrefixes[wanted.rows]),
       ),
     )
     const last = Records.at(-1)

@@ -41,3 +41,25 @@ export const droppableSchemas: Plugin = {
     }))
   },
 }
+
+/**
+ * Replaces the SDK's event streams by a module that throws when one is opened: no operation of the product uses them.
+ * Their dynamic import would also keep unused parts of the modules that they share with the rest of the SDK.
+ */
+export const unusedEventStreams: Plugin = {
+  name: 'unused-event-streams',
+  setup(build) {
+    build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, () => ({
+      path: 'event-streams',
+      namespace: 'unused',
+      sideEffects: false,
+    }))
+    build.onLoad({ filter: /^event-streams$/, namespace: 'unused' }, () => ({
+      contents: `
+        const leftOut = () => { throw new Error('Bundles have no event streams: infra/tools/sdk-weight.ts') }
+        export const resolveEventStreamSerdeConfig = (config) => config
+        export const eventStreamSerdeProvider = leftOut
+        export class EventStreamSerde { constructor() { leftOut() } }`,
+    }))
+  },
+}

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClock } from '../aws/clock/clock.ts'
 import { listen } from '../aws/endpoint/endpoint.ts'
-import type { QueueMessage } from '../aws/events/queues.ts'
+import type { QueueMessage } from '../aws/events/queue-store.ts'
 import { createConsole } from './console.ts'
 import { codeIn, createFeeds, type Feeds } from './feeds.ts'
 

@@ -10,7 +10,7 @@ import { type RecyclableStatus, recyclableStates } from '../../shared/life-cycle
 import { adLocations, type DemoOffer, offers } from './offers.ts'
 import { type DemoPerson, people } from './people.ts'
 import { pictureVariants, randomFrom } from './pictures.ts'
-import { type PaintedScenes, sceneName } from './scenes.ts'
+import { type Scenes, sceneName } from './scenes.ts'
 import type { SeedTarget } from './target.ts'
 
 export const adCount = 126
@@ -38,7 +38,7 @@ const states: readonly RecyclableStatus[] = [
 export async function addAd(
   target: SeedTarget,
   ids: ReadonlyMap<string, string>,
-  scenes: PaintedScenes,
+  scenes: Scenes,
   index: number,
 ): Promise<Record<string, unknown>[]> {
   const random = randomFrom(index + 1)
@@ -83,7 +83,7 @@ export async function addAd(
 
 async function addPhotos(
   target: SeedTarget,
-  scenes: PaintedScenes,
+  scenes: Scenes,
   ad: { offer: DemoOffer; ownerId: string; recyclableId: string; at: Date; random: () => number },
 ) {
   const count = 1 + Math.floor(ad.random() * pictureVariants)

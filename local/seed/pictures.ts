@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { createHash } from 'node:crypto'
 import type { Category } from '../../shared/recyclables/categories.ts'
 
 /** Size of a demo picture in px: 4:3, as on the ad cards. */
@@ -78,8 +78,6 @@ export function drawScene(category: Category, variant: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="l" cx=".3" cy=".2" r=".9"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></radialGradient><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${floor}"/><stop offset="1" stop-color="#7F8C78"/></linearGradient></defs><rect width="${width}" height="640" fill="url(#l)"/><rect y="620" width="${width}" height="340" fill="url(#f)"/><path d="M0 620h${width}" stroke="#fff" stroke-width="6" opacity=".35"/>${drawn.join('')}</svg>`
 }
 
-export function paintScene(category: Category, variant: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawScene(category, variant)))
-    .png()
-    .toBuffer()
+export function drawingHash(svg: string): string {
+  return createHash('sha256').update(svg).digest('hex').slice(0, 16)
 }

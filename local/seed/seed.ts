@@ -16,7 +16,7 @@ import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
-import { type PaintedScenes, paintScenes } from './scenes.ts'
+import { loadScenes } from './scenes.ts'
 import type { SeedTarget } from './target.ts'
 
 export interface DemoAccount {
@@ -40,16 +40,13 @@ export function demoAccounts(): DemoAccount[] {
 }
 
 /** Loads the demo accounts and ads. Meant for an empty table: overwrites existing rows and removes none. */
-export async function seed(
-  target: SeedTarget,
-  painting: Promise<PaintedScenes> = paintScenes(),
-): Promise<DemoAccount[]> {
+export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   const ids = new Map<string, string>()
   for (const person of people) ids.set(person.email, await addPerson(target, person))
   target.progress(`${people.length} demo accounts`)
   await addEntities(target)
   await addEarnings(target, ids)
-  const scenes = await painting
+  const scenes = loadScenes()
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
   await writeAll(target.table, items)

@@ -20,9 +20,9 @@ import { uploadPhoto } from '../../test/support/fixtures/ads.ts'
 import { draft } from '../../test/support/fixtures/drafts.ts'
 import { newPerson, signIn } from '../../test/support/people/people.ts'
 import type { Credentials } from '../aws/assembly/permissions.ts'
-import { exportLines, readEnvironment } from './clients.ts'
+import { exportLines, readEnvironment } from '../aws/cloud/clients.ts'
+import { StartFailure } from '../aws/cloud/failure.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
-import { StartFailure } from './failure.ts'
 
 const startTimeout = 120_000
 
@@ -203,7 +203,7 @@ test(
     const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
     const program = `
     import { startLocalCloud } from ${JSON.stringify(join(import.meta.dirname, 'cloud.ts'))}
-    import { endOnDiskFailure } from ${JSON.stringify(join(import.meta.dirname, 'signals.ts'))}
+    import { endOnDiskFailure } from ${JSON.stringify(join(import.meta.dirname, '../aws/cloud/signals.ts'))}
     const cloud = await startLocalCloud({ ...${JSON.stringify({ ...options, dataDir: ownData })},
       progress: () => undefined, print: console.error })
     endOnDiskFailure(cloud)

@@ -4,6 +4,13 @@ import type { Assembly } from '../aws/assembly/assembly.ts'
 import { AssemblyError } from '../aws/assembly/assembly-error.ts'
 import { type Credentials, createPermissions, type Permissions } from '../aws/assembly/permissions.ts'
 import { type Clock, createClock } from '../aws/clock/clock.ts'
+import { openAddresses } from '../aws/cloud/addresses.ts'
+import { exportLines, openClients, operatorEnvironment } from '../aws/cloud/clients.ts'
+import { type DataFolder, openDataFolder } from '../aws/cloud/data-folder.ts'
+import { StartFailure } from '../aws/cloud/failure.ts'
+import { openFront } from '../aws/cloud/front.ts'
+import { startServices } from '../aws/cloud/services.ts'
+import { createTables } from '../aws/cloud/tables.ts'
 import { createDynamoDb, type DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
 import { DamagedData } from '../aws/endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../aws/endpoint/disk-failure.ts'
@@ -12,22 +19,15 @@ import type { S3Endpoint } from '../aws/s3/server.ts'
 import { createFeeds } from '../console/feeds.ts'
 import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../seed/seed.ts'
-import { openAddresses } from './addresses.ts'
 import { createFunctionsBundle } from './builds/functions.ts'
-import { exportLines, openClients } from './clients.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { StartFailure } from './failure.ts'
 import { withAdPages } from './front/ad-pages.ts'
-import { openFront } from './front/front.ts'
 import { mountsOf } from './front/mounts.ts'
 import { openWeb } from './front/web.ts'
 import type { StartOptions } from './options.ts'
-import { type Print, reportingEndpoint, reportingRights } from './reporting.ts'
+import { type Print, reportingEndpoint, reportingLog, reportingRights, showMessages } from './reporting.ts'
 import { startSandboxes } from './sandboxes.ts'
-import { preparePictures, seedOnce } from './seeding.ts'
-import { startServices } from './services.ts'
+import { seedOnce } from './seeding.ts'
 import { synthesise } from './templates/synthesis.ts'
-import { createTables } from './templates/tables.ts'
 import { openTemplates } from './templates/templates.ts'
 
 export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
@@ -112,8 +112,6 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   defer(data.release)
   const front = await openFront(options.port)
   defer(front.close)
-  const pictures = options.seed && data.isNew ? preparePictures() : undefined
-  if (pictures) unwaited(pictures)
   const clock = createClock()
   const arrival = { unruly: false }
   const feeds = createFeeds(clock.now)
@@ -154,29 +152,24 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     rights,
     clock,
     arrival,
-    feeds,
     addresses,
     dynamoDb,
     surroundings,
     issuerOf,
     bundles: functions.folder,
-    sandboxes,
-    print,
+    redirects: sandboxes.addresses,
+    secrets: sandboxes.secrets,
+    onLog: reportingLog(feeds, print),
+    onEvent: (seen) => feeds.events.add(seen),
     defer,
   })
+  showMessages(feeds, services.sms, services.email)
   defer(functions.watch(services.lambda, print))
   services.triggers.start()
   services.workflows.start()
   await services.s3.deliverPending()
 
-  const environment = {
-    ...addresses.environment(),
-    AWS_REGION: assembly.region,
-    // The AWS CLI v1 and boto3 read the region only from this variable.
-    AWS_DEFAULT_REGION: assembly.region,
-    AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
-  }
+  const environment = operatorEnvironment(addresses, assembly.region, rights.operator)
   clients.save(environment)
 
   let accounts: readonly DemoAccount[] = []
@@ -223,7 +216,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
       await life.disposeAsync()
     },
   }
-  accounts = await seedOnce(cloud, data, pictures, progress)
+  accounts = await seedOnce(cloud, data, options.seed && data.isNew, progress)
   data.complete()
   if (web) {
     const { listener, shell } = await (await web).serve(assembly, addresses.of('S3'))

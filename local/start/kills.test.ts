@@ -17,7 +17,7 @@ import { localConsole, newPerson, type Person, signInAdmin } from '../../test/su
 import { tableOf } from '../../test/support/tables/tables.ts'
 
 /** Number of kills (`KILLS=50`). Each takes some seconds, with the start after it. */
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 2)
 const seed = Number(process.env.KILLS_SEED ?? 20_261)
 /** Fewer calls than one round makes, so that kills hit each round often and at any step. */
 const mostCalls = 120
@@ -94,7 +94,7 @@ async function expectAllSettled(): Promise<void> {
   await vi.waitUntil(async () => (await underWay()).length === 0, { timeout: 60_000, interval: 100 })
   await console.settle()
   expect(await console.read('dead-letters', {})).toEqual([])
-  await invoke('functions/orders/reconcile.ts', {}, cloud.connection)
+  await invoke('functions/orders/entries/reconcile.ts', {}, cloud.connection)
   expect((await cast.admin.api.orders.findings({})).items).toEqual([])
 }
 
@@ -107,7 +107,7 @@ it(
     cloud.scheduleKills(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
     const { rounds, hits } = await runUntilKilled()
     await expectAllSettled()
-    if (kills > 3) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
+    if (kills > 2) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
 
     expect(await movesOf(cast.seller)).toEqual({
       ...{ 'sale.pay': rounds, 'sale.accept': rounds, 'sale.earn': rounds, 'reward.earn': 1 },

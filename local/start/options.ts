@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '../aws/cloud/failure.ts'
 
 export interface StartOptions {
   /** 0: any free port. */

@@ -21,13 +21,25 @@ export function reportingRights(rights: () => Permissions, feeds: Feeds, print: 
   }
 }
 
+/** On a slow machine one function may time out many times; the printed log names it once in this time. */
+const timeOutQuietMs = 60_000
+
 export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => void {
+  const printedTimeOuts = new Map<string, number>()
   return ({ functionName, requestId, at, level, line }) => {
     // Plain text on standard error is not a failure: libraries print warnings there.
     const failed = level === 'FATAL' || (level === 'ERROR' && /^(Invoke Error|\s*\{)/.test(line))
     const record = { function: functionName, line, failed, ...(requestId !== '' && { requestId }) }
     feeds.log.add(record, at.toISOString())
-    if (failed) print(`${functionName}: ${line.replaceAll(/\s+/g, ' ').slice(0, longestLine)}`)
+    if (!failed) return
+    const timeOut = /Task timed out after [\d.]+ seconds/.exec(line)?.[0]
+    if (timeOut === undefined) {
+      print(`${functionName}: ${line.replaceAll(/\s+/g, ' ').slice(0, longestLine)}`)
+      return
+    }
+    if (at.getTime() - (printedTimeOuts.get(functionName) ?? Number.NEGATIVE_INFINITY) < timeOutQuietMs) return
+    printedTimeOuts.set(functionName, at.getTime())
+    print(`${functionName}: ${timeOut}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { entityDescriptionMaxLength, entityNameMaxLength } from '../entities/form.ts'
 import { idOf } from '../ids.ts'
-import { pixKeyMaxLength, pixKeyTypes } from '../withdrawals/pix-key.ts'
+import { pixKeyMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
 import { operation, refusals } from './operation.ts'
 
 const noun = 'entities'

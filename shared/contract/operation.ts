@@ -16,7 +16,7 @@ export interface OperationMeta {
   readonly access: Access
   /** Required relation of the caller to the subject. */
   readonly relation: Relation
-  /** Owner of the handler `functions/<noun>/api.ts`. */
+  /** Owner of the handler `functions/<noun>/entries/api.ts`. */
   readonly noun: Noun
   /** Cache lifetime in browsers and proxies; responses without it are not cached. */
   readonly maxAgeSeconds?: number
@@ -49,9 +49,8 @@ export const nouns = [
   'privacy',
   'conversations',
   'orders',
-  'withdrawals',
+  'payouts',
   'entities',
-  'donations',
   'balance',
   'reference',
 ] as const
@@ -73,6 +72,8 @@ const base = oc.$meta<OperationMeta>({ transport: 'http', access: 'admin', relat
  */
 export function operation(declaration: {
   noun: Noun
+  /** Heading in the reference, when a noun has several; defaults to the noun. */
+  tag?: string
   access: Access
   relation: Relation
   method: Method
@@ -83,8 +84,19 @@ export function operation(declaration: {
   evenSuspended?: true
   freshProof?: true
 }) {
-  const { noun, access, relation, method, path, summary, status, maxAgeSeconds, evenSuspended, freshProof } =
-    declaration
+  const {
+    noun,
+    tag = noun,
+    access,
+    relation,
+    method,
+    path,
+    summary,
+    status,
+    maxAgeSeconds,
+    evenSuspended,
+    freshProof,
+  } = declaration
   return base
     .meta({
       ...{ transport: 'http', access, relation, noun },
@@ -92,7 +104,7 @@ export function operation(declaration: {
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),
     })
-    .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
+    .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })
 }
 
 /**

@@ -1,5 +1,5 @@
+import { cleanPixKey, isPixKey, type PixKeyType } from '../payouts/pix-key.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { cleanPixKey, isPixKey, type PixKeyType } from '../withdrawals/pix-key.ts'
 
 export const entityNameMaxLength = 100
 export const entityDescriptionMaxLength = 500

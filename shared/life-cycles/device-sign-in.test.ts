@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
 import {
   deviceSignInActions,
   deviceSignInActors,
@@ -18,14 +19,14 @@ const allowed = new Map([
 ])
 
 describe('device sign-in life cycle: every state, actor and action', () => {
-  for (const from of [...deviceSignInStatuses, 'none'] as const)
-    for (const actor of deviceSignInActors)
-      for (const action of deviceSignInActions) {
-        const expected = allowed.get(`${actor} ${action} ${from}`)
-        it(`${actor} ${expected ? 'may' : 'may not'} ${action} in state ${from}`, () => {
-          expect(deviceSignInTransition(from, actor, action)?.to).toBe(expected)
-        })
-      }
+  const steps = deviceSignInActors.flatMap((actor) => deviceSignInActions.map((action) => ({ actor, action })))
+
+  it.each([...deviceSignInStatuses, 'none'] as const)('allows only the listed transitions from %s', (from) =>
+    checkCells(
+      steps.map((step) => [`${step.actor} ${step.action} ${from}`, step]),
+      ({ actor, action }, name) => expect(deviceSignInTransition(from, actor, action)?.to).toBe(allowed.get(name)),
+    ),
+  )
 
   it('never returns to an earlier state, so each code works once', () => {
     const reached = new Set<string>(['none'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
 import {
   isOpen,
   pickupActions,
@@ -30,15 +31,20 @@ const allowed = new Set([
 ])
 
 describe('pickup life cycle: every state, actor and action', () => {
-  for (const from of [...pickupStatuses, 'none'] as const)
-    for (const actor of pickupActors)
-      for (const action of pickupActions)
-        for (const confirmation of ['first', 'second'] as const) {
-          const expected = expectation(`${actor} ${action} ${from}`, confirmation)
-          it(`${actor} ${expected ? 'may' : 'may not'} ${action} in state ${from}, ${confirmation} confirmation${expected ? ` (→ ${expected})` : ''}`, () => {
-            expect(pickupTransition(from, actor, action, confirmation)?.to).toBe(expected)
-          })
-        }
+  const confirmations = ['first', 'second'] as const
+  const steps = pickupActors.flatMap((actor) =>
+    pickupActions.flatMap((action) => confirmations.map((confirmation) => ({ actor, action, confirmation }))),
+  )
+
+  it.each([...pickupStatuses, 'none'] as const)('allows only the listed transitions from %s', (from) =>
+    checkCells(
+      steps.map((step) => [`${step.actor} ${step.action} ${from}, ${step.confirmation} confirmation`, step]),
+      ({ actor, action, confirmation }) =>
+        expect(pickupTransition(from, actor, action, confirmation)?.to).toBe(
+          expectation(`${actor} ${action} ${from}`, confirmation),
+        ),
+    ),
+  )
 
   it('has no duplicate transitions', () => {
     const steps = pickupLifeCycle.map(({ action, by, from, confirmation }) => `${action} ${by} ${from} ${confirmation}`)

@@ -1,57 +1,70 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkCells, textCells } from '../../test/support/cells.ts'
 import { cnpjs, cpfs } from '../../test/support/people/tax-ids.ts'
 import { isTaxId, maskTaxId, taxIdCharacters, taxIdMaxLength } from './tax-id.ts'
 
 const valid = fc.oneof(cpfs, cnpjs)
 
 describe('CPF and CNPJ', () => {
-  it.each([
-    '529.982.247-25',
-    '52998224725',
-    '11.222.333/0001-81',
-    '11222333000181',
-    // Example from the manual of the Receita Federal for the alphanumeric form.
-    '12.ABC.345/01DE-35',
-    '12abc34501de35',
-  ])('accepts %s', (text) => {
-    expect(isTaxId(text)).toBe(true)
-  })
+  it('accepts numbers with correct check digits', () =>
+    checkCells(
+      textCells([
+        '529.982.247-25',
+        '52998224725',
+        '11.222.333/0001-81',
+        '11222333000181',
+        // Example from the manual of the Receita Federal for the alphanumeric form.
+        '12.ABC.345/01DE-35',
+        '12abc34501de35',
+      ]),
+      (text) => expect(isTaxId(text)).toBe(true),
+    ))
 
-  it.each([
-    '',
-    '5299822472',
-    '529.982.247-26',
-    '111.111.111-11',
-    '00000000000000',
-    '11.222.333/0001-82',
-    '12.ABC.345/01DE-36',
-    '12.ABC.345/01DE-3A',
-    'ABCDEFGHIJK',
-  ])('rejects %s', (text) => {
-    expect(isTaxId(text)).toBe(false)
-  })
+  it('rejects wrong lengths, repeated digits and wrong check digits', () =>
+    checkCells(
+      textCells([
+        '',
+        '5299822472',
+        '529.982.247-26',
+        '111.111.111-11',
+        '00000000000000',
+        '11.222.333/0001-82',
+        '12.ABC.345/01DE-36',
+        '12.ABC.345/01DE-3A',
+        'ABCDEFGHIJK',
+      ]),
+      (text) => expect(isTaxId(text)).toBe(false),
+    ))
 
-  it.each([
-    ['  CPF: 529.982', '529982'],
-    ['CPF / CNPJ : 529.982', '529982'],
-    ['cnpj 11.222', '11222'],
-    // These letters are valid in a CNPJ.
-    ['12 CPF 345 01DE 35', '12CPF34501DE35'],
-    ['CPF12345', 'CPF12345'],
-    ['11222333000181999', '11222333000181'],
-    ['12ABC34501DEXY35', '12ABC34501DE'],
-  ])('reads “%s” as %s', (text, characters) => expect(taxIdCharacters(text)).toBe(characters))
+  it('reads the characters of a text', () =>
+    checkCells(
+      [
+        ['  CPF: 529.982', '529982'],
+        ['CPF / CNPJ : 529.982', '529982'],
+        ['cnpj 11.222', '11222'],
+        // These letters are valid in a CNPJ.
+        ['12 CPF 345 01DE 35', '12CPF34501DE35'],
+        ['CPF12345', 'CPF12345'],
+        ['11222333000181999', '11222333000181'],
+        ['12ABC34501DEXY35', '12ABC34501DE'],
+      ],
+      (characters, text) => expect(taxIdCharacters(text)).toBe(characters),
+    ))
 
-  it.each([
-    ['', ''],
-    ['529', '529'],
-    ['5299', '529.9'],
-    ['52998224725', '529.982.247-25'],
-    ['112223330001', '11.222.333/0001'],
-    ['11222333000181', '11.222.333/0001-81'],
-    ['12a', '12.A'],
-  ])('masks %s as %s', (typed, shown) => expect(maskTaxId(typed)).toBe(shown))
+  it('masks any number of typed characters', () =>
+    checkCells(
+      [
+        ['', ''],
+        ['529', '529'],
+        ['5299', '529.9'],
+        ['52998224725', '529.982.247-25'],
+        ['112223330001', '11.222.333/0001'],
+        ['11222333000181', '11.222.333/0001-81'],
+        ['12a', '12.A'],
+      ],
+      (shown, typed) => expect(maskTaxId(typed)).toBe(shown),
+    ))
 
   it('stays valid through mask, paste, autofill and round trip', () => {
     const written = fc.constantFrom<(text: string) => string>(

@@ -2,10 +2,12 @@
  * Exceptions to the rules of `stem.ts`: words by ending, without accents. Missing words follow the rule; a wrong stem
  * matters only if it equals another word's.
  */
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean))
+}
 
 /** End in s, in singular or only plural. */
-export const invariable = words(`
+export const invariable = /* @__PURE__ */ words(`
   lapis onibus virus tenis pires atlas gratis oasis iris jeans shorts biceps triceps forceps simples ourives alferes
   pais cais mais jamais demais caos anis cutis pelvis seis dois depois pois cosmos viveres parabens brocolis
   campus corpus bonus status humus cactus lotus deus adeus torax gps abs eps xps pvs bios isis paris pancreas reves
@@ -31,36 +33,36 @@ export const irregular: Readonly<Record<string, string>> = {
 }
 
 /** End in -i; the rule would turn the plural into -il. */
-export const endInI = words(`
+export const endInI = /* @__PURE__ */ words(`
   bisturi abacaxi javali rubi taxi juri safari saci caqui jabuti colibri guarani siri quibe biquini esqui travesti
   gibi zumbi lambari buriti tupi rali frenesi sucuri maxi mini wifi croqui hindi somali kiwi pequi sagui chantili
   confeti espagueti sushi origami penalti chassi mandi pipi dandi cuati quati epoxi ravioli nazi alibi tsunami salami
   tatami yeti pastrami bacuri murici siriri haraquiri
 `)
 
-export const endInVowelI = words(`
+export const endInVowelI = /* @__PURE__ */ words(`
   pai acai samurai bonsai haicai rei lei joquei volei hoquei frei boi heroi comboi playboi sagui tui
 `)
 
 /** Unstressed -il: the plural in -eis looks like that of -el. */
-export const endInIl = words(`
+export const endInIl = /* @__PURE__ */ words(`
   util facil dificil fossil projetil reptil textil fragil agil versatil portatil inutil docil missil habil debil
   volatil contratil esteril fertil gracil retratil tatil inabil infertil estencil ductil pensil tensil nubil
 `)
 
 /** Vowel and -re: the rule would remove the e of -res. */
-export const endInRe = words(`
+export const endInRe = /* @__PURE__ */ words(`
   arvore hectare core store marmore folclore jacare pure cabare bomboniere
 `)
 
 /** Vowel and -ze: the rule would remove the e of -zes. */
-export const endInZe = words('deslize gaze reprize trapeze')
+export const endInZe = /* @__PURE__ */ words('deslize gaze reprize trapeze')
 
 /** Vowel and -s with plural -ses; the many in -ês have a rule. */
-export const endInS = words('gas pais deus lilas as obus mes gris ananas')
+export const endInS = /* @__PURE__ */ words('gas pais deus lilas as obus mes gris ananas')
 
 /** Look like diminutives but are words of their own. */
-export const noDiminutives = words(`
+export const noDiminutives = /* @__PURE__ */ words(`
   caminho carinho galinha farinha cozinha marinha marinho vizinho vizinha sobrinho sobrinha padrinho madrinha espinho
   espinha golfinho toucinho focinho ladainha campainha andorinha doninha joaninha sardinha pergaminho colarinho
   escaninho redemoinho remoinho moinho mesquinho mesquinha daninho daninha burburinho adivinho adivinha arminho
@@ -71,7 +73,7 @@ export const noDiminutives = words(`
 `)
 
 /** Masculine in -e: the rule would derive another word from `potinho`. */
-export const masculineInE = words(`
+export const masculineInE = /* @__PURE__ */ words(`
   pote balde pacote lote caixote bote decote filhote pente dente tanque bosque estoque leque parque cheque quiosque
   tapete sorvete palete bilhete banquete cabide sabonete capacete gabinete cacete alicate tomate abacate chocolate
   legume perfume volume lume time filme creme nome cofre cone telefone sobrenome bife doce peixe feixe leite azeite
@@ -94,7 +96,7 @@ export const masculineInE = words(`
 `)
 
 /** Feminine in -e (`chavinha`). */
-export const feminineInE = words(`
+export const feminineInE = /* @__PURE__ */ words(`
   chave torre fonte rede parede tarde grade ave nave couve pele carne haste laje classe base alface equipe mente
   corrente semente quermesse sede estante prece face foice velhice crise frase fase dose tese metade cidade idade neve
   greve febre lebre madre arte parte morte sorte veste trave serie especie tempestade amizade saudade gente serpente
@@ -104,44 +106,44 @@ export const feminineInE = words(`
 `)
 
 /** Adjectives in -e of both genders. */
-export const adjectiveInE = words('verde doce grande leve breve pobre triste forte quente suave nobre')
+export const adjectiveInE = /* @__PURE__ */ words('verde doce grande leve breve pobre triste forte quente suave nobre')
 
 /** Consonant endings with -inho instead of -zinho. */
-export const consonantBase = words(`
+export const consonantBase = /* @__PURE__ */ words(`
   colher mulher flor senhor papel anel pincel jornal animal lapis tenis pires onibus motor tambor calor amor cor mar
   bar colar celular computador cobertor abajur farol lencol carretel pastel painel avental varal cristal metal funil
   barril cantil perfil anzol gas freezer
 `)
 
 /** End in z, which merges with -zinho (`luzinha`). */
-export const endInZ = words(`
+export const endInZ = /* @__PURE__ */ words(`
   luz cruz voz noz nariz rapaz cartaz raiz giz juiz arroz verniz matriz capuz atriz foz cicatriz chafariz xadrez vez
   dez feliz capaz veloz avestruz codorniz perdiz rapidez embriaguez surdez cuscuz capataz
 `)
 
 /** End in -za or -zo, likewise (`belezinha`). */
-export const endInZVowel = words(`
+export const endInZVowel = /* @__PURE__ */ words(`
   beleza limpeza tristeza certeza pureza riqueza fraqueza moleza dureza gentileza delicadeza natureza pobreza prazo
   gozo vazo juizo prejuizo proeza baliza camurza cinza reza
 `)
 
 /** Lose an i before the diminutive (`radinho`). */
-export const endInIo = words(`
+export const endInIo = /* @__PURE__ */ words(`
   radio relogio remedio predio negocio sitio aquario colegio historia familia memoria vitoria estadio premio salario
   dicionario calendario cemiterio comercio oleo gloria
 `)
 
 /** Keep the u of -gua (`linguinha`). */
-export const endInGua = words('lingua regua egua tregua agua legua')
+export const endInGua = /* @__PURE__ */ words('lingua regua egua tregua agua legua')
 
 /** Words with a diminutive in -ito, -ita; others keep the ending (`granito`, `marmita`, `bauxita`). */
-export const itoBases = words(`
+export const itoBases = /* @__PURE__ */ words(`
   garrafa lata caixa copo frasco pedaco bolsa saco sacola casa mesa cadeira panela tampa caneca livro caderno caixote
   roda cesta cesto vaso tigela bandeja gato cachorro vidro tubo tijolo telha papel pequeno pouco
 `)
 
 /** Adjectives with equal meaning in -o and -a; most nouns differ (`prata`, `prato`). */
-export const adjectives = words(`
+export const adjectives = /* @__PURE__ */ words(`
   novo velho antigo limpo sujo seco vazio cheio inteiro pequeno branco preto vermelho amarelo roxo negro grosso fino
   alto baixo longo curto duro macio escuro bruto misto puro bonito gratuito feio lindo quadrado redondo largo estreito
   moderno completo incompleto perfeito diverso variado maduro fresco cru grosseiro magro gordo frio morno aberto
@@ -164,7 +166,7 @@ export const adjectives = words(`
 `)
 
 /** Feminine nouns in -ada, -ida that are no participles (`entrada`). */
-export const noParticiples = words(`
+export const noParticiples = /* @__PURE__ */ words(`
   fada nada cada estrada calcada tomada entrada camada escada bancada fachada jornada pomada almofada empada espada
   enxada geada salada goiabada limonada laranjada chegada chamada pescada privada soldada cacada pousada virada picada
   granada cocada marmelada feijoada tonelada rodada pegada pisada fritada pincelada bracada facada criada levada
@@ -180,22 +182,24 @@ export const noParticiples = words(`
 `)
 
 /** Feminine nouns in -dora, -tora, -sora for things or companies. */
-export const noAgents = words(`
+export const noAgents = /* @__PURE__ */ words(`
   secadora lavadora televisora impressora calculadora copiadora editora construtora transportadora seguradora
   operadora locadora mineradora emissora gravadora incorporadora montadora corretora distribuidora administradora
   tratora motora computadora sensora batedora aspiradora geradora refrigeradora promotora repetidora furadora
 `)
 
-export const noQualities = words('esposa raposa mariposa formosa ventosa mimosa babosa lagosa viscosa gasosa')
+export const noQualities = /* @__PURE__ */ words(
+  'esposa raposa mariposa formosa ventosa mimosa babosa lagosa viscosa gasosa',
+)
 
 /** Nouns in -iva; others are feminine adjectives (`adesiva`). */
-export const noTraits = words(`
+export const noTraits = /* @__PURE__ */ words(`
   cooperativa iniciativa locomotiva perspectiva expectativa tentativa narrativa alternativa
   comitiva missiva defensiva ofensiva estimativa prerrogativa justificativa normativa diretiva negativa estiva
 `)
 
 /** Nouns in -ica; longer ones are feminine adjectives (`mecânica`). */
-export const noKinds = words(`
+export const noKinds = /* @__PURE__ */ words(`
   fabrica musica tecnica politica pratica critica republica polemica grafica fisica botica barrica rubrica formica
   pelica replica suplica tunica tonica clinica america africa canjica futrica titica dinamica estatistica informatica
   matematica gramatica aritmetica botanica policlinica cronica harmonica ginastica retorica metrica epica comica
@@ -203,7 +207,7 @@ export const noKinds = words(`
 `)
 
 /** Nationalities in the masculine without s (`chinês`); the feminine ends in -esa. */
-export const peoples = words(`
+export const peoples = /* @__PURE__ */ words(`
   chine japone france ingle portugue holande escoce irlande dinamarque tailande libane noruegue finlande polone
   congole campone montanhe milane genove
 `)

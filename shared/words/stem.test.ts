@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { checkCells, textCells } from '../../test/support/cells.ts'
 import { plainText } from './plain-text.ts'
 import { stem } from './stem.ts'
 
@@ -64,29 +65,37 @@ describe('stem', () => {
     expect(stems.filter((one) => stem(one) !== one)).toEqual([])
   })
 
-  it.each(
-    (
-      'cidadania nitrosamina silica arnica chinela doutoranda fedora rosa prosa amazona vazao linha vinho ' +
-      'ups bus sn'
-    ).split(' '),
-  )('keeps %s, which only looks like a form of another word', (word) => expect(stem(word)).toBe(word))
+  it('keeps words that only look like a form of another word', () =>
+    checkCells(
+      textCells(
+        (
+          'cidadania nitrosamina silica arnica chinela doutoranda fedora rosa prosa amazona vazao linha vinho ' +
+          'ups bus sn'
+        ).split(' '),
+      ),
+      (word) => expect(stem(word)).toBe(word),
+    ))
 
-  it.each([
-    ['papelzão', 'papel'],
-    ['tamborzão', 'tambor'],
-    ['mulherzona', 'mulher'],
-    ['cafezão', 'café'],
-    ['caminhãozão', 'caminhão'],
-    ['caixona', 'caixa'],
-  ])('maps the augmentative %s to the stem of %s', (augmentative, word) =>
-    expect(stemOf(augmentative)).toBe(stemOf(word)),
-  )
+  it('maps augmentatives to the stem of their word', () =>
+    checkCells(
+      [
+        ['papelzão', 'papel'],
+        ['tamborzão', 'tambor'],
+        ['mulherzona', 'mulher'],
+        ['cafezão', 'café'],
+        ['caminhãozão', 'caminhão'],
+        ['caixona', 'caixa'],
+      ],
+      (word, augmentative) => expect(stemOf(augmentative)).toBe(stemOf(word)),
+    ))
 
-  it.each(['i7-10700', 'hb20', 'pp5', 'a4s'])('keeps the code %s', (code) => expect(stem(code)).toBe(code))
+  it('keeps codes', () =>
+    checkCells(textCells(['i7-10700', 'hb20', 'pp5', 'a4s']), (code) => expect(stem(code)).toBe(code)))
 
-  it.each(['constructor', 'valueof', 'hasownproperty'])('handles %s, a property name of every object', (word) =>
-    expect(typeof stem(word)).toBe('string'),
-  )
+  it('handles property names of every object', () =>
+    checkCells(textCells(['constructor', 'valueof', 'hasownproperty']), (word) =>
+      expect(typeof stem(word)).toBe('string'),
+    ))
 
   it('truncates a very long word', () => {
     expect(stem('a'.repeat(120))).toHaveLength(20)

@@ -1,3 +1,5 @@
+import { lazy } from '../lazy.ts'
+import { words } from './lexicon.ts'
 import { plainText } from './plain-text.ts'
 import { stem } from './stem.ts'
 
@@ -9,7 +11,7 @@ export interface Reading {
 }
 
 /** Articles, prepositions, pronouns, numerals, phrases common to all ads, and units. */
-const stopWords = new Set(
+const stopWords = /* @__PURE__ */ words(
   `a o as os um uma uns umas de da do das dos em no na nos nas num numa ao aos e ou por pelo pela pelos pelas para
   pra pro com sem sob sobre ate entre desde que se como mais menos muito muita muitos muitas bem ja so nao sim
   tambem todo toda todos todas cada este esta estes estas esse essa esses essas isso isto aquele aquela eu ele ela
@@ -22,26 +24,28 @@ const stopWords = new Set(
   disponivel disponiveis interessados retirar retirada servem serve servir precisa precisar traga trazer ideal
   ideais bom boa bons boas otimo otima otimos otimas nem hoje gratis gratuito gratuita reciclar reciclagem
   reciclavel reciclaveis material materiais kg kgs quilo quilos kilo kilos litro litros ml lt lts un und unid
-  unidade unidades metro metros cm mm km`.split(/\s+/),
+  unidade unidades metro metros cm mm km`,
 )
 
-/** One or several numbers: `50`, `1,5`, `3 x 50`, `110/220`, `60-80`, `12/05/2026`, `R$ 1.200,00`. */
-const number = String.raw`(?:r\$\s*)?\d+(?:[.,]\d+)*(?:\s?[x×/⁄–-]\s?\d+(?:[.,]\d+)*|\s(?:a|e|até)\s\d+(?:[.,]\d+)*)*`
-/** Units; amperes (and the o of `1º`) only directly after the number. */
-const unit = [
-  'k?g|kgs|[kq]uilos?|gramas?|gr|mg|t|ton|toneladas?|l|lts?|litros?|ml|mililitros?|m[23]?|metros?|cm|centímetros?',
-  'mm|milímetros?|km|un|und|unid|unidades?|p[çÇ]s?|peças?|pares|d[úu]zias?|w|watts?|k[wv]a?|v|volts?|m?ah|amperes?',
-  `[mgk]?hz|[tgmk]b|pol|polegadas?|btus?|cv|reais|anos?|dias?|m[êe]s(?:es)?|horas?|h|%|°|"|”|''`,
-].join('|')
-const amount = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)${number}(?:\s?(?:${unit})|[ao])?(?![\p{L}\p{N}]|-\p{L})`,
-  'giu',
-)
+const amount = /* @__PURE__ */ lazy(() => {
+  // One or several numbers: `50`, `1,5`, `3 x 50`, `110/220`, `60-80`, `12/05/2026`, `R$ 1.200,00`.
+  const number = String.raw`(?:r\$\s*)?\d+(?:[.,]\d+)*(?:\s?[x×/⁄–-]\s?\d+(?:[.,]\d+)*|\s(?:a|e|até)\s\d+(?:[.,]\d+)*)*`
+  // Amperes (and the o of `1º`) only directly after the number.
+  const unit = [
+    'k?g|kgs|[kq]uilos?|gramas?|gr|mg|t|ton|toneladas?|l|lts?|litros?|ml|mililitros?|m[23]?|metros?|cm|centímetros?',
+    'mm|milímetros?|km|un|und|unid|unidades?|p[çÇ]s?|peças?|pares|d[úu]zias?|w|watts?|k[wv]a?|v|volts?|m?ah|amperes?',
+    `[mgk]?hz|[tgmk]b|pol|polegadas?|btus?|cv|reais|anos?|dias?|m[êe]s(?:es)?|horas?|h|%|°|"|”|''`,
+  ].join('|')
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)${number}(?:\s?(?:${unit})|[ao])?(?![\p{L}\p{N}]|-\p{L})`,
+    'giu',
+  )
+})
 
 /** Splits off amounts and returns the stems of the significant words by clause. */
 export function readText(text: string): Reading {
   const ignored: string[] = []
-  const rest = text.normalize('NFKC').replace(amount, (part, at: number, whole: string) => {
+  const rest = text.normalize('NFKC').replace(amount(), (part, at: number, whole: string) => {
     if (isModelNumber(part, whole.slice(0, at), whole.slice(at + part.length))) return part
     ignored.push(part)
     return ' '

@@ -15,7 +15,7 @@ export const wordsPerAd = 10
  * would contain half of all concepts.
  */
 export function wordsOfAd(title: string, description: string, category: Category): string[] {
-  const material = wordOfCategory[category]
+  const material = wordOfCategory(category)
   const words = new Set<string>()
   const titled = readText(title).clauses.flat().flatMap(withParts)
   const room = wordsPerAd - (material === undefined ? 0 : 1)
@@ -30,7 +30,7 @@ export function wordsOfAd(title: string, description: string, category: Category
 
 /** Returns the concept of a special form with its stem: `latinhas` are drink cans, but not in `latinhas de tinta`. */
 function conceptOfForm(form: string, titled: readonly string[]): string[] {
-  const word = wordOfForm.get(form)
+  const word = wordOfForm(form)
   if (word === undefined) return []
   const base = stem(form)
   const isPart = phrasesIn(new Set(titled)).some(({ stems }) => stems.length > 1 && stems.includes(base))

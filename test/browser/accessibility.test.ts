@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { accessibilityFaults, sidewaysFaults } from '../support/browser/accessibility.ts'
+import { accessibilityFaults, allVariants, sidewaysFaults, type Theme } from '../support/browser/accessibility.ts'
 import { openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
@@ -85,31 +85,58 @@ const forAdmins = (): Stop[] => [
   { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 
+interface Variant {
+  readonly screen: keyof typeof screens
+  readonly theme: Theme
+}
+
+/** Pages take turns through all four variants, so that each variant meets pages of every kind. */
+const variants: readonly Variant[] = [
+  { screen: 'phone', theme: 'light' },
+  { screen: 'desktop', theme: 'dark' },
+  { screen: 'phone', theme: 'dark' },
+  { screen: 'desktop', theme: 'light' },
+]
+
+/** Returns the stops of one screen, each with its theme; with `AXE=all` every stop on both screens. */
+function stopsOn(screen: Variant['screen'], stops: readonly Stop[]): (Stop & { readonly theme: Theme })[] {
+  if (allVariants) return stops.map((stop) => ({ ...stop, theme: 'light' }))
+  return stops.flatMap((stop, index) => {
+    const variant = variants[index % variants.length]
+    return variant?.screen === screen ? [{ ...stop, theme: variant.theme }] : []
+  })
+}
+
 describe.each(['phone', 'desktop'] as const)('accessibility on a %s: axe and large text', (screen) => {
   async function faultsOn(page: Page, stops: readonly Stop[]): Promise<string[]> {
     const faults: string[] = []
-    for (const { at, arrived, prepare } of stops) {
+    for (const { at, arrived, prepare, theme } of stopsOn(screen, stops)) {
       await page.goto(inject('cloud').url + at)
       await expect(arrived(page)).toBeVisible()
       await prepare?.(page)
-      faults.push(...(await accessibilityFaults(page)))
-      if (screen === 'phone') faults.push(...(await sidewaysFaults(page)))
+      faults.push(...(await accessibilityFaults(page, theme)))
+      faults.push(...(await sidewaysFaults(page)))
     }
     return faults
   }
 
-  it('finds no faults on visitor pages, light and dark', async () => {
+  it('finds no faults on visitor pages', async () => {
     const page = await visit(screens[screen])
     expect(await faultsOn(page, forVisitors())).toEqual([])
   })
 
-  it('finds no faults on the map, light and dark', async () => {
-    const page = await visit({ ...screens[screen], drawsMaps: true })
-    expect(await faultsOn(page, [map])).toEqual([])
-  })
-
-  it('finds no faults on signed-in pages, light and dark', async () => {
+  it('finds no faults on signed-in pages', async () => {
     const page = await visit({ ...screens[screen], as: admin })
     expect(await faultsOn(page, forAdmins())).toEqual([])
   })
 })
+
+it.each<Variant>(variants.slice(0, allVariants ? 2 : 1))(
+  'finds no faults on the map on a $screen, $theme',
+  async ({ screen, theme }) => {
+    const page = await visit({ ...screens[screen], drawsMaps: true, at: map.at })
+    await expect(map.arrived(page)).toBeVisible()
+    expect(await accessibilityFaults(page, theme)).toEqual([])
+    expect(await sidewaysFaults(page)).toEqual([])
+  },
+)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe('offline', () => {
   it('shows a notice and loads the requested page after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: expectedErrors })
     const card = page.getByRole('article').getByRole('link', { name: title })
     await expect(card).toBeVisible()
     await page.context().setOffline(true)
@@ -33,7 +33,7 @@ describe('offline', () => {
   })
 
   it('keeps changed filters and applies them after reconnecting', async () => {
-    const page = await visit({ at: listing, expectedErrors })
+    const page = await visit({ at: listing, expectedErrors: expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
@@ -44,7 +44,7 @@ describe('offline', () => {
   })
 
   it('opens a requested dialog after reconnecting', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -54,7 +54,7 @@ describe('offline', () => {
   })
 
   it('opens the dialog after reconnecting when the service worker cached the application', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors, serviceWorkers: 'allow' })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: expectedErrors, serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -63,8 +63,18 @@ describe('offline', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  it('opens any address offline with the application that the service worker cached', async () => {
+    const page = await visit({ ...screens.phone, at: '/', expectedErrors, serviceWorkers: 'allow' })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Buscar materiais').first()).toBeVisible()
+    await page.goto(new URL('/no-such-page', page.url()).href)
+    await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+  })
+
   it('shows advice and keeps the page when a dialog cannot load online', async () => {
-    const page = await visit({ ...screens.phone, at: listing, expectedErrors })
+    const page = await visit({ ...screens.phone, at: listing, expectedErrors: expectedErrors })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.route(/filters-dialog/, (route) => route.abort())
     await page.getByRole('button', { name: 'Filtros' }).tap()
@@ -73,7 +83,7 @@ describe('offline', () => {
   })
 
   it('marks a failed photo upload and sends it again', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, expectedErrors })
+    const page = await visit({ as: await newPerson(), at: listing, expectedErrors: expectedErrors })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)

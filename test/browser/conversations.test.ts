@@ -57,7 +57,7 @@ describe('conversation between two users', () => {
     await expect(page.getByRole('img', { name: 'Lida' })).toBeVisible()
     await say(second, 'Vou amanhã.')
     for (const screen of [page, second, other]) await expect(said(screen)).toContainText([...both, 'Vou amanhã.'])
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page, 'dark')).toEqual([])
   })
 
   it('loses and repeats no message across a lost network and a reload', async () => {

@@ -42,7 +42,7 @@ describe('device sign-in by code', () => {
     await expect(phone.getByText('O outro aparelho diz ser: Firefox, Windows.')).toBeVisible()
     await expect(phone.getByText('Não sabemos onde ele está.')).toBeVisible()
     expect(await accessibilityFaults(phone)).toEqual([])
-    expect(await accessibilityFaults(screen)).toEqual([])
+    expect(await accessibilityFaults(screen, 'dark')).toEqual([])
     await phone.getByRole('button', { name: await shownNumber(dialog), exact: true }).click()
     await expect(phone.getByText('Pronto! O outro aparelho está entrando na sua conta.')).toBeVisible()
     await expect(screen).toHaveURL(/\/favourites$/)

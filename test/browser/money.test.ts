@@ -129,7 +129,7 @@ async function withdraw(page: Page): Promise<void> {
   await form.getByLabel('Tipo de chave PIX').selectOption('email')
   await expect(form.getByLabel('Chave PIX', { exact: true })).toHaveValue('')
   await form.getByLabel('Chave PIX', { exact: true }).fill('ana@banco.example')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityFaults(page, 'dark')).toEqual([])
 
   // The request arrives, but its response is lost.
   let lost = 0
@@ -173,7 +173,7 @@ async function give(page: Page): Promise<void> {
   await choose(form.getByRole('combobox', { name: 'Entidade' }), entity)
   await form.getByLabel('Valor').fill('150,00')
   await form.getByLabel('CPF/CNPJ').fill(freshCpf())
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityFaults(page, 'dark')).toEqual([])
   await form.getByRole('button', { name: 'Doar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmar doação' })
   await dialog.getByRole('button', { name: 'Confirmar doação' }).click()

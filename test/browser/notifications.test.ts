@@ -33,6 +33,6 @@ describe('notifications', () => {
     const address = page.getByText(/\/api\/calendar\/[\w-]{43}$/)
     await expect(address).toBeVisible()
     expect(await (await fetch((await address.textContent()) ?? '')).text()).toContain('BEGIN:VCALENDAR')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page, 'dark')).toEqual([])
   })
 })

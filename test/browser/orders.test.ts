@@ -50,7 +50,7 @@ describe('purchase', () => {
     await page.reload()
     await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
     await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
-    expect(await accessibilityFaults(office)).toEqual([])
+    expect(await accessibilityFaults(office, 'dark')).toEqual([])
   })
 
   it('opens by a link when the browser blocks the new tab', async () => {

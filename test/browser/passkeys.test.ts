@@ -23,13 +23,22 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
 }
 
-/** Signs in with password and code, accepts the offered passkey and signs out. */
+/** Signs in with password and code, and accepts the offered passkey. */
 async function accept(page: Page, person: Person): Promise<void> {
   await signInOnPage(page, person)
   await page.getByRole('heading', { name: offer }).waitFor()
   await page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
   await expect(toast(page, 'Digital ou rosto ativado')).toBeVisible()
   await expect(page).toHaveURL(/\/onboard$/)
+}
+
+/** Opens the sign-in page on a device where the person has a passkey, added in the profile. */
+async function signedOutWithPasskey(person: Person): Promise<{ page: Page; device: VirtualAuthenticator }> {
+  const opened = await onDevice({ as: person, at: '/profile' })
+  await opened.page.getByRole('button', { name: 'Ativar neste aparelho' }).click()
+  await expect(toast(opened.page, 'Digital ou rosto ativado')).toBeVisible()
+  await leave(opened.page)
+  return opened
 }
 
 const oneTap = (page: Page) => page.getByRole('button', { name: 'Usar digital ou rosto' })
@@ -85,9 +94,7 @@ describe('passkey', () => {
 
   it('is refused for another site or another user’s finger, with a message', async () => {
     const person = await newPerson()
-    const { page, device } = await onDevice({ at: '/auth' })
-    await accept(page, person)
-    await leave(page)
+    const { page, device } = await signedOutWithPasskey(person)
     const refusal = page.getByText('A confirmação foi cancelada ou não funcionou.')
     await device.setUserVerified(false)
     await oneTap(page).click()
@@ -102,9 +109,7 @@ describe('passkey', () => {
 
   it('needs the phone but no password on an unknown device', async () => {
     const person = await newPerson()
-    const { page } = await onDevice({ at: '/auth' })
-    await accept(page, person)
-    await leave(page)
+    const { page } = await signedOutWithPasskey(person)
     await page.evaluate(() => localStorage.removeItem('passkey_devices'))
     await page.reload()
     const form = page.getByRole('form', { name: 'Entrar' })
@@ -126,7 +131,7 @@ describe('passkey offer', () => {
     const { page } = await onDevice({ at: '/auth' })
     await signInOnPage(page, person)
     await page.getByRole('heading', { name: offer }).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page, 'dark')).toEqual([])
     await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL(/\/onboard$/)
     await leave(page)

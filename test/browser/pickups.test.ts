@@ -119,7 +119,7 @@ describe('collector', () => {
     await expect(dialog.getByRole('gridcell').locator('button:focus')).toBeEnabled()
     await dialog.getByRole('gridcell').locator('button:enabled').last().click()
     await dialog.getByLabel('Hora').fill('09:30')
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page, 'dark')).toEqual([])
     await dialog.getByRole('button', { name: 'Propor horário' }).click()
     await expect(toast(page, 'Proposta enviada')).toBeVisible()
     await expect(card.getByText('Você propôs este horário.')).toBeVisible()

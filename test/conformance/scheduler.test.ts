@@ -90,6 +90,23 @@ describe('one-time schedule', () => {
     expect(await names()).toEqual([])
   })
 
+  it('sends the default notification without an input', async () => {
+    const due = at()
+    const { ScheduleArn } = await create({ ScheduleExpression: due, Target: { Arn: functionArn, RoleArn: roleArn } })
+    clock.advance(3_601_000)
+    expect(calls[0]?.input).toEqual({
+      version: '0',
+      id: expect.any(String),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.scheduler',
+      account: '111122223333',
+      time: `${due.slice(3, -1)}Z`,
+      region: 'sa-east-1',
+      resources: [ScheduleArn],
+      detail: '{}',
+    })
+  })
+
   it('stays, but fires once, without a completion action', async () => {
     await create({ ActionAfterCompletion: 'NONE' })
     clock.advance(3_601_000)

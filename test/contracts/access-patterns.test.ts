@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { indexNames } from '../../infra/kit/names.ts'
+import { checkCells } from '../support/cells.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -33,10 +34,11 @@ describe('docs/access-patterns.md', () => {
     ]),
   )
 
-  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts builds it', (name, entry) => {
-    const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
-    expect(shown).toEqual(textsOf(entry))
-  })
+  test('shows every key as functions/kit/table/keys.ts builds it', () =>
+    checkCells(Object.entries(keys), (entry, name) => {
+      const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
+      expect(shown).toEqual(textsOf(entry))
+    }))
 
   test('shows no removed key', () => {
     expect([...documented.keys()].filter((name) => !Object.hasOwn(keys, name))).toEqual([])
@@ -46,12 +48,15 @@ describe('docs/access-patterns.md', () => {
     expect(rowsOf('key')).toHaveLength(documented.size)
   })
 
-  test.each(rowsOf('access pattern'))('has keys, operation, cost and function of%s', (_, used, ...rest) => {
-    const [operation, reads, writes, , place] = rest
-    expect(code(used ?? '').filter((name) => !Object.hasOwn(keys, name))).toEqual([])
-    for (const cell of [used, operation, place]) expect(cell?.trim()).not.toBe('')
-    if (!operation?.includes('stream')) expect(`${reads}${writes}`).toMatch(/\d|whole table/)
-  })
+  test('has keys, operation, cost and function of every access pattern', () =>
+    checkCells(
+      rowsOf('access pattern').map(([pattern = '', ...cells]) => [pattern.trim(), cells]),
+      ([used, operation, reads, writes, , place]) => {
+        expect(code(used ?? '').filter((name) => !Object.hasOwn(keys, name))).toEqual([])
+        for (const cell of [used, operation, place]) expect(cell?.trim()).not.toBe('')
+        if (!operation?.includes('stream')) expect(`${reads}${writes}`).toMatch(/\d|whole table/)
+      },
+    ))
 
   test('names both indexes', () => {
     for (const index of indexNames) expect(page).toContain(index)

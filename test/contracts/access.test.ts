@@ -5,9 +5,12 @@ import { type DeclaredOperation, operations } from '../../shared/contract/contra
 import { nouns } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
+import { checkCells } from '../support/cells.ts'
 
 const wayTo = (operation: DeclaredOperation) =>
   operation.transport === 'live' ? `mutation ${operation.mutation}` : `${operation.method} ${operation.path}`
+
+const cells = operations().map((operation) => [operation.name, operation] as const)
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 
@@ -22,13 +25,11 @@ test('docs/security.md lists the access rule of every operation', () => {
   expect(documented).toEqual(declared)
 })
 
-test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s has one of three access levels and belongs to a noun with a function',
-  (_, { access, noun }) => {
+test('every operation has one of three access levels and belongs to a noun with a function', () =>
+  checkCells(cells, ({ access, noun }) => {
     expect(['public', 'signed-in', 'admin']).toContain(access)
     expect(nouns).toContain(noun)
-  },
-)
+  }))
 
 test('admin operations, and only they, are below /admin', () => {
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
@@ -49,14 +50,12 @@ test('only public reads may be cached by browsers and proxies', () => {
   expect(kept.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([])
 })
 
-test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s answers unrelated users with its declared refusal (403, 404 or 409)',
-  (_, { relation, refusals }) => {
+test('every operation answers unrelated users with its declared refusal (403, 404 or 409)', () =>
+  checkCells(cells, ({ relation, refusals }) => {
     if (typeof relation === 'string') return
     expect(refusals).toContain(relation.others)
     expect([403, 404, 409]).toContain(refusalStatus[relation.others])
-  },
-)
+  }))
 
 test('visitors and admins have no relation except that of readers', () => {
   const related = operations().filter(({ access, relation }) => access !== 'signed-in' && relation !== 'none')

@@ -43,6 +43,11 @@ function steps(script: string): string[] {
 const everyStep = Object.keys(scripts).flatMap(steps)
 const programs = [...new Set(everyStep.flatMap((step) => /^node (\S+\.ts)/.exec(step)?.[1] ?? []))]
 const binaries = [...new Set([...everyStep.map((step) => step.split(' ')[0] ?? ''), ...matching(/^npx ([\w-]+)/)])]
+/** Binaries of packages with a lock file of their own, which `npm ci` at the root leaves out. */
+const separate = binaries.flatMap((binary) => {
+  const [, folder, name] = /^(.+)\/node_modules\/\.bin\/([\w-]+)$/.exec(binary) ?? []
+  return folder && name ? [{ binary, folder, name }] : []
+})
 
 test('documented npm commands exist in package.json', () => {
   const named = matching(/^npm run ([\w:-]+)/)
@@ -56,7 +61,16 @@ test('no page calls `node` directly, which may be an older version', () => {
   expect(matching(/^(node .*)/)).toEqual([])
 })
 
-test.each(binaries.filter((name) => name !== 'node' && name !== 'npm'))('%s is installed with the packages', (name) => {
+test.each(separate)('$binary is installed by a documented command', ({ folder, name }) => {
+  expect(shown).toContain(`npm ci --prefix ${folder}`)
+  const { packages } = JSON.parse(read(`${folder}/package-lock.json`)) as {
+    packages: Record<string, { bin?: Record<string, string> }>
+  }
+  expect(Object.values(packages).filter(({ bin }) => Object.hasOwn(bin ?? {}, name))).toHaveLength(1)
+})
+
+const ofRoot = binaries.filter((name) => !['node', 'npm'].includes(name) && !name.includes('/'))
+test.each(ofRoot)('%s is installed with the packages', (name) => {
   const link = join(root, 'node_modules/.bin', name)
   expect(existsSync(link)).toBe(true)
   const owners = Object.keys({ ...dependencies, ...devDependencies }).filter((owner) => {

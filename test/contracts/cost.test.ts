@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkCells } from '../support/cells.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const users = [100, 10_000, 1_000_000]
@@ -21,14 +22,19 @@ const lines = rows.slice(0, -1)
 const costsOf = (row: readonly string[]) => row.slice(-3).map(number)
 
 describe('docs/cost.md', () => {
-  test.each(lines.map((row) => [(row[0] ?? '').trim(), row] as const))('%s is multiplied correctly', (_, row) => {
-    const [, , each = '', ...rest] = row
-    const quantities = rest.slice(0, 3).map(number)
-    if (each.trim() !== '—') expect(quantities).toEqual(users.map((count) => expect.closeTo(count * number(each), 6)))
-    const [free = 0, price = 0] = [number(rest[3] ?? ''), priceOf(rest[4] ?? '')]
-    const costs = quantities.map((quantity) => Math.max(0, quantity - free) * price)
-    expect(costsOf(row)).toEqual(costs.map((cost) => expect.closeTo(cost, 1)))
-  })
+  test('multiplies every line correctly', () =>
+    checkCells(
+      lines.map((row) => [(row[0] ?? '').trim(), row]),
+      (row) => {
+        const [, , each = '', ...rest] = row
+        const quantities = rest.slice(0, 3).map(number)
+        if (each.trim() !== '—')
+          expect(quantities).toEqual(users.map((count) => expect.closeTo(count * number(each), 6)))
+        const [free = 0, price = 0] = [number(rest[3] ?? ''), priceOf(rest[4] ?? '')]
+        const costs = quantities.map((quantity) => Math.max(0, quantity - free) * price)
+        expect(costsOf(row)).toEqual(costs.map((cost) => expect.closeTo(cost, 1)))
+      },
+    ))
 
   const sums = users.map((_, column) => lines.reduce((sum, row) => sum + (costsOf(row)[column] ?? 0), 0))
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../functions/reference/document.ts'
 import { httpOperations as operations } from '../../shared/contract/contract.ts'
+import { checkCells } from '../support/cells.ts'
 
 interface Documented {
   readonly summary?: string
@@ -22,12 +23,13 @@ test('the document is OpenAPI 3.1 and describes exactly the operations of the co
   )
 })
 
-test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s has a summary, a response and the correct token requirement',
-  (_, { method, path, access }) => {
-    const described = document.paths[path]?.[method.toLowerCase()]
-    expect(described?.summary).toMatch(/\S+ \S+/)
-    expect(Object.keys(described?.responses ?? {}).some((status) => /^20[01]$/.test(status))).toBe(true)
-    expect(described?.security).toEqual(access === 'public' ? [] : [{ accessToken: [] }])
-  },
-)
+test('every operation has a summary, a response and the correct token requirement', () =>
+  checkCells(
+    operations().map((operation) => [operation.name, operation]),
+    ({ method, path, access }) => {
+      const described = document.paths[path]?.[method.toLowerCase()]
+      expect(described?.summary).toMatch(/\S+ \S+/)
+      expect(Object.keys(described?.responses ?? {}).some((status) => /^20[01]$/.test(status))).toBe(true)
+      expect(described?.security).toEqual(access === 'public' ? [] : [{ accessToken: [] }])
+    },
+  ))

@@ -6,6 +6,7 @@ import type { AccountRefusal, AccountStatusReader } from '../../functions/kit/pe
 import { contract, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { Refusal, type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
+import { checkCells } from '../support/cells.ts'
 import { samples } from '../support/fixtures/samples.ts'
 import { expectedResult, type Role, roles } from '../support/people/roles.ts'
 
@@ -89,34 +90,48 @@ const accessRefusals = new Set<string | undefined>([
   'access.suspended',
 ])
 
-describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
-  it.each(roles)('checks the access of a %s itself, whatever the gateway allowed', async (role) => {
-    // The handler checks relations after the access check.
-    const wanted = expectedResult({ ...operation, relation: 'none' }, role, 'public')
-    const { status, code } = await callHandler(operation, claimsOf(role))
-    if (wanted === 'allowed') expect(accessRefusals.has(code)).toBe(false)
-    else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
-  })
+const invalidClaims: Readonly<Record<string, unknown>> = {
+  'an ID token': { sub, token_use: 'id', auth_time: '1795262400' },
+  'an unknown subject': { sub: 'root', token_use: 'access', auth_time: '1795262400' },
+  'claims without a time': { sub, token_use: 'access' },
+  'claims without a subject': { token_use: 'access', auth_time: '1795262400' },
+  'a text as claims': 'admin',
+  'no claims': null,
+}
 
-  it('asks for a fresh proof where the contract says so, and only there', async () => {
-    const { code } = await callHandler(operation, { ...claimsOf('admin'), sub: unprovenSub })
-    expect(code === 'access.proof_required').toBe(operation.freshProof === true)
-  })
+describe('every API function', () => {
+  const cells = every.map((operation) => [operation.name, operation] as const)
 
-  it('treats an ID token, an unknown subject and malformed claims as a visitor', async () => {
-    const wrong = [
-      { sub, token_use: 'id', auth_time: '1795262400' },
-      { sub: 'root', token_use: 'access', auth_time: '1795262400' },
-      { sub, token_use: 'access' },
-      { token_use: 'access', auth_time: '1795262400' },
-      'admin',
-      null,
-    ]
-    for (const claims of wrong) {
+  it.each(roles)('checks the access of a %s itself, whatever the gateway allowed', (role) =>
+    checkCells(cells, async (operation) => {
+      // The handler checks relations after the access check.
+      const wanted = expectedResult({ ...operation, relation: 'none' }, role, 'public')
+      const { status, code } = await callHandler(operation, claimsOf(role))
+      if (wanted === 'allowed') expect(accessRefusals.has(code)).toBe(false)
+      else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
+    }),
+  )
+
+  it('asks for a fresh proof where the contract says so, and only there', () =>
+    checkCells(cells, async (operation) => {
+      const { code } = await callHandler(operation, { ...claimsOf('admin'), sub: unprovenSub })
+      expect(code === 'access.proof_required').toBe(operation.freshProof === true)
+    }))
+
+  it('treats a suspended admin as suspended', () =>
+    checkCells(cells, async (operation) => {
+      const wanted = expectedResult({ ...operation, relation: 'none' }, 'suspended', 'public')
+      const { status, code } = await callHandler(operation, { ...claimsOf('admin'), sub: suspendedSub })
+      if (wanted === 'allowed') expect(accessRefusals.has(code)).toBe(false)
+      else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
+    }))
+
+  it.each(Object.entries(invalidClaims))('treats %s as a visitor', (_, claims) =>
+    checkCells(cells, async (operation) => {
       const { code } = await callHandler(operation, claims)
       expect(code === 'access.sign_in_required').toBe(operation.access !== 'public')
-    }
-  })
+    }),
+  )
 })
 
 it('a fresh proof is needed for money, factors, contact, export and deletion', () => {
@@ -150,7 +165,7 @@ describe('expectations from the contract', () => {
     })
   })
 
-  it('a suspended user may only read public data and the reason, even as an admin', () => {
+  it('a suspended user may only read public data and the reason', () => {
     const told = every.filter((operation) => expectedResult(operation, 'suspended', 'public') !== 'access.suspended')
     expect(told.filter(({ access }) => access !== 'public').map(({ name }) => name)).toEqual(['profiles.me'])
   })

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { type PersonalKey, personal, personalDataByKey } from '../../functions/privacy/kept.ts'
+import { personal, personalDataByKey } from '../../functions/privacy/kept.ts'
 import { consentKinds, consentVersions, versionInForce } from '../../shared/people/consents.ts'
+import { checkCells } from '../support/cells.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const [, inTable = ''] = read('docs/privacy.md').split('\n## In the table\n')
@@ -26,21 +27,19 @@ function lineOf(kind: string): readonly string[] {
 }
 
 describe('docs/privacy.md', () => {
-  test.each(Object.keys(personal) as PersonalKey[])('states purpose, legal basis and retention of %s', (kind) => {
-    const [, what = '', purpose = '', ground = '', long = ''] = lineOf(kind)
-    for (const cell of [what, purpose, long]) expect(cell).toMatch(/\w+/)
-    expect(ground).toMatch(/^(contract|law|interest|consent)$/)
-  })
+  test('states purpose, legal basis and retention of every kind of row', () =>
+    checkCells(Object.entries(personal), (_, kind) => {
+      const [, what = '', purpose = '', ground = '', long = ''] = lineOf(kind)
+      for (const cell of [what, purpose, long]) expect(cell).toMatch(/\w+/)
+      expect(ground).toMatch(/^(contract|law|interest|consent)$/)
+    }))
 
-  test.each(Object.keys(personal) as PersonalKey[])(
-    'states where %s is in the export and what a deletion does',
-    (kind) => {
-      const { exported, erased } = personal[kind]
+  test('states where every kind is in the export and what a deletion does', () =>
+    checkCells(Object.entries(personal), ({ exported, erased }, kind) => {
       const line = lineOf(kind)
       expect(line[5]).toBe(typeof exported === 'string' ? `\`${exported}\`` : `no: ${exported.not}`)
       expect(line[6]?.split(', ')).toContain(erased)
-    },
-  )
+    }))
 
   test('lists only existing kinds with personal data', () => {
     const named = lines.flatMap(([rows = '']) => namesIn(rows))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusalCodes, refusalStatus } from '../../shared/refusals.ts'
+import { checkCells, textCells } from '../support/cells.ts'
 
 const file = join(import.meta.dirname, '../../web/i18n/ptBR/errors.json')
 const { error } = JSON.parse(readFileSync(file, 'utf8')) as { error: Record<string, Record<string, string>> }
@@ -11,9 +12,8 @@ const texts = new Map(
   ),
 )
 
-test.each(refusalCodes)('%s has a message for the user', (code) => {
-  expect(texts.get(code) ?? '').toMatch(/\S+ \S+/)
-})
+test('every refusal has a message for the user', () =>
+  checkCells(textCells(refusalCodes), (code) => expect(texts.get(code) ?? '').toMatch(/\S+ \S+/)))
 
 test('every message belongs to an existing refusal', () => {
   expect([...texts.keys()].filter((code) => !Object.hasOwn(refusalStatus, code))).toEqual([])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('{infra,functions,shared,events,web,local,test,bench}/**/*.{ts,tsx,css}', {
@@ -26,6 +27,11 @@ test('comments refer to existing rules of docs/rules.md', () => {
   )
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter(({ rule }) => !rules.has(rule))).toEqual([])
+})
+
+test('chapter 4 names every state of an ad', () => {
+  const chapter4 = read('docs/rules.md').split('\n## 4. ')[1]?.split('\n## ')[0] ?? ''
+  expect(recyclableStatuses.filter((status) => !new RegExp(`\\b${status}\\b`).test(chapter4))).toEqual([])
 })
 
 test('comments have at most 120 characters a line', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '../../local/aws/clock/clock.ts'
+import { machinesOf } from '../../local/aws/cloud/definitions.ts'
 import { createEngine, type Engine } from '../../local/aws/workflows/engine.ts'
-import { machinesOf } from '../../local/start/templates/definitions.ts'
 import { assembly } from './cloud.ts'
 
 const machines = machinesOf(assembly)
@@ -42,7 +42,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const entries = () => called.map(({ entry }) => entry.replace(/^functions\/approvals\/|\.ts$/g, ''))
+const entries = () => called.map(({ entry }) => entry.replace(/^functions\/approvals\/entries\/|\.ts$/g, ''))
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
   await engine.settled()
@@ -65,7 +65,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
   test('asks with a task token and keeps only the id', async () => {
     const position = await begin()
     expect(called).toEqual([
-      { entry: 'functions/approvals/ask.ts', event: { kind, id: 'id_1', token: expect.any(String) } },
+      { entry: 'functions/approvals/entries/ask.ts', event: { kind, id: 'id_1', token: expect.any(String) } },
     ])
     decided = true
     await answer()
@@ -86,15 +86,15 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
     const position = await begin()
     await answer()
     expect(entries()).toEqual(['ask', 'confirm', 'ask'])
-    failing = 'functions/approvals/remind.ts'
+    failing = 'functions/approvals/entries/remind.ts'
     await pass(24 * hour)
     expect(entries().slice(-2)).toEqual(['remind', 'ask'])
-    failing = 'functions/approvals/ask.ts'
+    failing = 'functions/approvals/entries/ask.ts'
     await pass(24 * hour)
     failing = undefined
     await pass(hour / 4)
     expect(entries().slice(-3)).toEqual(['remind', 'ask', 'ask'])
-    failing = 'functions/approvals/confirm.ts'
+    failing = 'functions/approvals/entries/confirm.ts'
     await answer()
     for (let tries = 0; tries < 8; tries++) await pass(hour / 2)
     expect(position()?.is).not.toBe('over')

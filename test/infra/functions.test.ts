@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../functions/kit/environment.ts'
+import { entryFiles } from '../../infra/tools/code.ts'
+import { checkCells } from '../support/cells.ts'
 import { assembly } from './cloud.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,73 +25,80 @@ function alarmOn(metric: string, dimension: string, value: string) {
 }
 
 /**
- * Returns the declared environment: for `functions/photos/convert.ts`, `convertEnvironment` in
+ * Returns the declared environment: for `functions/photos/entries/convert.ts`, `convertEnvironment` in
  * `functions/photos/env.ts`.
  */
 async function declared(entry: string): Promise<readonly string[]> {
   const verb = basename(entry).replace(/\.tsx?$/, '')
   const name = `${verb.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Environment`
-  const module = (await import(join(root, dirname(entry), 'env.ts'))) as Record<string, Environment<string>>
-  if (!module[name]) throw new Error(`${dirname(entry)}/env.ts has no ${name}`)
+  const file = join(dirname(entry), '../env.ts')
+  const module = (await import(join(root, file))) as Record<string, Environment<string>>
+  if (!module[name]) throw new Error(`${file} has no ${name}`)
   return module[name].names
 }
 
-test('exactly the files that export a handler are deployed', () => {
-  const handlers = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')),
+test('exactly the files that export a handler are deployed, and all of them are entries', () => {
+  const handlers = globSync('functions/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^export (const|async function|function) handler\b/m.test(readFileSync(join(root, file), 'utf8')),
   )
-  expect(assembly.functions.map(({ entry }) => entry).sort()).toEqual(handlers.sort())
+  expect(handlers.sort()).toEqual(entryFiles())
+  expect(assembly.functions.map(({ entry }) => entry).sort()).toEqual(entryFiles())
 })
 
-describe.each(assembly.functions.map((definition) => [definition.entry, definition] as const))(
-  '%s',
-  (entry, definition) => {
-    const resource = assembly.resourcesOf('AWS::Lambda::Function').find(({ ref }) => ref === definition.name)
+describe('every function', () => {
+  const cells = assembly.functions.map((definition) => [definition.entry, definition] as const)
+  const resourceOf = (name: string) => assembly.resourcesOf('AWS::Lambda::Function').find(({ ref }) => ref === name)
 
-    test('runs on Node 24 and arm64 with tracing', () => {
-      expect(resource?.properties).toMatchObject({
+  test('runs on Node 24 and arm64 with tracing', () =>
+    checkCells(cells, ({ name }) =>
+      expect(resourceOf(name)?.properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         TracingConfig: { Mode: 'Active' },
         Handler: 'index.handler',
-      })
-    })
+      }),
+    ))
 
-    test('gets exactly the environment it declares', async () => {
-      expect(Object.keys(definition.environment).sort()).toEqual([...common, ...(await declared(entry))].sort())
-      expect(Object.values(definition.environment).filter((value) => value === '')).toEqual([])
-    })
+  test('gets exactly the environment it declares', () =>
+    checkCells(cells, async ({ environment }, entry) => {
+      expect(Object.keys(environment).sort()).toEqual([...common, ...(await declared(entry))].sort())
+      expect(Object.values(environment).filter((value) => value === '')).toEqual([])
+    }))
 
-    test('describes the impact of its failure, and its alarm repeats it', () => {
-      const impact = String(definition.metadata.errorImpact)
+  test('describes the impact of its failure, and its alarm repeats it', () =>
+    checkCells(cells, ({ name, metadata }) => {
+      const impact = String(metadata.errorImpact)
       expect(impact).toMatch(/^[A-Z].{20,}\.$/)
-      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${definition.name}-errors`)
+      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${name}-errors`)
       expect(alarm?.AlarmDescription).toContain(impact)
       expect(alarm?.AlarmActions).toHaveLength(1)
-    })
+    }))
 
-    test('counts every fault, and no refusal, for its alarm', () => {
-      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${definition.name}-errors`)
-      const trigger = triggers.includes(definition.arn)
+  test('counts every fault, and no refusal, for its alarm', () =>
+    checkCells(cells, ({ name, arn }, entry) => {
+      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${name}-errors`)
+      const trigger = triggers.includes(arn)
       const answers = entry.endsWith('/api.ts')
       const counted = JSON.stringify(alarm)
       expect(counted.includes('"AWS/Lambda"')).toBe(!trigger)
-      expect(counted.includes(`{"Name":"service","Value":"${basename(dirname(entry))}"}`)).toBe(answers)
+      expect(counted.includes(`{"Name":"service","Value":"${entry.split('/')[1]}"}`)).toBe(answers)
       const filters = assembly
         .resourcesOf('AWS::Logs::MetricFilter')
-        .filter(({ properties }) => properties.LogGroupName === `/aws/lambda/${definition.name}`)
+        .filter(({ properties }) => properties.LogGroupName === `/aws/lambda/${name}`)
         .map(({ properties }) => properties.FilterPattern)
       expect(filters).toEqual(trigger ? ['"Invoke Error" -Refusal', '"Task timed out"', '"Runtime exited"'] : [])
-    })
+    }))
 
-    test('writes to its own log group with limited retention', () => {
-      const name = (resource?.properties.LoggingConfig as { LogGroup: string } | undefined)?.LogGroup
-      const log = assembly.resourcesOf('AWS::Logs::LogGroup').find(({ properties }) => properties.LogGroupName === name)
-      expect(name).toBe(`/aws/lambda/${definition.name}`)
+  test('writes to its own log group with limited retention', () =>
+    checkCells(cells, ({ name }) => {
+      const group = (resourceOf(name)?.properties.LoggingConfig as { LogGroup: string } | undefined)?.LogGroup
+      const log = assembly
+        .resourcesOf('AWS::Logs::LogGroup')
+        .find(({ properties }) => properties.LogGroupName === group)
+      expect(group).toBe(`/aws/lambda/${name}`)
       expect(log?.properties.RetentionInDays).toBeLessThanOrEqual(90)
-    })
-  },
-)
+    }))
+})
 
 test('API functions emit the fault metric that the alarms use', () => {
   const kit = readFileSync(join(root, 'functions/kit/api.ts'), 'utf8')

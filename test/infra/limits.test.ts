@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkCells } from '../support/cells.ts'
 import { assembly, type RawResource, raw, templates } from './cloud.ts'
 
 /** Limits that AWS checks during deployment and no linter knows. Sources: the API reference of each service. */
@@ -11,7 +12,7 @@ const texts: [string, string][] = all.flatMap(([, { Type, Properties = {} }]) =>
     .map(([name, value]): [string, string] => [`${Type} ${name}`, value]),
 )
 
-test.each([
+const patterns = [
   ['AWS::Lambda::Function FunctionName', /^[\w-]{1,64}$/],
   ['AWS::Lambda::Function Description', /^.{0,256}$/s],
   // IAM accepts Latin-1 only, so no typographic quotation marks or dashes.
@@ -43,11 +44,14 @@ test.each([
   ['AWS::Cognito::UserPoolGroup GroupName', /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u],
   ['AWS::Cognito::UserPoolGroup Description', /^.{0,2048}$/s],
   ['AWS::KMS::Key Description', /^.{0,8192}$/s],
-])('every %s is valid for the service', (property, pattern) => {
-  const found = texts.filter(([name]) => name === property)
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.map(([, value]) => value).filter((value) => !pattern.test(value))).toEqual([])
-})
+] as const
+
+test('every name and description is valid for its service', () =>
+  checkCells(patterns, (pattern, property) => {
+    const found = texts.filter(([name]) => name === property)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.map(([, value]) => value).filter((value) => !pattern.test(value))).toEqual([])
+  }))
 
 test('names and comments of CloudFront parts are valid', () => {
   const remark = (type: string, config: string) =>

@@ -51,7 +51,7 @@ describe('live API', () => {
   test('has a resolver for every live operation, served by the function of its noun', () => {
     for (const { mutation, noun } of liveOperations()) {
       const entry = assembly.functionOf(resolverOf(mutation)?.source.functionArn ?? '')?.entry
-      expect(entry, mutation).toBe(`functions/${noun}/api.ts`)
+      expect(entry, mutation).toBe(`functions/${noun}/entries/api.ts`)
     }
     const beside = resolvers.map(([name]) => name).filter((name) => !name.startsWith('Mutation.'))
     expect(beside).toEqual(['Subscription.onLive'])
@@ -69,11 +69,11 @@ describe('permission to publish and to end subscriptions', () => {
 
   test('belongs to the named functions only', () => {
     expect(whoMay('publish').sort()).toEqual([
-      'functions/conversations/api.ts',
-      'functions/live/tell.ts',
-      ...['remind', 'send', 'tell'].map((name) => `functions/notifications/${name}.ts`),
+      'functions/conversations/entries/api.ts',
+      'functions/live/entries/tell.ts',
+      ...['remind', 'send', 'tell'].map((name) => `functions/notifications/entries/${name}.ts`),
     ])
-    expect(whoMay('endLive')).toEqual(['functions/live/tell.ts'])
+    expect(whoMay('endLive')).toEqual(['functions/live/entries/tell.ts'])
   })
 
   test('does not include mutations of users', () => {

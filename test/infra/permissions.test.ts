@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/permissions.ts'
+import { checkCells } from '../support/cells.ts'
 import { assembly } from './cloud.ts'
 
 /** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
@@ -11,37 +14,42 @@ const withoutResource = [
   ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
 ]
 
-const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
-const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
+const allowedByRole = assembly.roles.map(
+  ({ logicalId, statements }) => [logicalId, statements.filter(({ effect }) => effect === 'Allow')] as const,
+)
 
-describe.each(roles)('role %s', (_, statements) => {
-  test('names each permitted action', () => {
-    const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
-      ...(named ?? ['*']),
-      ...(notActions ?? []),
-    ])
-    expect(actions.filter((action) => action.includes('*'))).toEqual([])
-  })
+describe('every role', () => {
+  test('names each permitted action', () =>
+    checkCells(allowedByRole, (statements) => {
+      const actions = statements.flatMap(({ actions: named, notActions }) => [
+        ...(named ?? ['*']),
+        ...(notActions ?? []),
+      ])
+      expect(actions.filter((action) => action.includes('*'))).toEqual([])
+    }))
 
-  test('names its resources, except for actions without resources', () => {
-    const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
-    expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
-  })
+  test('names its resources, except for actions without resources', () =>
+    checkCells(allowedByRole, (statements) => {
+      const boundless = statements.filter(({ resources }) => !resources || resources.includes('*'))
+      expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
+    }))
 
-  test('uses wildcards only within one bucket, one log and one schedule group', () => {
-    const prefixes = allowed(statements)
-      .flatMap(({ resources }) => resources ?? [])
-      .filter((resource) => resource !== '*' && resource.includes('*'))
-    for (const prefix of prefixes) {
-      expect(prefix).toMatch(
-        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
-      )
-    }
-  })
+  test('uses wildcards only within one bucket, one log and one schedule group', () =>
+    checkCells(allowedByRole, (statements) => {
+      const prefixes = statements
+        .flatMap(({ resources }) => resources ?? [])
+        .filter((resource) => resource !== '*' && resource.includes('*'))
+      for (const prefix of prefixes) {
+        expect(prefix).toMatch(
+          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+        )
+      }
+    }))
 
-  test('may not scan the table', () => {
-    expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
-  })
+  test('may not scan the table', () =>
+    checkCells(allowedByRole, (statements) =>
+      expect(statements.flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan'),
+    ))
 })
 
 test('no role has a managed policy', () => {
@@ -55,6 +63,21 @@ test('each function has its own role', () => {
   expect(new Set(used).size).toBe(used.length)
 })
 
+test.each(globSync('functions/*/quotas.ts', { cwd: join(import.meta.dirname, '../..') }))(
+  'the quotas of %s can be counted by a function of its noun',
+  (file) => {
+    const table = assembly.tables[0]?.arn ?? ''
+    const leadingKey = keys.quota('user', 'kind', 'window').pk
+    const own = assembly.functions.filter(({ entry }) => entry.startsWith(`${dirname(file)}/entries/`))
+    const may = own.filter(({ roleArn }) => {
+      const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+      return isAllowed(statements, 'dynamodb:UpdateItem', table, { 'dynamodb:LeadingKeys': [leadingKey] })
+    })
+    // The quotas of the kit are counted by functions of several nouns.
+    expect(may.length > 0 || file === 'functions/kit/quotas.ts').toBe(true)
+  },
+)
+
 describe('audit record of admin actions', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const may = (entry: string, action: string) => {
@@ -67,15 +90,14 @@ describe('audit record of admin actions', () => {
   test('can be written only by functions with audited decisions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
-      'functions/conversations/api.ts',
-      'functions/donations/api.ts',
-      'functions/entities/api.ts',
-      'functions/moderation/api.ts',
-      'functions/orders/api.ts',
-      'functions/reports/api.ts',
-      'functions/settings/api.ts',
-      'functions/users/api.ts',
-      'functions/withdrawals/api.ts',
+      'functions/conversations/entries/api.ts',
+      'functions/entities/entries/api.ts',
+      'functions/moderation/entries/api.ts',
+      'functions/orders/entries/api.ts',
+      'functions/payouts/entries/api.ts',
+      'functions/reports/entries/api.ts',
+      'functions/settings/entries/api.ts',
+      'functions/users/entries/api.ts',
     ])
   })
 
@@ -89,10 +111,9 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
   const movers = [
-    'functions/donations/api.ts',
-    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
-    ...['api', 'end'].map((name) => `functions/pickups/${name}.ts`),
-    'functions/withdrawals/api.ts',
+    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    'functions/payouts/entries/api.ts',
+    ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
   ]
   const whoMay = (action: string) =>
     assembly.functions
@@ -106,10 +127,14 @@ describe('money rows', () => {
 
   test('are read only by functions that move, show or export money, or delete accounts', () => {
     expect(whoMay('GetItem').sort()).toEqual(
-      [...movers, 'functions/balance/api.ts', ...['api', 'erase'].map((name) => `functions/privacy/${name}.ts`)].sort(),
+      [
+        ...movers,
+        'functions/balance/entries/api.ts',
+        ...['api', 'erase'].map((name) => `functions/privacy/entries/${name}.ts`),
+      ].sort(),
     )
     expect(whoMay('Query').sort()).toEqual(
-      [...movers, 'functions/balance/api.ts', 'functions/privacy/export.ts'].sort(),
+      [...movers, 'functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'].sort(),
     )
   })
 
@@ -145,19 +170,19 @@ describe('task tokens', () => {
   const context = { 'kms:EncryptionContext:approval': 'withdrawal/wdr_1' }
 
   test('are written by the asking function and read by the resuming one only', () => {
-    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/ask.ts'])
-    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/resume.ts'])
-    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/ask.ts'])
-    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/entries/ask.ts'])
+    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/entries/resume.ts'])
+    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/entries/ask.ts'])
+    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/entries/resume.ts'])
     expect(whoMay('kms:Decrypt', String(key))).toEqual([])
   })
 
   test('are used by these two functions only, and no function reads executions', () => {
     expect(whoMay('states:SendTaskSuccess', machine)).toEqual([
-      'functions/approvals/ask.ts',
-      'functions/approvals/resume.ts',
+      'functions/approvals/entries/ask.ts',
+      'functions/approvals/entries/resume.ts',
     ])
-    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/start.ts'])
+    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/entries/start.ts'])
     for (const action of ['DescribeExecution', 'GetExecutionHistory', 'ListExecutions', 'StopExecution'])
       expect([...whoMay(`states:${action}`, machine), ...whoMay(`states:${action}`, `${execution}:wdr_1`)]).toEqual([])
   })

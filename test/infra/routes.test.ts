@@ -10,6 +10,7 @@ import type { Throttle } from '../../local/aws/assembly/http-api-definition.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
 import { httpOperations as operations } from '../../shared/contract/contract.ts'
 import { earlyElements } from '../../web/plugins/early.ts'
+import { checkCells } from '../support/cells.ts'
 import { assembly, raw, readTemplates } from './cloud.ts'
 
 interface CorsRules {
@@ -20,22 +21,23 @@ const api = assembly.httpApis[0]
 const routes = api?.routes ?? []
 const [pool] = assembly.userPools
 
-test.each(operations().map((operation) => [operation.name, operation] as const))(
-  '%s has the route, the authorizer and the function of its contract',
-  (name, { method, path, access, noun }) => {
-    const [route, ...others] = routes.filter(({ operation }) => operation === name)
-    expect(others).toEqual([])
-    expect(route?.routeKey).toBe(`${method} /api${path}`)
-    expect(assembly.functionOf(route?.functionArn ?? '')?.entry).toBe(`functions/${noun}/api.ts`)
-    if (access === 'public') expect(route?.authorizer).toBeUndefined()
-    else
-      expect(route?.authorizer).toMatchObject({
-        issuer: pool?.issuer,
-        audience: [pool?.clients[0]?.clientId],
-        identitySources: ['$request.header.Authorization'],
-      })
-  },
-)
+test('every operation has the route, the authorizer and the function of its contract', () =>
+  checkCells(
+    operations().map((operation) => [operation.name, operation]),
+    ({ method, path, access, noun }, name) => {
+      const [route, ...others] = routes.filter(({ operation }) => operation === name)
+      expect(others).toEqual([])
+      expect(route?.routeKey).toBe(`${method} /api${path}`)
+      expect(assembly.functionOf(route?.functionArn ?? '')?.entry).toBe(`functions/${noun}/entries/api.ts`)
+      if (access === 'public') expect(route?.authorizer).toBeUndefined()
+      else
+        expect(route?.authorizer).toMatchObject({
+          issuer: pool?.issuer,
+          audience: [pool?.clients[0]?.clientId],
+          identitySources: ['$request.header.Authorization'],
+        })
+    },
+  ))
 
 test('only documentation, calendars, shared links, ad pages and sitemaps are outside the contract', () => {
   const declared = new Set(operations().map(({ name }) => name))

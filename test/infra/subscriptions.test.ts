@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { mails } from '../../functions/notifications/mails/mails.ts'
+import { nameOf } from '../../infra/tools/code.ts'
 import { subscribers } from '../simulation/surroundings/subscribers.ts'
+import { checkCells } from '../support/cells.ts'
 import { compilePattern } from '../support/event-pattern.ts'
 import { assembly } from './cloud.ts'
 
@@ -18,28 +21,39 @@ test('the product’s event bus has rules', () => {
   expect(rules.length).toBeGreaterThan(2)
 })
 
-test.each(rules)('$rule matches every declared version of its events and no other version', ({ hears }) => {
-  const names = new Set(declared.filter(hears).map(({ name }) => name))
-  expect(names.size).toBeGreaterThan(0)
-  expect(declared.filter(({ name }) => names.has(name)).filter((event) => !hears(event))).toEqual([])
-  for (const name of names) {
-    const newest = Math.max(...declared.filter((event) => event.name === name).map(({ version }) => version))
-    expect(hears({ name, version: newest + 1 })).toBe(false)
-    expect(hears({ name, version: 0 })).toBe(false)
-  }
-})
+test('every rule matches every declared version of its events and no other version', () =>
+  checkCells(
+    rules.map(({ rule, hears }) => [rule, hears]),
+    (hears) => {
+      const names = new Set(declared.filter(hears).map(({ name }) => name))
+      expect(names.size).toBeGreaterThan(0)
+      expect(declared.filter(({ name }) => names.has(name)).filter((event) => !hears(event))).toEqual([])
+      for (const name of names) {
+        const newest = Math.max(...declared.filter((event) => event.name === name).map(({ version }) => version))
+        expect(hears({ name, version: newest + 1 })).toBe(false)
+        expect(hears({ name, version: 0 })).toBe(false)
+      }
+    },
+  ))
 
 /** Event names by function, for example `orders-settle`. */
 const reached = new Map<string, string[]>()
 for (const { hears, targets } of rules)
   for (const { arn } of targets) {
-    const entry = assembly.functionOf(arn)?.entry ?? ''
-    const name = entry.replace(/^functions\/|\.tsx?$/g, '').replaceAll('/', '-')
+    const name = nameOf(assembly.functionOf(arn)?.entry ?? '')
     reached.set(name, [...(reached.get(name) ?? []), ...declared.filter(hears).map((event) => event.name)].sort())
   }
 
-test.each(subscribers)('$name subscribes to the same events in the money simulation', ({ name, events: simulated }) => {
-  expect([...simulated].sort()).toEqual(reached.get(name))
+test('every simulated subscriber subscribes to the same events as the deployed one', () =>
+  checkCells(
+    subscribers.map(({ name, events: simulated }) => [name, simulated]),
+    (simulated, name) => expect([...simulated].sort()).toEqual(reached.get(name)),
+  ))
+
+test('notifications reach every event with an e-mail, and those whose e-mails are digests', () => {
+  const digests = ['MessageSent', 'QuestionAsked']
+  const notified = mails.map(({ definition: { name } }) => name)
+  expect(reached.get('notifications-send')).toEqual([...notified, ...digests].sort())
 })
 
 test('the simulation includes every subscriber of a noun with money', () => {

@@ -12,7 +12,7 @@ const poolProperties = pool?.properties as { LambdaConfig: Record<string, unknow
 const functionAt = (entry: string) => assembly.functions.find((one) => one.entry === entry)
 const statementsOf = (entry: string) =>
   assembly.roles.find(({ arn }) => arn === functionAt(entry)?.roleArn)?.statements ?? []
-const sender = 'functions/accounts/send-sms.ts'
+const sender = 'functions/accounts/entries/send-sms.ts'
 
 function actionsOn(entry: string, keyArn: string): string[] {
   const rights = statementsOf(entry).filter(({ resources }) => resources?.some((one) => one === keyArn || one === '*'))
@@ -24,10 +24,10 @@ test('only push senders may sign with the push key; the API may read its public 
   expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }])
   const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)
   expect(Object.fromEntries(may.filter(([, actions]) => actions.length > 0))).toEqual({
-    'functions/notifications/api.ts': ['kms:GetPublicKey'],
-    'functions/notifications/remind.ts': ['kms:Sign', 'kms:GetPublicKey'],
-    'functions/notifications/send.ts': ['kms:Sign', 'kms:GetPublicKey'],
-    'functions/notifications/tell.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/entries/api.ts': ['kms:GetPublicKey'],
+    'functions/notifications/entries/remind.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/entries/send.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/entries/tell.ts': ['kms:Sign', 'kms:GetPublicKey'],
   })
 })
 
@@ -57,7 +57,7 @@ describe('codes of the user pool', () => {
 
   test('are sent to phones only by that function and the accounts API, and to no topic', () => {
     const publishers = assembly.functions.filter(({ entry }) => isAllowed(statementsOf(entry), 'sns:Publish', '*'))
-    expect(publishers.map(({ entry }) => entry)).toEqual([sender, 'functions/accounts/api.ts'])
+    expect(publishers.map(({ entry }) => entry)).toEqual([sender, 'functions/accounts/entries/api.ts'])
     const topic = assembly.resourcesOf('AWS::SNS::Topic')[0]?.ref ?? ''
     expect(topic).toMatch(/^arn:aws:sns:/)
     expect(isAllowed(statementsOf(sender), 'sns:Publish', topic)).toBe(false)
@@ -89,10 +89,10 @@ describe('device sign-in by code', () => {
   }
 
   test('is written by the API and updated by the verification trigger', () => {
-    expect(may('PutItem')).toEqual(['functions/device-sign-ins/api.ts'])
+    expect(may('PutItem')).toEqual(['functions/device-sign-ins/entries/api.ts'])
     expect(may('UpdateItem')).toEqual([
-      'functions/device-sign-ins/api.ts',
-      'functions/device-sign-ins/verify-challenge.ts',
+      'functions/device-sign-ins/entries/api.ts',
+      'functions/device-sign-ins/entries/verify-challenge.ts',
     ])
     expect(may('DeleteItem')).toEqual([])
   })
@@ -100,13 +100,15 @@ describe('device sign-in by code', () => {
   test('uses its three challenge triggers', () => {
     const { DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse } = pool?.triggers ?? {}
     expect([DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse]).toEqual(
-      ['define', 'create', 'verify'].map((step) => functionAt(`functions/device-sign-ins/${step}-challenge.ts`)?.arn),
+      ['define', 'create', 'verify'].map(
+        (step) => functionAt(`functions/device-sign-ins/entries/${step}-challenge.ts`)?.arn,
+      ),
     )
   })
 })
 
 test('unconfirmed sign-ups are removed hourly by a function with minimal permissions', () => {
-  const entry = 'functions/accounts/remove-unconfirmed.ts'
+  const entry = 'functions/accounts/entries/remove-unconfirmed.ts'
   const [schedule] = assembly.schedules.filter(({ target }) => target.arn === functionAt(entry)?.arn)
   expect(schedule).toMatchObject({ expression: 'rate(60 minutes)' })
   const actions = statementsOf(entry).flatMap(({ actions: named = [] }) => named)

@@ -219,7 +219,7 @@ describe('sign-up', () => {
     const credentials = freshCredentials()
     const { id } = await sign(credentials)
     const { environment, functionNames } = inject('cloud')
-    const name = functionNames['functions/accounts/remove-unconfirmed.ts']
+    const name = functionNames['functions/accounts/entries/remove-unconfirmed.ts']
     const answer = await fetch(`${environment.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/${name}/invocations`, {
       method: 'POST',
       headers: { authorization: `AWS4-HMAC-SHA256 Credential=${environment.AWS_ACCESS_KEY_ID}/x/x/lambda/x` },

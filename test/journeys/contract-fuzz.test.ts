@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
-import { type EndpointContext, listen } from '../../local/aws/endpoint/endpoint.ts'
-import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
-import { createFeeds } from '../../local/console/feeds.ts'
-import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
-import { createFixtures, type FixtureNames, type Fixtures, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
+import { checkCells } from '../support/cells.ts'
+import { createFixtures, type FixtureNames, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
 import { refusalOfSample } from '../support/fixtures/sample-refusals.ts'
 import { sampleOf } from '../support/fixtures/samples.ts'
+import type { Fixtures } from '../support/fixtures/writers.ts'
 import { fuzzRequestsOf } from '../support/hostile/fuzz-requests.ts'
 import { hostileSegments } from '../support/hostile/requests.ts'
-import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
+import {
+  type GatewayAnswer,
+  type GatewayRequest,
+  type NounFunctions,
+  startNounFunctions,
+} from '../support/noun-functions.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
 
@@ -40,39 +40,17 @@ const common: readonly RefusalCode[] = [
 ]
 
 let table: Table
-let send: ReturnType<typeof nounFunctions>
-const ends: (() => Promise<void> | void)[] = []
+let functions: NounFunctions
+let send: NounFunctions['send']
 
 beforeAll(async () => {
   const { environment, tableName } = inject('cloud')
   table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'retorna-fuzz-'))
-  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const surroundings = { log: () => undefined, now: () => new Date(), mayCall: () => true, dataDir }
-  const quiet = () => surroundings as unknown as EndpointContext
-  const { addresses, secrets } = await startSandboxes(
-    (end) => ends.push(end),
-    quiet,
-    'http://localhost',
-    createFeeds(() => new Date()),
-  )
-  const PaymentSecretArn = 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:fuzz'
-  const given = [{ arn: PaymentSecretArn, name: 'fuzz', value: String(secrets.PaymentSecret) }]
-  const secretsManager = await listen(createSecretsManager(quiet(), { secrets: given }).listener)
-  ends.push(secretsManager.close)
-  send = nounFunctions({
-    TABLE_NAME: table.name,
-    VIACEP_URL: String(addresses['https://viacep.com.br']),
-    BRASILAPI_URL: String(addresses['https://brasilapi.com.br']),
-    MERCADO_PAGO_URL: String(addresses['https://api.mercadopago.com']),
-    PAYMENT_SECRET_ARN: PaymentSecretArn,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
-    POWERTOOLS_LOG_LEVEL: 'ERROR',
-    POWERTOOLS_METRICS_DISABLED: 'true',
-  })
+  functions = await startNounFunctions(table.name)
+  send = functions.send
 })
 afterAll(async () => {
-  await Promise.all(ends.map((end) => end()))
+  await functions.close()
   table.client.destroy()
 })
 
@@ -190,11 +168,11 @@ function sendLine(line: string): Promise<GatewayAnswer> {
   })
 }
 
-describe('malformed path', () => {
+it('no operation causes a fault on a malformed path parameter', () => {
   const withParameters = operations().filter(({ path }) => path.includes('{'))
-  it.each(withParameters.map((operation) => [operation.name, operation] as const))(
-    'never causes a fault in a parameter of %s',
-    async (_, { method, path }) => {
+  return checkCells(
+    withParameters.map((operation) => [operation.name, operation]),
+    async ({ method, path }) => {
       for (const segment of hostileSegments) {
         const { status } = await sendLine(`${method} ${apiPrefix}${path.replace(/\{\w+\}/, segment)} HTTP/1.1`)
         expect(status, `${method} ${path} ${segment.slice(0, 40)}`).toSatisfy((one: number) => one >= 200 && one < 500)

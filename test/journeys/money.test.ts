@@ -97,7 +97,7 @@ describe('concurrent requests for R$ 100 of R$ 1.000', () => {
 })
 
 describe('webhook', () => {
-  const secretArn = String(functionEnvironments['functions/orders/api.ts']?.PAYMENT_SECRET_ARN)
+  const secretArn = String(functionEnvironments['functions/orders/entries/api.ts']?.PAYMENT_SECRET_ARN)
   let secret: string
   let seller: Person
   let buyer: Person
@@ -225,7 +225,7 @@ describe('stolen task token', () => {
   const open = async (sealed: string, id: string): Promise<string> => {
     const { Plaintext } = await kms.send(
       new DecryptCommand({
-        KeyId: String(functionEnvironments['functions/approvals/ask.ts']?.TOKEN_KEY_ARN),
+        KeyId: String(functionEnvironments['functions/approvals/entries/ask.ts']?.TOKEN_KEY_ARN),
         CiphertextBlob: Buffer.from(sealed, 'base64'),
         EncryptionContext: { approval: `withdrawal/${id}` },
       }),

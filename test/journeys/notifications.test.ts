@@ -80,8 +80,8 @@ describe('accepted pickup', () => {
     expect(file).toMatchObject({ name: `retorna-${pickup.date}.ics`, content: expect.stringContaining('BEGIN:VEVENT') })
 
     const called = { pickupId: pickup.pickupId, which: 'tomorrow', userIds: [owner.userId, interested.userId] }
-    await invoke('functions/notifications/remind.ts', called)
-    await invoke('functions/notifications/remind.ts', called)
+    await invoke('functions/notifications/entries/remind.ts', called)
+    await invoke('functions/notifications/entries/remind.ts', called)
     const texts = (await owner.api.notifications.list({})).items.map(({ text }) => text)
     expect(texts.filter((text) => text === 'pickupTomorrow')).toHaveLength(1)
 

@@ -85,7 +85,7 @@ describe('purchase', () => {
     expect(seen.order.status).toBe('refunded')
     expect(seen.journals.map(({ action }) => action)).toEqual(['pay', 'refund', 'repay'])
     expect(await buyer.api.recyclables.get({ id: ad.id })).toMatchObject({ status: 'approved' })
-    await invoke('functions/orders/reconcile.ts')
+    await invoke('functions/orders/entries/reconcile.ts')
     expect((await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)).toEqual([])
   })
 })

@@ -93,11 +93,11 @@ describe('account deletion', () => {
     expect(Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)).toBe(7 * 24)
     expect((await mailTo(owner, /^Sua conta será excluída em/)).html).toContain('Manter minha conta')
     expect((await owner.api.profiles.me()).deletion?.dueAt).toBe(dueAt)
-    await invoke('functions/privacy/erase.ts')
+    await invoke('functions/privacy/entries/erase.ts')
     expect((await visitor.recyclables.get({ id: ad.id })).status).toBe('approved')
 
     await changeRow(keys.deletion(owner.userId), { notBefore: past() })
-    await invoke('functions/privacy/erase.ts')
+    await invoke('functions/privacy/entries/erase.ts')
     await localConsole().settle()
     expect(await rowsUnder(keys.user(owner.userId))).toEqual([])
     await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
@@ -117,7 +117,7 @@ describe('account deletion', () => {
     // An old token stays valid for an hour; the last round deletes what it writes.
     await owner.api.favourites.add({ id: others.id })
     await changeRow(keys.deletion(owner.userId), { notBefore: past() })
-    await invoke('functions/privacy/erase.ts')
+    await invoke('functions/privacy/entries/erase.ts')
     expect(await rowsUnder(keys.user(owner.userId))).toEqual([])
     expect(await rowsUnder(keys.deletions)).not.toContain(owner.userId)
   })
@@ -128,7 +128,7 @@ describe('account deletion', () => {
     await api.privacy.keepAccount()
     await api.privacy.keepAccount()
     expect((await api.profiles.me()).deletion).toBeNull()
-    await invoke('functions/privacy/erase.ts')
+    await invoke('functions/privacy/entries/erase.ts')
     expect(await rowsUnder(keys.user(userId))).toContain('PROFILE')
   })
 

@@ -33,7 +33,7 @@ describe('undeliverable e-mail', () => {
     await admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })
     await localConsole().settle()
     expect((await owner.api.recyclables.get({ id: ad.id })).status).toBe('approved')
-    const name = inject('cloud').functionNames['functions/notifications/send.ts'] ?? ''
+    const name = inject('cloud').functionNames['functions/notifications/entries/send.ts'] ?? ''
     const log = await localConsole().read<{ line: string }>('log', { function: name })
     expect(log.some(({ line }) => line.includes('e-mail failed'))).toBe(true)
     expect(await localConsole().read('dead-letters', {})).toEqual([])

@@ -116,7 +116,7 @@ describe('withdrawal', () => {
     const made = await me.api.withdrawals.request(form())
     await expect(boss.api.withdrawals.get({ id: made.id })).rejects.toMatchObject({ code: 'withdrawal.not_found' })
     await workflowOf(made.id, asks)
-    await invoke('functions/approvals/remind.ts', { kind: 'withdrawal', id: made.id })
+    await invoke('functions/approvals/entries/remind.ts', { kind: 'withdrawal', id: made.id })
     const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
     expect(mails.at(-1)?.subject).toMatch(/^Um saque de R\$\s100,00 espera decisão$/)
     expect((await boss.api.withdrawals.file({ id: made.id })).steps.map(({ step }) => step)).toEqual([

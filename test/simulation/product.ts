@@ -1,8 +1,5 @@
 import { confirmDecision, resumeWorkflow, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
-import { recordShare } from '../../functions/donations/record-share.ts'
-import { requestDonation } from '../../functions/donations/request.ts'
-import { settleDonation } from '../../functions/donations/settle.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
@@ -12,6 +9,9 @@ import { remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
 import { refundPayment } from '../../functions/orders/return-payment.ts'
 import { settlePayment } from '../../functions/orders/settle-payment.ts'
+import { recordShare } from '../../functions/payouts/record-share.ts'
+import { requestPayout } from '../../functions/payouts/request.ts'
+import { settlePayout } from '../../functions/payouts/settle.ts'
 import {
   decideAcceptance,
   decideCancellation,
@@ -26,20 +26,18 @@ import { erase } from '../../functions/privacy/erasure.ts'
 import { setAdsHidden } from '../../functions/recyclables/set-ads-hidden.ts'
 import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
 import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
-import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
-import { settleWithdrawal } from '../../functions/withdrawals/settle.ts'
 
 /** The real use cases that move money or affect it. */
 export const product = {
   startConversation,
   stepRecyclable,
   removeRecyclable,
-  turnAds: setAdsHidden,
+  setAdsHidden,
   createOrder,
   completeOrder,
   receiveNotification,
   settlePayment,
-  returnPayment: refundPayment,
+  refundPayment,
   refundOrder,
   reconcilePayments,
   remedyFinding,
@@ -53,14 +51,12 @@ export const product = {
   endOfDeleted,
   endOfRefunded,
   endOfSuspended,
-  requestWithdrawal,
-  settleWithdrawal,
-  requestDonation,
+  requestPayout,
   recordShare,
-  settleDonation,
+  settlePayout,
   waitForDecision,
   confirmDecision,
-  goOn: resumeWorkflow,
+  resumeWorkflow,
   suspendUser,
   restoreUser,
   requestDeletion,

@@ -3,10 +3,11 @@ import { Random } from '../conformance/dynamodb/fuzz/random.ts'
 import { actOf } from './acts/acts.ts'
 import { eraseDue } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
+import { createWorld } from './create-world.ts'
 import { settle } from './settle.ts'
 import { replaceGlobals } from './world/ambient.ts'
 import { everydayFaults, type Faults } from './world/faults.ts'
-import { type PlantedBug, type Violation, World } from './world/world.ts'
+import type { PlantedBug, Violation, World } from './world/world.ts'
 
 /** The input of a run; equal plans produce equal runs. */
 export interface Plan {
@@ -44,7 +45,7 @@ export function planOf(seed: number, operations: number, more: Partial<Plan> = {
 export async function run(plan: Plan, plant: PlantedBug = {}): Promise<Report> {
   // Loads the file before the run, because a run may not depend on outside timing.
   await loadGazetteer()
-  const world = new World(plan.seed, plan.people, plan.faults, plant)
+  const world = createWorld(plan.seed, plan.people, plan.faults, plant)
   const giveBack = replaceGlobals(world.scheduler, new Random(plan.seed ^ 0x1d5))
   let acts = 0
   try {

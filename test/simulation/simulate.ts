@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { operationsOfWorld } from './find-bug.ts'
 import { type Plan, planOf, type Report, run } from './run.ts'
 import { commandOf, shrink } from './shrink.ts'
 import { everydayFaults, type Faults } from './world/faults.ts'
@@ -9,9 +10,6 @@ Runs the product's money through many small worlds in which everything fails tha
 the command ends with 1. The other options are those of a printed command, which runs that world again:
 [--people N] [--at-once N] [--only ACTS] [--faults NAMES]
 What it looks at: docs/decisions/0052-money-simulation.md`
-
-/** Function calls per world: several months of a small town. */
-const operationsOfWorld = 2_000
 
 const { values } = parseArgs({
   options: {

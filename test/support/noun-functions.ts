@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { inject, vi } from 'vitest'
+import { type EndpointContext, listen } from '../../local/aws/endpoint/endpoint.ts'
 import '../../local/aws/location/localhost-names.ts'
+import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
+import { createFeeds } from '../../local/console/feeds.ts'
+import { startSandboxes } from '../../local/start/sandboxes.ts'
 import type { DeclaredOperation } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { hostileJson, hostileText } from './hostile/values.ts'
@@ -14,7 +21,10 @@ export interface GatewayRequest {
   readonly body?: string
   readonly type?: string | undefined
   readonly base64?: boolean
+  /** Claims of a token that the gateway verified. */
   readonly claims?: Readonly<Record<string, string>> | undefined
+  /** The token itself, which public operations verify in the function. */
+  readonly token?: string | undefined
 }
 
 export interface GatewayAnswer {
@@ -24,11 +34,46 @@ export interface GatewayAnswer {
 
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>
 
+export interface NounFunctions {
+  readonly send: (operation: DeclaredOperation, request: GatewayRequest) => Promise<GatewayAnswer>
+  readonly close: () => Promise<void>
+}
+
 /**
- * Runs the API functions in this process on their own table, at a few milliseconds per call. Other endpoints are those
- * of the shared cloud.
+ * Runs the API functions in this process on a table of the shared cloud, at a few milliseconds per call, with sandboxes
+ * of their own. Other endpoints are those of the shared cloud.
  */
-export function nounFunctions(environment: Readonly<Record<string, string>>) {
+export async function startNounFunctions(tableName: string): Promise<NounFunctions> {
+  const ends: (() => Promise<void> | void)[] = []
+  const dataDir = mkdtempSync(join(tmpdir(), 'retorna-functions-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const surroundings = { log: () => undefined, now: () => new Date(), mayCall: () => true, dataDir }
+  const quiet = () => surroundings as unknown as EndpointContext
+  const { addresses, secrets } = await startSandboxes(
+    (end) => ends.push(end),
+    quiet,
+    'http://localhost',
+    createFeeds(() => new Date()),
+  )
+  const PaymentSecretArn = 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:in-process'
+  const given = [{ arn: PaymentSecretArn, name: 'in-process', value: String(secrets.PaymentSecret) }]
+  const secretsManager = await listen(createSecretsManager(quiet(), { secrets: given }).listener)
+  ends.push(secretsManager.close)
+  const send = nounFunctions({
+    TABLE_NAME: tableName,
+    VIACEP_URL: String(addresses['https://viacep.com.br']),
+    BRASILAPI_URL: String(addresses['https://brasilapi.com.br']),
+    MERCADO_PAGO_URL: String(addresses['https://api.mercadopago.com']),
+    PAYMENT_SECRET_ARN: PaymentSecretArn,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
+    POWERTOOLS_LOG_LEVEL: 'ERROR',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  })
+  return { send, close: async () => void (await Promise.all(ends.map((end) => end()))) }
+}
+
+/** Runs the API functions in this process with these variables over those of the shared cloud. */
+export function nounFunctions(environment: Readonly<Record<string, string>>): NounFunctions['send'] {
   // Functions read their environment once, and another test file may have loaded them with another one.
   vi.resetModules()
   const loaded = new Map<string, Promise<Handler>>()
@@ -39,20 +84,20 @@ export function nounFunctions(environment: Readonly<Record<string, string>>) {
     return handler
   }
 
-  return async ({ noun }: DeclaredOperation, request: GatewayRequest): Promise<GatewayAnswer> => {
-    const entry = `functions/${noun}/api.ts`
+  return async ({ noun }, request) => {
+    const entry = `functions/${noun}/entries/api.ts`
     const handler = loaded.get(entry) ?? load(entry)
     loaded.set(entry, handler)
-    const answer = await (await handler)(eventOf(request), { awsRequestId: 'fuzz' })
+    const answer = await (await handler)(eventOf(request), { awsRequestId: 'in-process' })
     return { status: answer.statusCode ?? 0, body: answer.body ? JSON.parse(answer.body) : undefined }
   }
 }
 
-function eventOf({ method, path, query, body, type, base64 = false, claims }: GatewayRequest) {
+function eventOf({ method, path, query, body, type, base64 = false, claims, token }: GatewayRequest) {
   return {
     rawPath: path,
     rawQueryString: query,
-    headers: type === undefined ? {} : { 'content-type': type },
+    headers: { ...(type && { 'content-type': type }), ...(token && { authorization: `Bearer ${token}` }) },
     requestContext: { http: { method }, ...(claims && { authorizer: { jwt: { claims } } }) },
     ...(body === undefined ? {} : { body }),
     isBase64Encoded: base64,

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Costs } from './tiers.ts'
 
-const usage = `npm run measure:tests [-- --project NAME…]
+const usage = `npm run measure:tests [-- --project NAME… FILE…]
 Runs the test files one after the other on an idle machine and writes the seconds of each to test/tiers/costs.json.
-Without --project it measures every project anew.`
+Without a project or a file it measures every file anew.`
 
 /** Files below this cost count as one figure: their differences are noise. */
 const smallestSeconds = 0.1
@@ -17,19 +17,20 @@ interface VitestReport {
 }
 
 const root = join(import.meta.dirname, '../..')
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { project: { type: 'string', multiple: true }, help: { type: 'boolean', default: false } },
 })
 if (values.help) console.log(usage)
-else measure(values.project ?? ['*'])
+else measure(values.project ?? ['*'], positionals)
 
-function measure(projects: readonly string[]): void {
+function measure(projects: readonly string[], files: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'retorna-costs-'))
   const outputFile = join(folder, 'report.json')
   const options = projects.flatMap((project) => ['--project', project])
   const runner = spawnSync(
     'npx',
-    ['vitest', 'run', '--maxWorkers=1', '--reporter=json', `--outputFile=${outputFile}`, ...options],
+    ['vitest', 'run', '--maxWorkers=1', '--reporter=json', `--outputFile=${outputFile}`, ...options, ...files],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,7 +42,8 @@ function measure(projects: readonly string[]): void {
   const measured = Object.fromEntries(
     testResults.map(({ name, startTime, endTime }) => [relative(root, name), secondsOf(endTime - startTime)]),
   )
-  const before = projects.includes('*') ? {} : (JSON.parse(readFileSync(costsFile(), 'utf8')) as Costs).seconds
+  const before =
+    projects.includes('*') && files.length === 0 ? {} : (JSON.parse(readFileSync(costsFile(), 'utf8')) as Costs).seconds
   const seconds = Object.fromEntries(
     Object.entries({ ...before, ...measured }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )

@@ -13,6 +13,7 @@ const projects = [
   'infra',
   'web',
   'web/plugins',
+  'web/service-worker',
   'local',
   'test',
   '.',

@@ -18,14 +18,14 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   {
     path: 'withdrawals',
     page: lazyDataPage(
-      () => import('../features/withdrawals/admin/withdrawals-page.tsx'),
+      () => import('../features/payouts/admin/withdrawals-page.tsx'),
       ['withdrawals', 'approvals', 'pages'],
     ),
   },
   {
     path: 'donations',
     page: lazyDataPage(
-      () => import('../features/donations/admin/donations-page.tsx'),
+      () => import('../features/payouts/admin/donations-page.tsx'),
       ['donations', 'approvals', 'pages'],
     ),
   },

@@ -115,12 +115,12 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/withdraw',
     access: 'signed-in',
-    page: lazyDataPage(() => import('../features/withdrawals/own/withdraw-page.tsx'), ['withdrawals']),
+    page: lazyDataPage(() => import('../features/payouts/own/withdraw-page.tsx'), ['withdrawals']),
   },
   {
     path: '/donate',
     access: 'signed-in',
-    page: lazyDataPage(() => import('../features/donations/own/donate-page.tsx'), ['donations']),
+    page: lazyDataPage(() => import('../features/payouts/own/donate-page.tsx'), ['donations']),
   },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { requestNouns } from '../ui/approvals/request-kind.ts'
+import { payoutNouns } from '../features/payouts/payout-noun.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
@@ -74,7 +74,7 @@ function keyOf(argument: ts.Expression, noun: string): Pick<UsedKey, 'key' | 'co
 
 function usedKeys(): UsedKey[] {
   return parsed.flatMap(({ file, tree }) =>
-    requestNouns.flatMap((noun) => {
+    payoutNouns.flatMap((noun) => {
       const namespaces = namespacesOf(tree, noun)
       const used: UsedKey[] = []
       walk(tree, (node) => {

@@ -1,8 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
 import { chunkGroups, chunks } from './chunks.ts'
-import { misplaced, missingOffline } from './named-files.ts'
+import { incompleteOffline, misplaced, missingOffline } from './named-files.ts'
 
 const top = join(import.meta.dirname, '../..')
 const exists = (path: string) =>
@@ -11,21 +12,24 @@ const holderOf = (id: string) =>
   chunkGroups.filter(({ test }) => test(id)).sort((a, b) => b.priority - a.priority)[0]?.name
 
 describe('chunks', () => {
-  it.each(
-    chunks.flatMap(({ name, modules, root }) =>
-      [...modules, ...(root ? [root] : [])].filter((each) => /^(web|shared)\//.test(each)).map((each) => [name, each]),
-    ),
-  )('%s: %s exists', (_name, module) => {
-    expect(exists(module)).toBe(true)
+  it('name existing modules', () => {
+    const named = chunks.flatMap(({ name, modules, root }) =>
+      [...modules, ...(root ? [root] : [])]
+        .filter((module) => /^(web|shared)\//.test(module))
+        .map((module) => [`${name}: ${module}`, module] as const),
+    )
+    return checkCells(named, (module) => expect(exists(module)).toBe(true))
   })
 
-  it.each(chunks.flatMap(({ name, folders = [] }) => folders.map((folder) => [name, folder])))(
-    '%s: %s is installed',
-    (_name, folder) => {
+  it('name installed packages', () => {
+    const named = chunks.flatMap(({ name, folders = [] }) =>
+      folders.map((folder) => [`${name}: ${folder}`, folder] as const),
+    )
+    return checkCells(named, (folder) => {
       const inside = folder.startsWith('/node_modules/') ? folder : `/node_modules/${folder}`
       expect(existsSync(top + inside)).toBe(true)
-    },
-  )
+    })
+  })
 
   it('puts the shell and its imports into one chunk, without pages', () => {
     expect(holderOf(join(top, 'web/app/main.tsx'))).toBe('shell')
@@ -61,6 +65,20 @@ describe('named-files check', () => {
     const files = [{ fileName: 'assets/shell-DPe_i91r.js' }]
     expect(missingOffline(['shell.js', 'shell.css'], files)).toEqual([
       'installable.ts wants shell.css offline, but no such file is built',
+    ])
+  })
+
+  it('reports imports of offline files that are not offline', () => {
+    const file = {
+      fileName: 'assets/shell-DPe_i91.js',
+      imports: ['assets/libraries-CIYkmOh.js', 'assets/cards-BeRnUXe.js'],
+      viteMetadata: { importedCss: new Set(['assets/shell-JZQjIfY.css']) },
+    }
+    expect(incompleteOffline(['shell.js', 'libraries.js', 'shell.css'], [file])).toEqual([
+      'installable.ts wants assets/shell-DPe_i91.js offline, but not assets/cards-BeRnUXe.js, which it imports',
+    ])
+    expect(incompleteOffline(['shell.js', 'libraries.js', 'cards.js'], [file])).toEqual([
+      'installable.ts wants assets/shell-DPe_i91.js offline, but not assets/shell-JZQjIfY.css, which it imports',
     ])
   })
 })

@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 const library = (name: string) => `/node_modules/${name}/`
-const icon = (name: string) => `lucide-react/dist/esm/icons/${name}`
+const icon = (name: string) => `virtual:lucide/${name}`
 const lib = (name: string) => `web/lib/${name}`
 const texts = (namespace: string) => `web/i18n/ptBR/${namespace}`
 const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
@@ -36,10 +36,10 @@ export const chunks: readonly Chunk[] = [
       'web/ui/page/page',
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
+      'web/ui/icons/icon',
       ...['server/config', 'hooks/use-near'].map(lib),
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
     ],
-    folders: ['lucide-react/dist/esm/shared/'],
   },
   {
     // Shared by the home page and the listing: search fields and ad components.

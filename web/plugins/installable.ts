@@ -1,105 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import type { Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import { offlineCaches } from '../lib/pwa/offline-caches.ts'
 import { lightColors } from '../ui/theme/colors.ts'
-
-/** Paths that the server handles, outside the application's routing. */
-const serverPaths = [
-  /^\/api\//,
-  /^\/media\//,
-  /^\/share\//,
-  /^\/graphql/,
-  /^\/local/,
-  /^\/config\.json/,
-  /^\/sitemap/,
-  /^\/robots\.txt/,
-]
-
-const dayS = 24 * 60 * 60
 
 /** Scripts, styles and fonts for offline use: the shell, the home page and the error pages. */
 export const offlineFiles = [
   ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
-  'plain-pages.js',
-  ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
+  ...['plain-pages', 'illustrations'].map((name) => `${name}.js`),
+  ...['shell', 'home-page', 'search', 'plain-pages'].map((name) => `${name}.css`),
   'figtree-latin-wght-normal.woff2',
 ] as const
 
-/**
- * Becomes part of the service worker through its source text. It delays a script that fails to load instead of failing
- * it, because browsers cache a failed import (decision 53). A browser ends a worker after five minutes.
- */
-async function askUntilItComes({ request }: { request: Request }): Promise<Response | undefined> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    const response = navigator.onLine ? await fetch(request).catch(() => undefined) : undefined
-    if (response) return response
+/** Of `web/public`: the boot screen shows it. */
+const icon = 'icons/icon.svg'
+const manifestName = 'manifest.webmanifest'
+const worker = fileURLToPath(new URL('../service-worker/worker.ts', import.meta.url))
+
+const manifest = {
+  name: 'Retorna',
+  short_name: 'Retorna',
+  description: 'Compre, venda e doe materiais recicláveis perto de você.',
+  lang: 'pt-BR',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: lightColors.paper,
+  theme_color: lightColors.paper,
+  categories: ['shopping', 'lifestyle'],
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+interface PrecachedFile {
+  readonly url: string
+  /** Null if the name contains a content hash. */
+  readonly revision: string | null
+}
+
+/** Emits the web manifest and the service worker `sw.js`. Both depend on other plugins' files, so it comes last. */
+export function installable(): Plugin {
+  let publicFolder = ''
+  return {
+    name: 'retorna:installable',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      publicFolder = config.publicDir
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestName}` }, injectTo: 'head' }],
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const manifestText = JSON.stringify(manifest)
+        const precached = precachedFiles(Object.keys(bundle), {
+          'index.html': page.source,
+          [icon]: readFileSync(join(publicFolder, icon)),
+          [manifestName]: manifestText,
+        })
+        this.emitFile({ type: 'asset', fileName: manifestName, source: manifestText })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(precached) })
+      },
+    },
   }
-  return undefined
 }
 
 /**
- * Creates the manifest and a service worker with an offline shell (rules 13.7). Precaches only the shell and the home
- * page.
- * Other scripts are cached on use, for phones with little data.
+ * Returns what the service worker fetches when it is installed: `named` files with a revision from their content, and
+ * the built files that `offlineFiles` names. Other scripts are cached on use.
  */
-export function installable(): Plugin[] {
-  return VitePWA({
-    registerType: 'autoUpdate',
-    injectRegister: null,
-    manifest: {
-      name: 'Retorna',
-      short_name: 'Retorna',
-      description: 'Compre, venda e doe materiais recicláveis perto de você.',
-      lang: 'pt-BR',
-      id: '/',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      background_color: lightColors.paper,
-      theme_color: lightColors.paper,
-      categories: ['shopping', 'lifestyle'],
-      icons: [
-        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-    workbox: {
-      importScripts: ['/push.js'],
-      globPatterns: [
-        'index.html',
-        ...offlineFiles.map((name) => `assets/${name.replace('.', '-*.')}`),
-        'icons/icon.svg',
-      ],
-      dontCacheBustURLsMatching: /\/assets\//,
-      navigateFallback: '/index.html',
-      navigateFallbackDenylist: serverPaths,
-      cleanupOutdatedCaches: true,
-      skipWaiting: true,
-      clientsClaim: true,
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\//,
-          handler: 'CacheFirst',
-          options: {
-            cacheName: offlineCaches.assets,
-            expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS },
-            plugins: [{ handlerDidError: askUntilItComes }],
-          },
-        },
-        {
-          urlPattern: /\/media\/photos\//,
-          handler: 'CacheFirst',
-          options: { cacheName: offlineCaches.photos, expiration: { maxEntries: 150, maxAgeSeconds: 7 * dayS } },
-        },
-        {
-          urlPattern: /\/config\.json$/,
-          handler: 'NetworkFirst',
-          options: { cacheName: offlineCaches.config, networkTimeoutSeconds: 4 },
-        },
-      ],
-    },
+export function precachedFiles(
+  built: readonly string[],
+  named: Readonly<Record<string, string | Uint8Array>>,
+): readonly PrecachedFile[] {
+  return [
+    ...Object.entries(named).map(([url, content]) => ({ url, revision: revisionOf(content) })),
+    ...built
+      .filter((file) => offlineFiles.some((name) => isBuiltFrom(file, name)))
+      .sort()
+      .map((url) => ({ url, revision: null })),
+  ]
+}
+
+/** Returns whether a built file, such as `assets/shell-DPe_i91.js`, is the named one, `shell.js`. */
+export function isBuiltFrom(file: string, name: string): boolean {
+  const [stem = '', extension = ''] = name.split('.')
+  return file.startsWith(`assets/${stem}-`) && file.endsWith(`.${extension}`)
+}
+
+function revisionOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16)
+}
+
+/** Returns the script of the service worker, which precaches the files. */
+export async function bundleWorker(precached: readonly PrecachedFile[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [worker],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2023',
+    define: { precachedFiles: JSON.stringify(precached), 'process.env.NODE_ENV': '"production"' },
   })
+  return outputFiles.map(({ text }) => text).join('')
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { type Chunk, chunks, nameOf } from './chunks.ts'
 import type { BuiltFile } from './early.ts'
-import { offlineFiles } from './installable.ts'
+import { isBuiltFrom, offlineFiles } from './installable.ts'
 
 /** Fails the build when a module or file named in `chunks.ts` or `installable.ts` is elsewhere, as after a rename. */
 export function namedFiles(): Plugin {
@@ -11,7 +11,11 @@ export function namedFiles(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle) as readonly (BuiltFile & { readonly name?: string })[]
-      const faults = [...misplaced(chunks, files), ...missingOffline(offlineFiles, files)]
+      const faults = [
+        ...misplaced(chunks, files),
+        ...missingOffline(offlineFiles, files),
+        ...incompleteOffline(offlineFiles, files),
+      ]
       if (faults.length > 0) this.error(faults.join('\n'))
     },
   }
@@ -41,9 +45,21 @@ export function misplaced(
 
 export function missingOffline(names: readonly string[], files: readonly { readonly fileName: string }[]): string[] {
   return names
-    .filter((name) => {
-      const [stem = '', extension = ''] = name.split('.')
-      return !files.some(({ fileName }) => fileName.startsWith(`assets/${stem}-`) && fileName.endsWith(`.${extension}`))
-    })
+    .filter((name) => !files.some(({ fileName }) => isBuiltFrom(fileName, name)))
     .map((name) => `installable.ts wants ${name} offline, but no such file is built`)
+}
+
+/** Offline a page never loads if one of the scripts and styles that its script imports is missing. */
+export function incompleteOffline(
+  names: readonly string[],
+  files: readonly Pick<BuiltFile, 'fileName' | 'imports' | 'viteMetadata'>[],
+): string[] {
+  const isOffline = (file: string) => names.some((name) => isBuiltFrom(file, name))
+  return files
+    .filter(({ fileName }) => isOffline(fileName))
+    .flatMap(({ fileName, imports = [], viteMetadata }) =>
+      [...imports, ...(viteMetadata?.importedCss ?? [])]
+        .filter((needed) => !isOffline(needed))
+        .map((needed) => `installable.ts wants ${fileName} offline, but not ${needed}, which it imports`),
+    )
 }

@@ -1,4 +1,4 @@
-// Part of the service worker (web/plugins/installable.ts): shows push messages and opens their links.
+// Part of the service worker (web/service-worker/worker.ts): shows push messages and opens their links.
 
 /** Shows a notification unless a focused window already shows its page. All open windows reload their notifications. */
 async function show({ title, body, link, tag }) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnvironment } from '../../../local/start/clients.ts'
+import { readEnvironment } from '../../../local/aws/cloud/clients.ts'
 import { readyUrl } from '../started.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -3,8 +3,7 @@ import { type Side, sides } from '../../../shared/contract/conversations.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Browser } from './browser.ts'
 import { type Judgement, judge, type Seen } from './judgement.ts'
-import type { Member } from './member.ts'
-import { apiAt } from './people.ts'
+import { apiAt, type ChatPerson } from './people.ts'
 
 /** Records sent messages by conversation and side, and their display on the other screen. */
 export interface ChatRecord {
@@ -65,7 +64,7 @@ export async function judgeTalk(
   url: string,
   record: ChatRecord,
   talk: string,
-  members: Readonly<Record<Side, Pick<Member, 'person' | 'browser'>>>,
+  members: Readonly<Record<Side, { readonly person: ChatPerson; readonly browser: Browser }>>,
 ): Promise<Judgement> {
   const { conversations } = apiAt(url, await members.owner.person.token())
   const onServer: (Seen & { seq: number; from: Side })[] = []

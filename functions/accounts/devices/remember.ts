@@ -3,11 +3,9 @@ import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { hashOfDeviceKey, rememberDevice } from '../../kit/people/devices.ts'
 import type { PoolDevices } from '../../kit/people/pool-devices.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
+import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
-
-/** New devices per user and day; each stores a row for a year. */
-export const newDevices: Quota = { kind: 'devices', limit: 10, each: 'day' }
+import { newDevices } from '../quotas.ts'
 
 export interface DeviceDeps {
   readonly table: Table

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { consumeTicket } from '../../kit/people/ticket.ts'
-import { admitEmailChange, proofsOfEmails } from './check-email.ts'
+import { proofsOfEmails } from '../quotas.ts'
+import { admitEmailChange } from './check-email.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -2,11 +2,10 @@ import { emailChangeAsked } from '../../../events/user-events.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { issueTicket } from '../../kit/people/ticket.ts'
-import { type Quota, quotaPart } from '../../kit/table/quota.ts'
+import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
-
-export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each: 'day' }
+import { proofsOfEmails } from '../quotas.ts'
 
 /**
  * Issues the ticket for one code to a new e-mail, after a fresh proof: a stolen token plus recovery by e-mail would

@@ -6,7 +6,8 @@ import type { Actor } from '../../kit/people/actor.ts'
 import { hasProvenPhone, triesPerCode } from '../../kit/people/phone-proof.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { perDayUnproven } from '../../kit/text-messages.ts'
-import { proofsOfNumbers, provePhone, sendPhoneCode } from './phone-code.ts'
+import { proofsOfNumbers } from '../quotas.ts'
+import { provePhone, sendPhoneCode } from './phone-code.ts'
 import { smsText } from './sms-text.ts'
 
 const table = createTable()

@@ -2,14 +2,12 @@ import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
+import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage, countTextMessage } from '../../kit/text-messages.ts'
+import { proofsOfNumbers } from '../quotas.ts'
 import { hasProven } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
-
-/** Stops one account from spending the deployment's text messages on strangers' numbers. */
-export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
 
 export interface PhoneCodes {
   readonly table: Table

@@ -3,14 +3,13 @@ import type { Actor } from '../../kit/people/actor.ts'
 import { isNewFactor, saveProof, sessionOf } from '../../kit/people/fresh-proof.ts'
 import { consumeProofCode, saveProofCode } from '../../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
+import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { checkTextMessage, countTextMessage } from '../../kit/text-messages.ts'
 import type { PhoneCodes } from '../gates/phone-code.ts'
 import { hasProven } from '../gates/proven-phone.ts'
 import { smsText } from '../gates/sms-text.ts'
-
-export const proofCodes: Quota = { kind: 'proof-codes', limit: 10, each: 'day' }
+import { proofCodes } from '../quotas.ts'
 
 const unknownToPool = { number: undefined, proven: false }
 

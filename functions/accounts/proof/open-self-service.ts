@@ -4,11 +4,10 @@ import { withFactorsOpened } from '../../kit/people/fresh-proof.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
+import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
-
-export const selfServices: Quota = { kind: 'self-services', limit: 30, each: 'day' }
+import { selfServices } from '../quotas.ts'
 
 /**
  * Returns the ticket for one renewal of tokens with the self-service scope, after a fresh proof. Adding an

@@ -1,6 +1,6 @@
 import { toPhotoView } from '../../catalogue/photo-row.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
+import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { type Appended, appendMessage } from '../../talk/append-message.ts'
@@ -9,6 +9,7 @@ import type { MessageRow } from '../../talk/message-row.ts'
 import { retryOnConflict } from '../../talk/retry-on-conflict.ts'
 import { readConversation } from '../../talk/store.ts'
 import { choosePhotos, decideRepetition, decideSending, type NewMessage, sanitizeMessage } from '../decide.ts'
+import { messagesPerMinute } from '../quotas.ts'
 import { assignPhotoPart, findSent, readPhotos, sentPart } from './store.ts'
 
 export interface SendDeps {
@@ -38,7 +39,7 @@ export async function sendMessage(
   saying: NewMessage,
 ): Promise<Sent> {
   const { table, now } = deps
-  await countUse(table, messageQuota(deps), actor.userId, now)
+  await countUse(table, messagesPerMinute(deps.messagesPerMinute), actor.userId, now)
   return retryOnConflict(async () => {
     const [conversation, before] = await Promise.all([
       readConversation(table, conversationId),
@@ -67,8 +68,4 @@ async function write(
     sentPart(after.id, message),
     ...photos.map((photo) => assignPhotoPart(photo, after.id)),
   ])
-}
-
-function messageQuota({ messagesPerMinute: limit }: SendDeps): Quota {
-  return { kind: 'messages', limit, each: 'minute', refusal: 'message.too_many' }
 }

@@ -1,5 +1,13 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 export interface Mail {

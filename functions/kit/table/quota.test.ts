@@ -2,12 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTable } from '../../../test/support/tables/table.ts'
-import { checkUse, countUse, type Quota, quotaPart, quotaRefusal, sharedQuota, windowOf } from './quota.ts'
+import { checkUse, countUse, quota, quotaPart, quotaRefusal, sharedQuota, windowOf } from './quota.ts'
 import { transact } from './transaction.ts'
 
 const table = createTable()
-const hourly: Quota = { kind: 'things', limit: 5, each: 'hour' }
-const daily: Quota = { ...hourly, each: 'day' }
+const hourly = quota({ kind: 'things', limit: 5, each: 'hour' })
+const daily = quota({ ...hourly, each: 'day' })
 // 23:30 in São Paulo, on 20 November.
 const now = new Date('2026-11-21T02:30:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -144,7 +144,7 @@ describe('sharedQuota', () => {
         },
       } as typeof table.client,
     }
-    const count = sharedQuota(counted, { ...hourly, limit: 1 }, 'visitors')
+    const count = sharedQuota(counted, { ...hourly, limit: 1 })
     await count(now)
     for (let flood = 0; flood < 5; flood++)
       await expect(count(now)).rejects.toMatchObject({ code: 'request.limit_reached' })
@@ -154,7 +154,7 @@ describe('sharedQuota', () => {
   })
 
   it('retries after a failure that is no refusal', async () => {
-    const broken = sharedQuota({ client: table.client, name: 'no-table' }, hourly, 'visitors')
+    const broken = sharedQuota({ client: table.client, name: 'no-table' }, hourly)
     await expect(broken(now)).rejects.toThrow(/resource/i)
     await expect(broken(now)).rejects.toThrow(/resource/i)
   })

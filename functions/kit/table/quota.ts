@@ -6,14 +6,21 @@ import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Guarded, Part } from './transaction.ts'
 
-/** Counts in a clock minute, a clock hour or a day in São Paulo. */
+/** Counts in a clock minute, a clock hour or a day in São Paulo. Declared in `quotas.ts` files only (rules 17). */
 export interface Quota {
   /** Each kind and subject has its own counter. */
   readonly kind: string
   readonly limit: number
+  /** What shares a counter: the uses of one user, of all visitors, or of the whole deployment. */
+  readonly per?: 'user' | 'visitors' | 'deployment'
   readonly each: 'minute' | 'hour' | 'day'
   /** Defaults to `request.limit_reached`. */
   readonly refusal?: RefusalCode
+}
+
+/** Declares a quota per user that refuses with `request.limit_reached`, unless it says otherwise. */
+export function quota(declared: Quota): Required<Quota> {
+  return { per: 'user', refusal: 'request.limit_reached', ...declared }
 }
 
 const ofTheClock = {
@@ -67,13 +74,16 @@ export async function checkUse(table: Table, quota: Quota, subject: string, now:
   if (Number(Item?.used ?? 0) >= quota.limit) throw quotaRefusal(quota, now)
 }
 
-/** Once used up, this function instance refuses without writes until the window ends, so a flood costs nothing. */
-export function sharedQuota(table: Table, quota: Quota, subject: string): (now: Date) => Promise<void> {
+/**
+ * For all callers together. Once used up, this function instance refuses without writes until the window ends, so a
+ * flood costs nothing.
+ */
+export function sharedQuota(table: Table, quota: Required<Quota>): (now: Date) => Promise<void> {
   let closed: string | undefined
   return async (now) => {
     const { name } = windowOf(quota, now)
     if (closed === name) throw quotaRefusal(quota, now)
-    await countUse(table, quota, subject, now).catch((error: unknown) => {
+    await countUse(table, quota, quota.per, now).catch((error: unknown) => {
       if (error instanceof Refusal) closed = name
       throw error
     })

@@ -5,6 +5,7 @@ import { maxCountedNotices, type NoticeView, noticeId, noticeView } from '../../
 import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
+import type { Part } from '../../kit/table/transaction.ts'
 
 /** Retention in the notification centre (rules 16.2). */
 const keptSeconds = 90 * daySeconds
@@ -14,12 +15,16 @@ export type NewNotice = Omit<NoticeView, 'read'>
 const noticeRow = noticeView.omit({ read: true }).extend({ readAt: z.iso.datetime().nullable(), expiresAt: z.number() })
 const readMark = z.object({ upTo: noticeId })
 
-/** Adds a notice; false if it exists already. A repeated event does not mark a read notice as unread. */
-export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
+/** Guard: the notice is new, so that a repeated event does not mark a read notice as unread. */
+export function noticePart(userId: string, notice: NewNotice, now: Date): Extract<Part, { Put: unknown }> {
   const Item = { ...keys.notice(userId, notice.id), ...notice, readAt: null, expiresAt: expiresAt(now, keptSeconds) }
-  return succeeds(
-    table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
-  )
+  return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+/** Adds a notice; false if it exists already. */
+export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
+  const { Put } = noticePart(userId, notice, now)
+  return succeeds(table.client.send(new PutCommand({ ...Put, TableName: table.name })))
 }
 
 /** Returns a page of notices, newest first, older than the id `before`. */

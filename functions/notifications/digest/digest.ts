@@ -39,7 +39,6 @@ export const digestRow = z.discriminatedUnion('of', [
   digestBase.extend({ of: z.literal('messages'), things: z.array(digestMessage) }),
 ])
 export type Digest = z.infer<typeof digestRow>
-export type DigestKind = Digest['of']
 
 export type DigestItem =
   | { readonly of: 'questions'; readonly thing: DigestQuestion }

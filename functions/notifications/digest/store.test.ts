@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { type DigestQuestion, digestItemLimits } from './digest.ts'
+import { type Digest, type DigestQuestion, digestItemLimits } from './digest.ts'
 import { addToDigest, dueDigests, openQuestions, takeDigest } from './store.ts'
 
 const table = createTable()
@@ -32,15 +32,21 @@ async function due(at: Date): Promise<string[]> {
   return owners
 }
 
+async function take(of: Digest['of'], at: Date): Promise<Digest | undefined> {
+  for await (const digest of dueDigests(table, at))
+    if (digest.of === of && digest.userId === owner) return (await takeDigest(table, digest)) ? digest : undefined
+  return undefined
+}
+
 describe('question digest', () => {
   it('collects for ten minutes from the first question and is sent once', async () => {
     const [first, second] = [asked(now), asked(minutes(9))]
     await addToDigest(table, first, now)
     await addToDigest(table, second, minutes(9))
     expect(await due(new Date(minutes(10).getTime() - 1))).toEqual([])
-    expect(await takeDigest(table, 'questions', owner, minutes(9))).toBeUndefined()
+    expect(await take('questions', minutes(9))).toBeUndefined()
     expect(await due(minutes(10))).toEqual([owner])
-    expect(await takeDigest(table, 'questions', owner, minutes(10))).toEqual({
+    expect(await take('questions', minutes(10))).toEqual({
       of: 'questions',
       userId: owner,
       dueAt: minutes(10).toISOString(),
@@ -48,7 +54,7 @@ describe('question digest', () => {
       things: [first.thing, second.thing],
       more: 0,
     })
-    expect(await takeDigest(table, 'questions', owner, minutes(10))).toBeUndefined()
+    expect(await take('questions', minutes(10))).toBeUndefined()
     expect(await due(minutes(60))).toEqual([])
   })
 
@@ -63,7 +69,7 @@ describe('question digest', () => {
     const message = { ...asked(now), of: 'messages' as const, thing: { conversationId: newId('conversation', now) } }
     await addToDigest(table, message, now)
     await addToDigest(table, asked(now), now)
-    expect((await takeDigest(table, 'messages', owner, minutes(10)))?.things).toEqual([message.thing])
+    expect((await take('messages', minutes(10)))?.things).toEqual([message.thing])
     expect(await due(minutes(10))).toEqual([owner])
   })
 
@@ -71,7 +77,7 @@ describe('question digest', () => {
     const first = asked(now)
     await addToDigest(table, first, now)
     await addToDigest(table, first, minutes(1))
-    expect((await takeDigest(table, 'questions', owner, minutes(10)))?.things).toEqual([first.thing])
+    expect((await take('questions', minutes(10)))?.things).toEqual([first.thing])
     await addToDigest(table, first, minutes(11))
     expect(await due(minutes(60))).toEqual([])
   })
@@ -81,16 +87,16 @@ describe('question digest', () => {
     await addToDigest(table, second, minutes(3))
     await addToDigest(table, first, minutes(4))
     expect(await due(minutes(12))).toEqual([owner])
-    expect((await takeDigest(table, 'questions', owner, minutes(12)))?.things).toHaveLength(2)
+    expect((await take('questions', minutes(12)))?.things).toHaveLength(2)
   })
 
   it('starts again after the e-mail was sent', async () => {
     await addToDigest(table, asked(now), now)
-    await takeDigest(table, 'questions', owner, minutes(10))
+    await take('questions', minutes(10))
     const late = asked(minutes(11))
     await addToDigest(table, late, minutes(11))
     expect(await due(minutes(20))).toEqual([])
-    expect(await takeDigest(table, 'questions', owner, minutes(21))).toMatchObject({ things: [late.thing], more: 0 })
+    expect(await take('questions', minutes(21))).toMatchObject({ things: [late.thing], more: 0 })
   })
 
   it('stores twenty questions and counts the rest', { timeout: 30_000 }, async () => {
@@ -98,19 +104,29 @@ describe('question digest', () => {
     const repeated = asked(now)
     await addToDigest(table, repeated, now)
     await addToDigest(table, repeated, now)
-    const taken = await takeDigest(table, 'questions', owner, minutes(10))
+    const taken = await take('questions', minutes(10))
     expect([taken?.things.length, taken?.more]).toEqual([20, 4])
   })
 
   it('loses no question under concurrent writes', { timeout: 30_000 }, async () => {
     await Promise.all(Array.from({ length: 30 }, () => addToDigest(table, asked(now), now)))
-    const taken = await takeDigest(table, 'questions', owner, minutes(10))
+    const taken = await take('questions', minutes(10))
     expect((taken?.things.length ?? 0) + (taken?.more ?? 0)).toBe(30)
+  })
+
+  it('is not taken with an item that was added after it was read', async () => {
+    const [first, late] = [asked(now), asked(minutes(10))]
+    await addToDigest(table, first, now)
+    for await (const digest of dueDigests(table, minutes(10))) {
+      await addToDigest(table, late, minutes(10))
+      expect(await takeDigest(table, digest)).toBe(false)
+    }
+    expect(await take('questions', minutes(10))).toMatchObject({ things: [first.thing, late.thing] })
   })
 
   it('is taken by only one of two concurrent runs', async () => {
     await addToDigest(table, asked(now), now)
-    const runs = await Promise.all([1, 2, 3].map(() => takeDigest(table, 'questions', owner, minutes(10))))
+    const runs = await Promise.all([1, 2, 3].map(() => take('questions', minutes(10))))
     expect(runs.filter((taken) => taken !== undefined)).toHaveLength(1)
   })
 })
@@ -121,7 +137,7 @@ describe('message digest', () => {
     ...{ of: 'messages' as const, eventId: newId('event', at), userId: owner, quiet: false },
     ...{ dueAt: minutes(10).toISOString(), thing: { conversationId } },
   })
-  const taken = () => takeDigest(table, 'messages', owner, minutes(10))
+  const taken = () => take('messages', minutes(10))
 
   it('lists each conversation once, however many messages it has', {
     timeout: 30_000,

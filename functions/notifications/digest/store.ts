@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { questionView } from '../../../shared/contract/questions.ts'
 import { claimPart } from '../../kit/events/consumer.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
@@ -7,14 +5,7 @@ import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
-import {
-  type Digest,
-  type DigestItem,
-  type DigestKind,
-  type DigestQuestion,
-  digestItemLimits,
-  digestRow,
-} from './digest.ts'
+import { type Digest, type DigestItem, type DigestQuestion, digestItemLimits, digestRow } from './digest.ts'
 
 /** `dueAt` and `quiet` apply only to the first item. */
 export type Addition = DigestItem & Pick<Digest, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
@@ -101,23 +92,23 @@ export async function* dueDigests(table: Table, now: Date): AsyncGenerator<Diges
   for await (const item of items) yield digestRow.parse(item)
 }
 
-/** Deletes a due digest and returns it; undefined if another run took it. */
-export async function takeDigest(table: Table, of: DigestKind, userId: string, now: Date): Promise<Digest | undefined> {
-  try {
-    const { Attributes } = await table.client.send(
-      new DeleteCommand({
-        TableName: table.name,
-        Key: keys.pendingDigest(of, userId),
-        ConditionExpression: 'dueAt <= :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-        ReturnValues: 'ALL_OLD',
-      }),
-    )
-    return digestRow.parse(Attributes)
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
-    throw error
+/**
+ * Deletes a digest together with other writes. Guards: no other run took it, and no item was added since it was read.
+ * Returns false if a guard failed.
+ */
+export async function takeDigest(
+  table: Table,
+  { of, userId, dueAt, things, more }: Digest,
+  parts: readonly Part[] = [],
+): Promise<boolean> {
+  const taken: Part = {
+    Delete: {
+      Key: keys.pendingDigest(of, userId),
+      ConditionExpression: 'dueAt = :due AND size(things) = :listed AND more = :more',
+      ExpressionAttributeValues: { ':due': dueAt, ':listed': things.length, ':more': more },
+    },
   }
+  return (await failedConditions(table, [taken, ...parts])) === undefined
 }
 
 export async function openQuestions(table: Table, questions: readonly DigestQuestion[]): Promise<Set<string>> {

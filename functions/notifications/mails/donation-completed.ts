@@ -1,4 +1,4 @@
-import { donationCompleted } from '../../../events/donation-events.ts'
+import { donationCompleted } from '../../../events/payout-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'

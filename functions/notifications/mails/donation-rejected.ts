@@ -1,4 +1,4 @@
-import { donationRejected } from '../../../events/donation-events.ts'
+import { donationRejected } from '../../../events/payout-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'

@@ -1,4 +1,4 @@
-import { withdrawalCompleted } from '../../../events/withdrawal-events.ts'
+import { withdrawalCompleted } from '../../../events/payout-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'

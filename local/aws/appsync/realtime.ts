@@ -74,7 +74,7 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
     if (now().getTime() - openedAt > longestConnectionMs) socket.close(1000)
     else send({ type: 'ka' })
   }, keepAliveMs)
-  socket.on('error', (error) => log(`appsync: connection error:${error.message}`))
+  socket.on('error', (error) => log(`appsync: connection error: ${error.message}`))
   socket.on('close', () => {
     clearInterval(keepAlive)
     for (const subscription of running.values()) subscriptions.remove(subscription)

@@ -1,4 +1,4 @@
-import { type AddressObject, simpleParser } from 'mailparser'
+import PostalMime, { type Address } from 'postal-mime'
 import * as z from 'zod'
 
 export interface Mail {
@@ -74,32 +74,31 @@ async function composeRaw(
   message: Buffer,
   envelope: Pick<MailContent, 'to' | 'cc' | 'bcc' | 'replyTo'>,
 ): Promise<MailContent> {
-  const parsed = await simpleParser(message, { skipImageLinks: true })
+  const parsed = await PostalMime.parse(message)
   const own = request.Destination === undefined
   const shown = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'subject'])
   return {
-    from: request.FromEmailAddress ?? listOf(parsed.from)[0] ?? '',
+    from: request.FromEmailAddress ?? listOf(parsed.from && [parsed.from])[0] ?? '',
     to: own ? listOf(parsed.to) : envelope.to,
     cc: own ? listOf(parsed.cc) : envelope.cc,
     bcc: own ? listOf(parsed.bcc) : envelope.bcc,
     replyTo: envelope.replyTo.length > 0 ? envelope.replyTo : listOf(parsed.replyTo),
     subject: parsed.subject ?? '',
-    html: parsed.html === false ? undefined : parsed.html,
-    text: parsed.text,
+    // The parser keeps the line break before a part's boundary.
+    html: parsed.html?.replace(/\n$/, ''),
+    text: parsed.text?.replace(/\n$/, ''),
     headers: Object.fromEntries(
-      parsed.headerLines
-        .filter(({ key }) => !shown.has(key))
-        .map(({ key, line }) => [key, line.slice(line.indexOf(':') + 1).trim()]),
+      parsed.headers.filter(({ key }) => !shown.has(key)).map(({ key, value }) => [key, value]),
     ),
     attachments: parsed.attachments.map((attachment, at) => attachment.filename ?? `attachment-${at + 1}`),
   }
 }
 
-function listOf(parsed: AddressObject | AddressObject[] | undefined): string[] {
-  return [parsed ?? []].flat().flatMap((object) =>
-    object.value.flatMap((one) => {
-      if (!one.address) return []
-      return one.name ? [`${one.name} <${one.address}>`] : [one.address]
-    }),
-  )
+function listOf(parsed: readonly Address[] | undefined): string[] {
+  return (parsed ?? [])
+    .flatMap((one) => one.group ?? one)
+    .flatMap(({ name, address }) => {
+      if (!address) return []
+      return name ? [`${name} <${address}>`] : [address]
+    })
 }

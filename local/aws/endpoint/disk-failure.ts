@@ -33,7 +33,7 @@ export function diskFailureOf(error: unknown, path: string): DiskFailure | undef
   const found = reasons[codeOf(error) ?? '']
   if (!found) return undefined
   const [reason, remedy] = found
-  return new DiskFailure(`Cannot write to ${path}:${reason}. ${remedy}, then start again.`, { cause: error })
+  return new DiskFailure(`Cannot write to ${path}: ${reason}. ${remedy}, then start again.`, { cause: error })
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -4,6 +4,7 @@ import type { RetryPolicy } from '../assembly/assembly.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
 import type { EndpointContext, Now } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
+import { retryDelayMs } from '../pace/retry-delay.ts'
 
 /** A delivery that a retry cannot help: a missing target or permission. */
 export class DeliveryRefused extends Error {
@@ -77,9 +78,6 @@ const entryShape = z.union([
   z.object({ done: z.string() }),
 ])
 
-/** AWS waits minutes between attempts, which is too long for development. */
-const firstRetryMs = 100
-const longestRetryMs = 3_000
 /** Long enough for the effects of one event to overlap with the next event. */
 const maxReorderDelayMs = 300
 const compactAfterEntries = 5_000
@@ -163,7 +161,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
       return
     }
     record({ failed: delivery.id })
-    addLater(delivery, Math.min(firstRetryMs * 2 ** (delivery.attempts - 1), longestRetryMs))
+    addLater(delivery, retryDelayMs(delivery.attempts))
   }
 
   function addLater(delivery: Delivery<Payload>, ms: number): void {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { QueueDefinition } from '../assembly/assembly.ts'
 import { accessKeyOf, answerJson, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
-import type { HeldMessage, QueueStore } from './queues.ts'
+import type { HeldMessage, QueueStore } from './queue-store.ts'
 
 type Request = Record<string, unknown>
 type Operation = (queue: QueueDefinition, request: Request) => unknown | Promise<unknown>

@@ -126,6 +126,23 @@ test('fires each schedule once, for its latest fire time, when the clock moves p
   schedules.close()
 })
 
+test('sends the default notification of EventBridge Scheduler for a schedule without an input', () => {
+  const clock = createClock(() => since.getTime())
+  const deliver = vi.fn()
+  const schedules = createSchedules({
+    clock,
+    rules: [],
+    schedules: [{ ...schedule, target }],
+    region: 'sa-east-1',
+    accountId: '1',
+    deliver,
+  })
+  clock.advance(24 * 3_600_000)
+  const sent = { 'detail-type': 'Scheduled Event', source: 'aws.scheduler', resources: [schedule.arn], detail: '{}' }
+  expect(deliver).toHaveBeenCalledWith(target, expect.objectContaining(sent), schedule.arn)
+  schedules.close()
+})
+
 test('fires nothing and reschedules when the clock moves back', () => {
   const clock = createClock(() => since.getTime())
   const deliver = vi.fn()

@@ -3,7 +3,8 @@ import type { RuleDefinition, ScheduleDefinition, Target } from '../assembly/ass
 import type { Clock } from '../clock/clock.ts'
 import type { NextFire } from './cron.ts'
 import { parseSchedule } from './schedule-expression.ts'
-import type { BusEvent } from './server.ts'
+import { schedulerInput } from './scheduler-input.ts'
+import type { BusEvent } from './target-input.ts'
 import { targetInput } from './target-input.ts'
 
 export interface SchedulesOptions {
@@ -102,7 +103,7 @@ function ruleEntry(options: SchedulesOptions, rule: RuleDefinition, startedAt: D
       next: undefined,
       nextFire: parseSchedule(rule.scheduleExpression, 'UTC', startedAt),
       fire(due) {
-        const event = scheduledEvent(options, 'aws.events', rule.arn, due)
+        const event = scheduledEvent(options, rule.arn, due)
         for (const target of rule.targets) options.deliver(target, targetInput(target, event, rule.arn), rule.arn)
       },
     },
@@ -116,34 +117,23 @@ function scheduleEntry(options: SchedulesOptions, schedule: ScheduleDefinition, 
     next: undefined,
     nextFire: parseSchedule(schedule.expression, schedule.timezone, startedAt),
     fire(due) {
-      const input =
-        target.input === undefined
-          ? scheduledEvent(options, 'aws.scheduler', arn, due)
-          : JSON.parse(withContext(target.input, arn, due))
+      const { region, accountId } = options
+      const input = schedulerInput({ input: target.input, scheduleArn: arn, due, region, accountId })
       options.deliver(target, input, arn)
     },
   }
 }
 
-/** Source: EventBridge Scheduler user guide, "Adding context attributes". */
-function withContext(input: string, scheduleArn: string, due: Date): string {
-  return input
-    .replaceAll('<aws.scheduler.schedule-arn>', scheduleArn)
-    .replaceAll('<aws.scheduler.scheduled-time>', `${due.toISOString().slice(0, 19)}Z`)
-    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
-    .replaceAll('<aws.scheduler.attempt-number>', '1')
-}
-
-function scheduledEvent(options: SchedulesOptions, source: string, arn: string, due: Date): BusEvent {
+function scheduledEvent(options: SchedulesOptions, ruleArn: string, due: Date): BusEvent {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
-    source,
+    source: 'aws.events',
     account: options.accountId,
     time: `${due.toISOString().slice(0, 19)}Z`,
     region: options.region,
-    resources: [arn],
+    resources: [ruleArn],
     detail: {},
   }
 }

@@ -13,20 +13,7 @@ import {
   RequestRefused,
   requestLimit,
 } from './put-events.ts'
-import { targetInput } from './target-input.ts'
-
-export interface BusEvent {
-  readonly version: '0'
-  readonly id: string
-  readonly 'detail-type': string
-  readonly source: string
-  readonly account: string
-  /** ISO 8601 in whole seconds. */
-  readonly time: string
-  readonly region: string
-  readonly resources: readonly string[]
-  readonly detail: Readonly<Record<string, unknown>>
-}
+import { type BusEvent, targetInput } from './target-input.ts'
 
 /** An event with its bus and matching rules, for the console. */
 export interface AcceptedEvent {

@@ -21,6 +21,7 @@ type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
 
 /**
  * Invokes the function with a batch until it succeeds or its retries end. Bisecting a failed batch costs no retry.
+ * Returns false when closing interrupted the retries; the records from the last processed one on are then undelivered.
  * Source: Lambda developer guide, "Retain discarded records for a DynamoDB event source" and "Configuring partial batch
  * response with DynamoDB".
  */
@@ -28,35 +29,41 @@ export async function deliverBatch(
   options: StreamBatchOptions,
   records: readonly StreamRecord[],
   attemptsBefore = 0,
-): Promise<void> {
+): Promise<boolean> {
   const { mapping } = options
   let batch = records
   let attempts = attemptsBefore
   while (batch.length > 0) {
-    if (isTooOld(options, batch)) return giveUp(options, batch, attempts, 'RecordAgeExceeded')
-    const outcome = await invoke(options, batch)
+    if (isTooOld(options, batch)) {
+      giveUp(options, batch, attempts, 'RecordAgeExceeded')
+      return true
+    }
+    const outcome = await invoke(options, batch, attempts === attemptsBefore)
     const failedFrom = outcome ? firstFailure(mapping, batch, outcome) : 0
     const delivered = batch[(failedFrom ?? batch.length) - 1]
     if (delivered) options.done(delivered)
-    if (failedFrom === undefined) return
+    if (failedFrom === undefined) return true
     batch = batch.slice(failedFrom)
     if (outcome && mapping.bisectBatchOnError && batch.length > 1) {
       const middle = Math.ceil(batch.length / 2)
-      await deliverBatch(options, batch.slice(0, middle), attempts)
-      return deliverBatch(options, batch.slice(middle), attempts)
+      const firstHalf = await deliverBatch(options, batch.slice(0, middle), attempts)
+      return firstHalf && deliverBatch(options, batch.slice(middle), attempts)
     }
     // A function that could not be run at all is retried until the records expire.
     if (outcome) attempts += 1
     if (mapping.maximumRetryAttempts >= 0 && attempts > mapping.maximumRetryAttempts) {
-      return giveUp(options, batch, attempts, 'RetryAttemptsExhausted', outcome)
+      giveUp(options, batch, attempts, 'RetryAttemptsExhausted', outcome)
+      return true
     }
-    if (!(await options.pause(Math.max(attempts, 1)))) return
+    if (!(await options.pause(Math.max(attempts, 1)))) return false
   }
+  return true
 }
 
 async function invoke(
   options: StreamBatchOptions,
   batch: readonly StreamRecord[],
+  isFirstAttempt: boolean,
 ): Promise<InvocationOutcome | undefined> {
   const { mapping, region } = options
   const Records = batch.map((record) => ({
@@ -67,7 +74,8 @@ async function invoke(
   }))
   try {
     const outcome = await options.invoke(mapping.functionArn, { Records })
-    if (outcome.functionError)
+    // Retries repeat the message of the first attempt.
+    if (outcome.functionError && isFirstAttempt)
       options.log(`${mapping.functionArn} failed on ${batch.length} stream records; they will be retried`)
     return outcome
   } catch (error) {

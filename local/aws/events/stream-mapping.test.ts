@@ -222,6 +222,23 @@ test('keeps the record for the next start when closed during retries', async () 
   await after.close()
 })
 
+test('keeps the failed half of a bisected batch for the next start when closed during its retries', async () => {
+  stream.add('poison', 'a', 'b', 'c')
+  const failedAlone = Promise.withResolvers<void>()
+  const before = start({ bisectBatchOnError: true, maximumRetryAttempts: -1 }, (names) => {
+    if (names.join() === 'poison') failedAlone.resolve()
+    return names.includes('poison') ? { functionError: 'Unhandled' } : {}
+  })
+  await failedAlone.promise
+  await before.close()
+  expect(batches).toEqual([['poison', 'a', 'b', 'c'], ['poison', 'a'], ['poison']])
+  batches = []
+  const after = start()
+  await after.caughtUp()
+  expect(batches).toEqual([['poison', 'a', 'b', 'c']])
+  await after.close()
+})
+
 test('polls a quiet stream with one call and replaces an expired iterator', async () => {
   const calls: string[] = []
   let expired = false

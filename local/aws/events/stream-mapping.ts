@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { EventSourceMappingDefinition } from '../assembly/assembly.ts'
 import type { EndpointContext, Now } from '../endpoint/endpoint.ts'
+import { retryDelayMs } from '../pace/retry-delay.ts'
 import type { Invoke } from './async-invocations.ts'
 import { compilePattern } from './pattern.ts'
 import { deliverBatch, type StreamBatchOptions } from './stream-batch.ts'
@@ -31,8 +32,6 @@ export interface StreamMapping {
 
 /** Polling interval without wake-ups; an endpoint of another vendor sends none. */
 const pollMs = 1_000
-const firstRetryMs = 100
-const longestRetryMs = 3_000
 const largestRead = 1_000
 
 /**
@@ -70,15 +69,15 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
       shardId,
       done: (record) => checkpoints.set(shardId, record.dynamodb.SequenceNumber),
       async pause(attempts) {
-        await alarm.sleep(Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs), 'only closing')
+        await alarm.sleep(retryDelayMs(attempts), 'only closing')
         return !state.closed
       },
     }
     for await (const records of stream.read(shardId, checkpoints.of(shardId), limit)) {
-      await deliverBatch(batchOptions, records.filter(passes))
+      if (!(await deliverBatch(batchOptions, records.filter(passes)))) return
       const last = records.at(-1)
-      if (state.closed) return
       if (last) batchOptions.done(last)
+      if (state.closed) return
     }
   }
 

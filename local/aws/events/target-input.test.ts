@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../assembly/assembly.ts'
-import type { BusEvent } from './server.ts'
+import type { BusEvent } from './target-input.ts'
 import { targetInput } from './target-input.ts'
 
 const ruleArn = 'arn:aws:events:sa-east-1:1:rule/bus/stopped'

@@ -1,5 +1,17 @@
 import type { Target } from '../assembly/assembly.ts'
-import type { BusEvent } from './server.ts'
+
+export interface BusEvent {
+  readonly version: '0'
+  readonly id: string
+  readonly 'detail-type': string
+  readonly source: string
+  readonly account: string
+  /** ISO 8601 in whole seconds. */
+  readonly time: string
+  readonly region: string
+  readonly resources: readonly string[]
+  readonly detail: Readonly<Record<string, unknown>>
+}
 
 /**
  * Builds a target's input from an event: the event, a constant, a part, or a filled template. Source: EventBridge user

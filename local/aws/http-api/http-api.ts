@@ -4,6 +4,7 @@ import type { PermissionDefinition } from '../assembly/assembly.ts'
 import { matchesPattern } from '../assembly/conditions.ts'
 import type { HttpApiDefinition, JwtAuthorizer } from '../assembly/http-api-definition.ts'
 import type { Now } from '../endpoint/endpoint.ts'
+import { machinePace, type Pace } from '../pace/pace.ts'
 import { logLine, type RequestTrace } from './access-log.ts'
 import { type Answer, answerOf, messageAnswer } from './answer.ts'
 import { type AuthorizerOptions, createAuthorizer } from './authorizer.ts'
@@ -28,6 +29,8 @@ export interface HttpApiOptions extends AuthorizerOptions {
   readonly now: Now
   /** Receives one line per request, in the stage's access log format if it has one. */
   readonly log: (line: string) => void
+  /** Extends the integrations' time-outs on a slow machine. Default: the machine's. */
+  readonly pace?: Pace
 }
 
 /** Bytes. Source: API Gateway developer guide, "Quotas for configuring and running an HTTP API". */
@@ -83,10 +86,8 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     seen: RequestTrace,
   ): Promise<Answer> {
     const startedAt = performance.now()
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<'too late'>((resolve) => {
-      timer = setTimeout(() => resolve('too late'), route.timeoutMs)
-    })
+    const { promise: tooLate, resolve } = Promise.withResolvers<'too late'>()
+    const endLimit = (options.pace ?? machinePace).limit(route.timeoutMs, () => resolve('too late'))
     try {
       const outcome = await Promise.race([options.invoke(route.functionArn, event, traceHeader), tooLate])
       if (outcome === 'too late') {
@@ -102,7 +103,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
       const tooLarge = (error as { code?: unknown }).code === 'RequestTooLargeException'
       return tooLarge ? messageAnswer(413, 'Request Entity Too Large') : messageAnswer(500, 'Internal Server Error')
     } finally {
-      clearTimeout(timer)
+      endLimit()
       seen.integrationMs = performance.now() - startedAt
     }
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { machinePace, type Pace } from '../pace/pace.ts'
 import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage } from './messages.ts'
 import { threadProgram } from './thread-program.ts'
 
@@ -9,6 +10,8 @@ export interface InstanceOptions extends ThreadData {
   readonly environment: Readonly<Record<string, string>>
   readonly timeoutSeconds: number
   readonly log: (requestId: string, level: LogLevel, line: string) => void
+  /** Default: the machine's. */
+  readonly pace?: Pace | undefined
 }
 
 /** One execution environment of a function: a worker thread that handles one event at a time. */
@@ -20,12 +23,12 @@ export interface Instance {
   stop(): Promise<void>
 }
 
-// Lambda allows 10 s on a dedicated machine; here many functions may start at once on few cores.
+// Lambda repeats a start that takes 10 s; here many functions may start at once on few cores.
 const initialisationSeconds = 30
 
 /** Starts a thread with only its own environment and a limited heap. */
 export function startInstance(options: InstanceOptions): Instance {
-  const { environment, timeoutSeconds, log, ...threadData } = options
+  const { environment, timeoutSeconds, log, pace = machinePace, ...threadData } = options
   const worker = new Worker(threadProgram(), {
     workerData: threadData satisfies ThreadData,
     env: { ...environment },
@@ -66,10 +69,14 @@ export function startInstance(options: InstanceOptions): Instance {
   worker.stderr.on('data', (chunk: Buffer) => log(requestId, 'ERROR', chunk.toString('utf8').trimEnd()))
 
   const timeOut = (seconds: number) =>
-    setTimeout(() => {
-      const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`
-      die({ errorType: 'Sandbox.Timedout', errorMessage })
-    }, seconds * 1000)
+    pace.limit(
+      seconds * 1000,
+      () => {
+        const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`
+        die({ errorType: 'Sandbox.Timedout', errorMessage })
+      },
+      worker,
+    )
 
   return {
     get alive() {
@@ -77,16 +84,16 @@ export function startInstance(options: InstanceOptions): Instance {
     },
     async run(invocation) {
       requestId = invocation.requestId
-      const startTimer = timeOut(initialisationSeconds)
+      const endInitialisation = timeOut(initialisationSeconds)
       const failed = await started.promise
-      clearTimeout(startTimer)
+      endInitialisation()
       if (failed) return { error: failed }
       const { promise, resolve } = Promise.withResolvers<InvocationResult>()
       running = resolve
-      const timer = timeOut(timeoutSeconds)
+      const endTask = timeOut(timeoutSeconds)
       worker.postMessage({ ...invocation, deadline: Date.now() + timeoutSeconds * 1000 } satisfies InvokeMessage)
       const ending = await promise
-      clearTimeout(timer)
+      endTask()
       running = undefined
       return ending
     },

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FunctionDefinition } from '../assembly/assembly.ts'
 import { functionNameOf } from '../assembly/functions.ts'
 import type { Now } from '../endpoint/endpoint.ts'
+import type { Pace } from '../pace/pace.ts'
 import { startInstance } from './instance.ts'
 import { InvocationRefused } from './invocation-refused.ts'
 import type { ErrorPayload, LogLevel } from './messages.ts'
@@ -32,6 +33,8 @@ export interface LambdaOptions {
   readonly maximumInstances?: number
   /** Default: five minutes. */
   readonly idleAfterMs?: number
+  /** Extends the time-outs on a slow machine. Default: the machine's. */
+  readonly pace?: Pace
 }
 
 export interface InvocationOutcome {
@@ -98,6 +101,7 @@ export function createLambda(options: LambdaOptions): Lambda {
       clockOffset,
       environment: runtimeEnvironment(definition, options.region, logStreamName, options.environmentFor(definition)),
       timeoutSeconds: definition.timeoutSeconds,
+      pace: options.pace,
       log: (requestId, level, line) =>
         options.log({ functionName: definition.name, requestId, at: options.now(), level, line }),
     })

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { buildSync } from 'esbuild'
 
 let made: URL | undefined
@@ -9,7 +10,8 @@ let made: URL | undefined
 export function threadProgram(): URL {
   if (made) return made
   const { outputFiles } = buildSync({
-    entryPoints: [new URL('./thread.ts', import.meta.url).pathname],
+    // Beside this file: TypeScript in the repository, JavaScript in the published package.
+    entryPoints: [new URL(`./thread${extname(import.meta.url)}`, import.meta.url).pathname],
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -4,12 +4,12 @@ import {
   nameOf,
   nextFireOf,
   type ScheduleInput,
+  type SchedulerOptions,
   type StoredSchedule,
   scheduleInput,
   scheduleName,
 } from './schedule.ts'
 import { conflict, denied, invalid, missing, SchedulerFailure } from './scheduler-failure.ts'
-import type { SchedulerOptions } from './server.ts'
 import type { ScheduleStore } from './store.ts'
 
 interface Call {

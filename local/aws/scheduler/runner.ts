@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { EndpointContext } from '../endpoint/endpoint.ts'
-import { isOnce, nameOf, nextFireOf, type StoredSchedule } from './schedule.ts'
-import type { SchedulerOptions } from './server.ts'
+import { schedulerInput } from '../events/scheduler-input.ts'
+import { isOnce, nameOf, nextFireOf, type SchedulerOptions, type StoredSchedule } from './schedule.ts'
 import type { ScheduleStore } from './store.ts'
 
 interface Runner {
@@ -41,7 +40,8 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
       retry: { maximumRetryAttempts: MaximumRetryAttempts, maximumEventAgeSeconds: MaximumEventAgeInSeconds },
       ...(Target.DeadLetterConfig && { deadLetterArn: Target.DeadLetterConfig.Arn }),
     }
-    deliver(target, inputOf(schedule, arn, due), arn)
+    const input = schedulerInput({ input: Target.Input, scheduleArn: arn, due, region, accountId })
+    deliver(target, input, arn)
     if (isOnce(schedule) && schedule.ActionAfterCompletion === 'DELETE') store.remove(nameOf(schedule))
     else store.put({ ...schedule, firedAt: clock.now().toISOString() })
   }
@@ -83,14 +83,4 @@ export function createRunner({ clock, store, deliver, region, accountId }: Runne
       clearTimeout(timer)
     },
   }
-}
-
-/** Builds the target's input; an empty object without a configured one. Context attributes as in the user guide. */
-function inputOf({ Target: { Input } }: StoredSchedule, arn: string, due: Date): unknown {
-  if (Input === undefined) return {}
-  const filled = Input.replaceAll('<aws.scheduler.schedule-arn>', arn)
-    .replaceAll('<aws.scheduler.scheduled-time>', `${due.toISOString().slice(0, 19)}Z`)
-    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
-    .replaceAll('<aws.scheduler.attempt-number>', '1')
-  return JSON.parse(filled)
 }

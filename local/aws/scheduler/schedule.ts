@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Target } from '../assembly/assembly.ts'
+import type { Clock } from '../clock/clock.ts'
 import { parseSchedule } from '../events/schedule-expression.ts'
 import { invalid } from './scheduler-failure.ts'
 
@@ -6,6 +8,15 @@ import { invalid } from './scheduler-failure.ts'
 export const scheduleName = z.string().regex(/^[0-9a-zA-Z-_.]{1,64}$/)
 
 const arn = z.string().regex(/^arn:aws[\w-]*:[\w-]+:[\w-]*:\d*:.+$/)
+
+export interface SchedulerOptions {
+  readonly clock: Clock
+  /** Groups of the templates; `default` always exists. */
+  readonly groups: readonly string[]
+  /** Roles of the templates that the service may assume. */
+  readonly roles: readonly string[]
+  readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
+}
 
 /** Input of CreateSchedule and UpdateSchedule. Targets other than functions are refused. */
 export const scheduleInput = z.object({

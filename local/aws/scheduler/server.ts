@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Target } from '../assembly/assembly.ts'
-import type { Clock } from '../clock/clock.ts'
 import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { createOperations } from './operations.ts'
 import { createRunner } from './runner.ts'
+import type { SchedulerOptions } from './schedule.ts'
 import { invalid, SchedulerFailure } from './scheduler-failure.ts'
 import { openScheduleStore } from './store.ts'
-
-export interface SchedulerOptions {
-  readonly clock: Clock
-  /** Groups of the templates; `default` always exists. */
-  readonly groups: readonly string[]
-  /** Roles of the templates that the service may assume. */
-  readonly roles: readonly string[]
-  readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
-}
 
 export interface Scheduler extends Endpoint {
   /** Fires due schedules from now on; earlier calls fire nothing. */

@@ -98,7 +98,7 @@ export function readDefinition(text: string): Workflow {
   const parsed = workflow.safeParse(parseJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Error(`The definition uses an unsupported feature:${issue?.path.join('.')}: ${issue?.message}`)
+    throw new Error(`The definition uses an unsupported feature: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { StartAt, States } = parsed.data
   const targets = Object.entries(States).flatMap(([name, one]) => targetsOf(one).map((to) => [name, to] as const))

@@ -49,9 +49,11 @@ test('agrees on one result when two builds run concurrently', async () => {
   expect(existsSync(join(first.folder, 'result'))).toBe(true)
 })
 
-test('hashes names, contents and the extra value, but no test files', () => {
+test('hashes names, contents and the extra value, but no test files and no packages', () => {
   const hash = contentHash(globs, '')
   writeFileSync(join(sources, 'one.test.ts'), 'test')
+  mkdirSync(join(sources, 'tool/node_modules'), { recursive: true })
+  writeFileSync(join(sources, 'tool/node_modules/two.ts'), 'package')
   expect(contentHash(globs, '')).toBe(hash)
   expect(contentHash(globs, 'x')).not.toBe(hash)
   mkdirSync(join(sources, 'sub'))

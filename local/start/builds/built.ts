@@ -10,7 +10,7 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../..')
 const builtFolder = join(root, '.build/local')
@@ -56,10 +56,10 @@ export async function built(
   return { folder, cached: false }
 }
 
-/** Returns a hash of the matched files' paths and contents. Test files are excluded. */
+/** Returns a hash of the matched files' paths and contents. Test files and installed packages are excluded. */
 export function contentHash(sources: readonly string[], extra: string): string {
   const hash = createHash('sha256').update(`${process.version}\n${extra}\n`)
-  const files = globSync([...sources], { cwd: root })
+  const files = globSync([...sources], { cwd: root, exclude: (path) => basename(path) === 'node_modules' })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
   for (const file of files) {

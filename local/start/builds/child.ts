@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../aws/cloud/failure.ts'
 import { root } from './built.ts'
 
 /**

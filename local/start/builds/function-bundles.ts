@@ -1,6 +1,6 @@
-import { type BundleEntry, bundleFunctions } from '../../../infra/tools/bundle.ts'
+import { type BundleEntry, bundleWithSharedChunks } from '../../../infra/tools/bundle.ts'
 import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '../../aws/cloud/failure.ts'
 import { built } from './built.ts'
 
 const sources = [
@@ -12,7 +12,8 @@ const sources = [
 ]
 
 /**
- * Bundles the functions as for deployment: one folder per function, named by logical id.
+ * Bundles the functions from the deployed entries with the deployed options: one folder per function, named by logical
+ * id, and one of shared chunks.
  * @throws StartFailure with esbuild's message
  */
 export async function bundle(functions: readonly FunctionDefinition[]): Promise<{ folder: string; cached: boolean }> {
@@ -22,7 +23,7 @@ export async function bundle(functions: readonly FunctionDefinition[]): Promise<
 
 export async function bundleInto(entries: readonly BundleEntry[], folder: string): Promise<void> {
   try {
-    await bundleFunctions(entries, folder, { sourcemap: true })
+    await bundleWithSharedChunks(entries, folder)
   } catch (error) {
     throw new StartFailure(`The functions cannot be bundled:\n${error instanceof Error ? error.message : error}`)
   }

@@ -199,21 +199,30 @@ describe('device operations', () => {
     const DeviceKey = NewDeviceMetadata?.DeviceKey ?? ''
     const unknown = 'sa-east-1_00000000-0000-0000-0000-000000000000'
     const config = { PasswordVerifier: 'YWJj', Salt: 'YWJj' }
-    const send = (command: Parameters<typeof pool.client.send>[0]) => refusal(pool.client.send(command))
     // Unconfirmed, the device does not exist, and the session cannot be refreshed.
-    expect(await send(new GetDeviceCommand({ AccessToken, DeviceKey }))).toContain('ResourceNotFoundException')
+    expect(await refusal(pool.client.send(new GetDeviceCommand({ AccessToken, DeviceKey })))).toContain(
+      'ResourceNotFoundException',
+    )
     const refresh = { ClientId: testClientId, RefreshToken, DeviceKey }
-    expect(await send(new GetTokensFromRefreshTokenCommand(refresh))).toContain('Invalid Refresh Token')
-    expect(await send(new UpdateDeviceStatusCommand({ AccessToken, DeviceKey }))).toContain('Device does not exist.')
+    expect(await refusal(pool.client.send(new GetTokensFromRefreshTokenCommand(refresh)))).toContain(
+      'Invalid Refresh Token',
+    )
+    expect(await refusal(pool.client.send(new UpdateDeviceStatusCommand({ AccessToken, DeviceKey })))).toContain(
+      'Device does not exist.',
+    )
     const confirm = (key: string, DeviceSecretVerifierConfig?: typeof config) =>
       new ConfirmDeviceCommand({ AccessToken, DeviceKey: key, DeviceSecretVerifierConfig })
-    expect(await send(confirm(unknown, config))).toBe('InvalidParameterException: Invalid device key given.')
-    expect(await send(confirm(DeviceKey))).toContain('InvalidParameterException')
-    expect(await send(confirm('no key', config))).toContain('InvalidParameterException')
+    expect(await refusal(pool.client.send(confirm(unknown, config)))).toBe(
+      'InvalidParameterException: Invalid device key given.',
+    )
+    expect(await refusal(pool.client.send(confirm(DeviceKey)))).toContain('InvalidParameterException')
+    expect(await refusal(pool.client.send(confirm('no key', config)))).toContain('InvalidParameterException')
     expect(await pool.client.send(confirm(DeviceKey, config))).toMatchObject({ UserConfirmationNecessary: true })
-    expect(await send(confirm(DeviceKey, config))).toContain('Invalid device key given.')
-    expect(await send(new GetTokensFromRefreshTokenCommand(refresh))).toBe('accepted')
-    expect(await send(new ForgetDeviceCommand({ AccessToken, DeviceKey: unknown }))).toContain('Device does not exist.')
+    expect(await refusal(pool.client.send(confirm(DeviceKey, config)))).toContain('Invalid device key given.')
+    expect(await refusal(pool.client.send(new GetTokensFromRefreshTokenCommand(refresh)))).toBe('accepted')
+    expect(await refusal(pool.client.send(new ForgetDeviceCommand({ AccessToken, DeviceKey: unknown })))).toContain(
+      'Device does not exist.',
+    )
   })
 
   it('list devices by pages, and their names and dates', async () => {

@@ -7,7 +7,7 @@ import {
   type AttributeType,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { EmailMessage, MessageKind, SmsMessage } from '../../../local/aws/cognito/codes/messages.ts'
+import type { EmailMessage, MessageKind, SmsMessage } from '../../../local/aws/cognito/codes/message.ts'
 import type { CustomSenderDependencies } from '../../../local/aws/cognito/pool/custom-sender.ts'
 import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
 import { createCognito } from '../../../local/aws/cognito/server.ts'

@@ -1,11 +1,10 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
-import { decideDonation, donate, prefer } from './donations.ts'
+import { decideDonation, decideWithdrawal, donate, earnReward, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
-import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
 type Act = (world: World, random: Random) => Promise<void>
 
@@ -27,7 +26,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [36, confirm],
   [2, prefer],
   [14, withdraw],
-  [14, decide],
+  [14, decideWithdrawal],
   [4, donate],
   [5, decideDonation],
   [2, earnReward],

@@ -53,11 +53,13 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       parts.filter((part) => !part.ConditionCheck?.Key?.pk.startsWith(keyPrefixes.user)),
     ),
   },
-  /** Every submission of a withdrawal creates a new one. */
+  /** Every submission of a payout creates a new one. */
   'forgotten idempotency': {
     functions: {
-      requestWithdrawal: (deps, actor, { idempotencyKey, ...draft }) =>
-        product.requestWithdrawal(deps, actor, { ...draft, idempotencyKey: `${idempotencyKey}-${Math.random()}` }),
+      requestPayout: (kind, deps, actor, given) =>
+        product.requestPayout(kind, deps, actor, {
+          ...{ ...given, idempotencyKey: `${given.idempotencyKey}-${Math.random()}` },
+        }),
     },
   },
   /** An accepted pickup moves the money in the wrong direction in every row. */
@@ -73,8 +75,8 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   /** A second decision is reported as successful. */
   'decision taken twice': {
     functions: {
-      settleWithdrawal: (...given) =>
-        product.settleWithdrawal(...given).catch((error: unknown) => {
+      settlePayout: (...given) =>
+        product.settlePayout(...given).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'approval.already_decided') return 'decided'
           throw error
         }),

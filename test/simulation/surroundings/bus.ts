@@ -3,16 +3,22 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Change } from '../table/requests.ts'
 import type { Outcome } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
-import type { BusEvent, Subscriber } from './subscribers.ts'
 
-interface Delivery {
+export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
+
+export interface BusSubscriber {
+  readonly name: string
+  readonly events: readonly string[]
+}
+
+interface Delivery<Subscriber> {
   readonly subscriber: Subscriber
   readonly event: BusEvent
   readonly since: number
   readonly attempt: number
 }
 
-interface BusDeps {
+interface BusDeps<Subscriber> {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly subscribers: readonly Subscriber[]
@@ -28,13 +34,13 @@ const dayMs = 24 * 60 * minuteMs
  * Outbox, stream, relay and bus. Delivers each committed event to its subscribers at least once, in any order. Retries
  * a failed delivery for a day, then moves it to the dead-letter queue.
  */
-export class Bus {
-  readonly #deps: BusDeps
-  #deadLetters: Delivery[] = []
+export class Bus<Subscriber extends BusSubscriber> {
+  readonly #deps: BusDeps<Subscriber>
+  #deadLetters: Delivery<Subscriber>[] = []
   pending = 0
   downUntil = 0
 
-  constructor(deps: BusDeps) {
+  constructor(deps: BusDeps<Subscriber>) {
     this.#deps = deps
   }
 
@@ -64,12 +70,12 @@ export class Bus {
     }
   }
 
-  #deliver(delivery: Delivery, delayMs: number): void {
+  #deliver(delivery: Delivery<Subscriber>, delayMs: number): void {
     this.pending++
     this.#deps.scheduler.addDelayed(delayMs, () => void this.#attempt(delivery))
   }
 
-  async #attempt(delivery: Delivery): Promise<void> {
+  async #attempt(delivery: Delivery<Subscriber>): Promise<void> {
     const { scheduler, run } = this.#deps
     const down = scheduler.now < this.downUntil
     const { kind } = down ? { kind: 'failed' } : await run(delivery.subscriber, delivery.event)

@@ -1,25 +1,24 @@
-import { donationCompleted, donationRejected, donationRequested } from '../../../events/donation-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
 import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import {
+  donationCompleted,
+  donationRejected,
+  donationRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
+  withdrawalRequested,
+} from '../../../events/payout-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
 import { accountDeleted } from '../../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
 import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
-import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../../events/withdrawal-events.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { silent } from '../world/silent.ts'
-import type { Scope, World } from '../world/world.ts'
-import { requestSubject, seal } from './workflow-steps.ts'
-
-export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
-
-export interface Subscriber {
-  readonly name: string
-  readonly events: readonly string[]
-  readonly react: (world: World, scope: Scope, event: BusEvent) => Promise<void>
-}
+import type { Scope, Subscriber, World } from '../world/world.ts'
+import { requestSubject } from './approval-subject.ts'
+import { seal } from './workflow-steps.ts'
 
 type Definition = EventDefinition<string, never>
 
@@ -37,8 +36,8 @@ function subscriber(
 }
 
 /**
- * All subscribers that affect money, with the code of their handlers: `orders-settle` is `functions/orders/settle.ts`.
- * `test/infra/subscriptions.test.ts` compares them with the rules of the templates.
+ * All subscribers that affect money, with the code of their handlers: `orders-settle` is
+ * `functions/orders/entries/settle.ts`. `test/infra/subscriptions.test.ts` compares them with the templates' rules.
  */
 export const subscribers: readonly Subscriber[] = [
   subscriber('orders-settle', [paymentNotified], ({ product }, { table, provider, now }) => [
@@ -48,7 +47,7 @@ export const subscribers: readonly Subscriber[] = [
     }),
   ]),
   subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
-    on(refundOwed, ({ data }) => product.returnPayment({ table, provider, now }, data)),
+    on(refundOwed, ({ data }) => product.refundPayment({ table, provider, now }, data)),
   ]),
   subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ data }) => {
@@ -69,7 +68,7 @@ export const subscribers: readonly Subscriber[] = [
   ),
   subscriber('recyclables-hide', [userSuspended, userRestored, userAdsPassed], ({ product }, { table, now }) => {
     const pass = async (userId: string, below: string | undefined) => {
-      const next = await product.turnAds(table, userId, below)
+      const next = await product.setAdsHidden(table, userId, below)
       if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])
     }
     return [
@@ -78,7 +77,7 @@ export const subscribers: readonly Subscriber[] = [
       on(userAdsPassed, ({ data }) => pass(data.userId, data.below)),
     ]
   }),
-  subscriber('donations-record', [pickupCompleted], ({ product }, { table, now }) => [
+  subscriber('payouts-record', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
       if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
     }),
@@ -92,12 +91,13 @@ export const subscribers: readonly Subscriber[] = [
     [withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected],
     (world, { table, call, now }) => {
       const answer = (token: string) => call(() => world.workflows.answer(token))
-      const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, requestSubject(id))
+      const resumeWorkflow = (id: string) =>
+        world.product.resumeWorkflow({ table, seal, answer, now }, requestSubject(id))
       return [
-        on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
-        on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),
-        on(donationCompleted, ({ data }) => goOn(data.donationId)),
-        on(donationRejected, ({ data }) => goOn(data.donationId)),
+        on(withdrawalCompleted, ({ data }) => resumeWorkflow(data.withdrawalId)),
+        on(withdrawalFailed, ({ data }) => resumeWorkflow(data.withdrawalId)),
+        on(donationCompleted, ({ data }) => resumeWorkflow(data.donationId)),
+        on(donationRejected, ({ data }) => resumeWorkflow(data.donationId)),
       ]
     },
   ),

@@ -1,10 +1,8 @@
-import { type ApprovalSubject, subjectOf } from '../../../functions/approvals/approval.ts'
 import { noteStep, readApproval } from '../../../functions/approvals/store.ts'
 import type { TokenSeal } from '../../../functions/approvals/tasks/token-seal.ts'
-import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
-import { idPrefixes } from '../../../shared/ids.ts'
 import { silent } from '../world/silent.ts'
 import type { World } from '../world/world.ts'
+import { kindOf, requestSubject } from './approval-subject.ts'
 import type { Steps } from './workflows.ts'
 
 /** Stands in for AWS KMS: a token sealed for one approval opens for no other. */
@@ -15,14 +13,6 @@ export const seal: TokenSeal = {
     if (of !== subject || !token) throw new Error(`A token sealed for ${of} cannot be opened for ${subject}`)
     return token
   },
-}
-
-export function requestSubject(id: string): ApprovalSubject {
-  return subjectOf(kindOf(id), id)
-}
-
-function kindOf(id: string): ApprovalKind {
-  return id.startsWith(idPrefixes.donation) ? 'donation' : 'withdrawal'
 }
 
 /** Returns the functions that the workflow calls, as in `functions/approvals/{ask,confirm,remind}.ts`. */

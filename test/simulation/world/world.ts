@@ -3,16 +3,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { foundEntities } from '../acts/donations.ts'
-import { createUser } from '../acts/people.ts'
 import { LifeCycleChecks } from '../invariants/lives.ts'
 import { LedgerChecks } from '../invariants/money.ts'
 import { type Product, product } from '../product.ts'
-import { Bus } from '../surroundings/bus.ts'
+import { requestSubject } from '../surroundings/approval-subject.ts'
+import { Bus, type BusEvent, type BusSubscriber } from '../surroundings/bus.ts'
 import { PaymentProvider, ProviderRefusal } from '../surroundings/payment-provider.ts'
-import { subscribers } from '../surroundings/subscribers.ts'
-import { requestSubject, workflowSteps } from '../surroundings/workflow-steps.ts'
-import { Workflows } from '../surroundings/workflows.ts'
+import { type Steps, Workflows } from '../surroundings/workflows.ts'
 import { SimulatedTable } from '../table/simulated-table.ts'
 import { type Faults, noFaults, Unreachable } from './faults.ts'
 import { type Outcome, Processes, retriedAfterSuccess } from './processes.ts'
@@ -35,6 +32,20 @@ export interface PlantedBug {
   readonly provider?: (provider: Provider) => Provider
 }
 
+/** Reacts to events with the code of a deployed function. */
+export interface Subscriber extends BusSubscriber {
+  readonly react: (world: World, scope: Scope, event: BusEvent) => Promise<void>
+}
+
+/** What the world starts with; `../create-world.ts` gives it. */
+export interface Beginning {
+  readonly subscribers: readonly Subscriber[]
+  readonly workflowSteps: (world: World) => Steps
+  /** Returns the id of a new user. */
+  readonly createUser: (world: World, number: number) => string
+  readonly createEntities: (world: World) => void
+}
+
 /** A broken rule; only the first one of a run is kept. */
 export class Violation extends Error {
   readonly rule: string
@@ -55,7 +66,7 @@ export class World {
   readonly view = new View()
   readonly provider: PaymentProvider
   readonly workflows: Workflows
-  readonly bus: Bus
+  readonly bus: Bus<Subscriber>
   readonly processes: Processes
   /** Random values for everything except the choices of acts. */
   readonly random: Random
@@ -75,10 +86,18 @@ export class World {
   readonly money: LedgerChecks
   readonly #plant: PlantedBug
   readonly #people: number
+  readonly #createUser: Beginning['createUser']
   #joined = 0
 
-  constructor(seed: number, people: number, faults: Faults, plant: PlantedBug = {}) {
+  constructor(
+    { subscribers, workflowSteps, createUser, createEntities }: Beginning,
+    seed: number,
+    people: number,
+    faults: Faults,
+    plant: PlantedBug,
+  ) {
     this.#people = people
+    this.#createUser = createUser
     this.faults = faults
     this.#plant = plant
     this.product = { ...product, ...plant.functions }
@@ -111,7 +130,7 @@ export class World {
       this.staff.push(id)
       this.admins.add(id)
     }
-    foundEntities(this)
+    createEntities(this)
     this.fillUp()
   }
 
@@ -120,7 +139,7 @@ export class World {
   }
 
   fillUp(): void {
-    while (this.view.of('user').size < this.staff.length + this.#people) createUser(this, this.#joined++)
+    while (this.view.of('user').size < this.staff.length + this.#people) this.#createUser(this, this.#joined++)
   }
 
   put(Item: Readonly<Record<string, unknown>>): void {

@@ -6,23 +6,34 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Returns the faults that axe finds, one line each with the place: all rules in light, colour rules in dark. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await transitionsEnded(page)
-    // Without this option axe also describes every passed element, which takes twice as long.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(standards)
-      : axe.withRules(colourRules)
-    ).analyze()
-    for (const { id, nodes } of violations)
-      for (const { target, failureSummary } of nodes)
-        faults.push(`${new URL(page.url()).pathname} ${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`)
-  }
-  return faults
+/** `AXE=all` checks every page in both themes and on both screens, which takes three times as long. */
+export const allVariants = process.env.AXE === 'all'
+
+export type Theme = 'light' | 'dark'
+
+/**
+ * Returns the faults that axe finds in one theme, one line each with the place. With `AXE=all` it checks the colours of
+ * the other theme too.
+ */
+export async function accessibilityFaults(page: Page, theme: Theme = 'light'): Promise<string[]> {
+  const faults = await faultsIn(page, theme, (axe) => axe.withTags(standards))
+  if (!allVariants) return faults
+  const other = theme === 'light' ? 'dark' : 'light'
+  return [...faults, ...(await faultsIn(page, other, (axe) => axe.withRules(colourRules)))]
+}
+
+async function faultsIn(page: Page, theme: Theme, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme })
+  await transitionsEnded(page)
+  // Without this option axe also describes every passed element, which takes twice as long.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await choose(axe).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${new URL(page.url()).pathname} ${theme} ${id} ${target.join(' ')}: ${failureSummary}`,
+    ),
+  )
 }
 
 /**

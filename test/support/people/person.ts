@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
@@ -8,7 +8,6 @@ import { sendMessage } from '../../../functions/conversations/messages/send.ts'
 import { startConversation } from '../../../functions/conversations/start.ts'
 import { answerDeviceSignIn } from '../../../functions/device-sign-ins/answer.ts'
 import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
-import { savePreference } from '../../../functions/donations/preference.ts'
 import { addFavourite } from '../../../functions/favourites/store.ts'
 import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
@@ -34,6 +33,7 @@ import { addPushDevice } from '../../../functions/notifications/push/store.ts'
 import { orderItem } from '../../../functions/orders/order-row.ts'
 import { addOrder } from '../../../functions/orders/store.ts'
 import { namePasskey } from '../../../functions/passkeys/store.ts'
+import { savePreference } from '../../../functions/payouts/preference.ts'
 import { decideConfirmation } from '../../../functions/pickups/decide.ts'
 import { ratingParts } from '../../../functions/pickups/ratings/rating-parts.ts'
 import { takeStep } from '../../../functions/pickups/take-step.ts'
@@ -46,9 +46,10 @@ import { newId } from '../../../shared/ids.ts'
 import { defaultNotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { samplePhoto } from '../fixtures/ad-rows.ts'
 import { plantEntity } from '../fixtures/entities.ts'
-import { createFixturesWithoutPickups, type Fixtures } from '../fixtures/fixtures.ts'
+import { createFixturesWithoutPickups } from '../fixtures/fixtures.ts'
 import { openOrder } from '../fixtures/orders.ts'
 import { plantPickup } from '../fixtures/pickup-rows.ts'
+import type { Fixtures } from '../fixtures/writers.ts'
 import { sampleProfile } from './profiles.ts'
 import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
@@ -194,6 +195,27 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
     conversationId,
     taxId,
     names,
+  }
+}
+
+/** Returns a function that plants a person in a new table; from the second call on it only copies the rows. */
+export function personPlanter(table: Table, now: Date): () => Promise<KnownPerson> {
+  let first: { readonly person: KnownPerson; readonly rows: readonly Row[] } | undefined
+  return async () => {
+    if (first) await putRows(table, first.rows)
+    else {
+      const person = await plantPerson(table, now)
+      first = { person, rows: await everyRow(table) }
+    }
+    return first.person
+  }
+}
+
+async function putRows({ client, name }: Table, rows: readonly Row[]): Promise<void> {
+  const mostPerRequest = 25
+  for (let index = 0; index < rows.length; index += mostPerRequest) {
+    const puts = rows.slice(index, index + mostPerRequest).map((Item) => ({ PutRequest: { Item } }))
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
   }
 }
 

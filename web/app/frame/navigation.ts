@@ -1,4 +1,4 @@
-import { MessageCircle, Recycle, Truck, User, Wallet } from 'lucide-react'
+import { MessageCircle, Recycle, Truck, User, Wallet } from '../../ui/icons/icons.ts'
 
 /** The five main entries (rules 13.9). An entry is active while the path starts with its own. */
 export const mainEntries = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountProblemKey } from './account-problem.ts'
+import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
+import { accountProblemKey, unknownFault } from './account-problem.ts'
 
 function poolError(name: string, message = 'refused') {
   return Object.assign(new Error(message), { name })
@@ -22,6 +23,15 @@ describe('accountProblemKey', () => {
       'PreSignUp failed with error sign_up.too_many_attempts.',
     )
     expect(accountProblemKey(attempts, 'sign_up')).toBe('errors:error.sign_up.too_many_attempts')
+  })
+
+  it('maps a trigger that timed out to the fault that asks to try again', () => {
+    const timedOut = poolError(
+      'UserLambdaValidationException',
+      'PreAuthentication failed with error RequestId: r Error: Task timed out after 5.00 seconds.',
+    )
+    expect(accountProblemKey(timedOut, 'sign_in')).toBe(unknownFault)
+    expect(errors.fault.unknown).toMatch(/Tente novamente/)
   })
 
   it('uses the refusal code of the API unchanged', () => {

@@ -9,7 +9,7 @@ import {
   entityNameMaxLength,
   entityProblems,
 } from '../../../shared/entities/form.ts'
-import { type PixKeyType, pixKeyMaxLength, pixKeyTypes } from '../../../shared/withdrawals/pix-key.ts'
+import { type PixKeyType, pixKeyMaxLength, pixKeyTypes } from '../../../shared/payouts/pix-key.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'

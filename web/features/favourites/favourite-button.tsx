@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { Heart } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './favourite-button.module.css'
 

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../../lib/pwa/use-installation.ts'
+import { Download } from '../../ui/icons/icons.ts'
 import { Truck } from '../../ui/page/illustrations.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'

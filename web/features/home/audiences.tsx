@@ -1,6 +1,6 @@
-import { Building2, Check, Home, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listingPath } from '../../lib/listing/address.ts'
+import { Building2, Check, Home, Users } from '../../ui/icons/icons.ts'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Section } from './section.tsx'

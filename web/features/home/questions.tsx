@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '../../ui/icons/icons.ts'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 

@@ -1,19 +1,21 @@
-import { Search } from 'lucide-react'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MapRef, Marker, Popup } from 'react-map-gl/maplibre'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
 import type { MapArea } from '../../lib/listing/address.ts'
 import { shortPriceText } from '../../lib/short-price.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
+import { Search } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { areaOf, zoomOfArea } from './area.ts'
 import { CityNames } from './city-names.tsx'
 import { boundsOf, type Cluster, clusterPoints, isDivisible } from './cluster.ts'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
+import { Marker } from './marker.tsx'
+import { Popup } from './popup.tsx'
 
 export interface AdsCanvasProps {
   readonly cards: readonly RecyclableCard[]
@@ -38,7 +40,7 @@ const maxZoom = 17
 export default function AdsCanvas(props: AdsCanvasProps) {
   const { cards, centre, area, onArea, cities, highlightedId, onHighlight } = props
   const { t } = useTranslation('recyclables')
-  const map = useRef<MapRef>(null)
+  const map = useRef<MapLibre>(null)
   const [zoom, setZoom] = useState(centre ? cityZoom : 4)
   const [moved, setMoved] = useState(false)
   const [opened, setOpen] = useState<Cluster<Point> | null>(null)
@@ -84,7 +86,7 @@ export default function AdsCanvas(props: AdsCanvasProps) {
           key={cluster.key}
           latitude={cluster.latitude}
           longitude={cluster.longitude}
-          style={isIn(cluster, highlightedId) ? { zIndex: 1 } : {}}
+          inFront={isIn(cluster, highlightedId)}
         >
           <MarkerButton
             cluster={cluster}
@@ -98,11 +100,13 @@ export default function AdsCanvas(props: AdsCanvasProps) {
         <Popup
           latitude={open.latitude}
           longitude={open.longitude}
-          offset={20}
-          maxWidth="18rem"
-          className={styles.popup ?? ''}
-          // The opening click also reaches the map and would close the popup.
-          closeOnClick={false}
+          options={{
+            offset: 20,
+            maxWidth: '18rem',
+            className: styles.popup ?? '',
+            // The opening click also reaches the map and would close the popup.
+            closeOnClick: false,
+          }}
           onClose={() => setOpen(null)}
         >
           <ul className={styles.popupList} onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}>

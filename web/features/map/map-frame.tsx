@@ -1,20 +1,14 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { setWorkerUrl } from 'maplibre-gl'
+import { type Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type MapEvent,
-  Map as MapLibre,
-  type MapRef,
-  NavigationControl,
-  type ViewStateChangeEvent,
-} from 'react-map-gl/maplibre'
 import type { Position } from '../../../shared/places.ts'
 import { webConfig } from '../../lib/server/config.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { baseStyle } from './base-style.ts'
 import styles from './map.module.css'
+import { MapView } from './map-view.tsx'
 
 setWorkerUrl(workerUrl)
 
@@ -23,12 +17,12 @@ const country = { latitude: -15, longitude: -47, zoom: 4 }
 
 interface MapFrameProps {
   /** Set once the map is interactive, which is long before it has fully loaded on a slow device. */
-  readonly map: RefObject<MapRef | null>
+  readonly map: RefObject<MapLibre | null>
   readonly centre: Position | null
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
-  readonly onReady?: (map: MapRef) => void
+  readonly onReady?: (map: MapLibre) => void
   /** Called after the user, not the page, moved the map. */
   readonly onMoved?: () => void
   readonly children: ReactNode
@@ -63,36 +57,38 @@ export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, c
   if (deployed === undefined) return null
   return (
     <div className={styles.frame} data-mode={mode}>
-      <MapLibre
-        ref={map}
+      <MapView
+        map={map}
         mapStyle={deployed ?? ownStyle}
-        initialViewState={{ latitude, longitude, zoom: shownZoom }}
-        locale={texts}
-        minZoom={3}
-        maxZoom={17}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        // One finger scrolls the page instead of moving the map.
-        cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
-        attributionControl={deployed ? {} : false}
-        onLoad={(event: MapEvent) => {
-          event.target.touchZoomRotate.disableRotation()
-          if (map.current) onReady?.(map.current)
+        options={{
+          center: [longitude, latitude],
+          zoom: shownZoom,
+          locale: texts,
+          minZoom: 3,
+          maxZoom: 17,
+          dragRotate: false,
+          pitchWithRotate: false,
+          touchPitch: false,
+          // One finger scrolls the page instead of moving the map.
+          cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
+          attributionControl: deployed ? {} : false,
         }}
-        onMoveEnd={(event: ViewStateChangeEvent) => event.originalEvent && onMoved?.()}
-        onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
+        onLoad={(loaded) => {
+          loaded.touchZoomRotate.disableRotation()
+          onReady?.(loaded)
+        }}
+        onMoveEnd={({ byUser }) => byUser && onMoved?.()}
+        onZoomEnd={(now) => onZoom?.(now)}
       >
-        <NavigationControl showCompass={false} position="top-right" />
         {!deployed && <p className={styles.simple}>{t('map.simple')}</p>}
         <div className={styles.layer}>{children}</div>
-      </MapLibre>
+      </MapView>
     </div>
   )
 }
 
 /** Returns whether the map roughly shows this view: within 0.01° and 1.5 zoom levels. */
-function isAt(map: MapRef, latitude: number, longitude: number, zoom: number): boolean {
+function isAt(map: MapLibre, latitude: number, longitude: number, zoom: number): boolean {
   const { lat, lng } = map.getCenter()
   return Math.abs(lat - latitude) < 0.01 && Math.abs(lng - longitude) < 0.01 && Math.abs(map.getZoom() - zoom) < 1.5
 }

@@ -1,23 +1,46 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Flag, Truck } from 'lucide-react'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
+import type { Position } from '../../../shared/places.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
+import { Flag, Truck } from '../../ui/icons/icons.ts'
 import { darkColors, lightColors } from '../../ui/theme/colors.ts'
 import { CityNames } from './city-names.tsx'
 import { boundsOf } from './cluster.ts'
+import { Drawing } from './drawing.tsx'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
-import type { RouteMapProps } from './route-map.tsx'
+import { Marker } from './marker.tsx'
+
+interface RouteStop extends Position {
+  readonly id: string
+  /** Position in the route; null without a route. */
+  readonly number: number | null
+  readonly name: string
+}
+
+interface RouteEnd extends Position {
+  readonly label: string
+}
+
+export interface RouteMapProps {
+  readonly stops: readonly RouteStop[]
+  readonly start: RouteEnd | null
+  readonly end: RouteEnd | null
+  readonly stateId: number | undefined
+  /** One line per leg, as longitude and latitude; null if no route is drawn. */
+  readonly lines: readonly (readonly (readonly [number, number])[])[] | null
+  readonly estimated: boolean
+}
 
 const zoom = 12
 const closest = 15
 
 export default function RouteCanvas({ stops, start, end, stateId, lines, estimated }: RouteMapProps) {
   const { t } = useTranslation('pickups')
-  const map = useRef<MapRef>(null)
+  const map = useRef<MapLibre>(null)
   const { data: cities = [] } = useQuery(
     api.places.cities.queryOptions({ input: stateId === undefined ? skipToken : { stateId } }),
   )
@@ -50,24 +73,24 @@ export default function RouteCanvas({ stops, start, end, stateId, lines, estimat
     >
       <CityNames cities={cities} />
       {lines && (
-        <Source id="route" type="geojson" data={drawn}>
-          <Layer
-            id="route-edge"
-            type="line"
-            layout={{ 'line-cap': 'round', 'line-join': 'round' }}
-            paint={{ 'line-color': surface, 'line-width': 7 }}
-          />
-          <Layer
-            id="route-line"
-            type="line"
-            layout={{ 'line-cap': 'round', 'line-join': 'round' }}
-            paint={{
-              'line-color': leaf,
-              'line-width': 4,
-              ...(estimated && { 'line-dasharray': [1, 2] }),
-            }}
-          />
-        </Source>
+        <Drawing
+          id="route"
+          data={drawn}
+          layers={[
+            {
+              id: 'route-edge',
+              type: 'line',
+              layout: { 'line-cap': 'round', 'line-join': 'round' },
+              paint: { 'line-color': surface, 'line-width': 7 },
+            },
+            {
+              id: 'route-line',
+              type: 'line',
+              layout: { 'line-cap': 'round', 'line-join': 'round' },
+              paint: { 'line-color': leaf, 'line-width': 4, ...(estimated && { 'line-dasharray': [1, 2] }) },
+            },
+          ]}
+        />
       )}
       {end && (
         <Marker latitude={end.latitude} longitude={end.longitude}>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { renewPush } from '../../lib/pwa/push.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useActor } from '../../lib/session/session.ts'
+import { Bell as BellIcon } from '../../ui/icons/icons.ts'
 import styles from './bell.module.css'
 import { useNewNotices } from './new-notices.ts'
 

@@ -1,4 +1,3 @@
-import { Bookmark, CircleUserRound, MessageCircle, MessageCircleQuestion, Tag, Truck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { NoticeView } from '../../../shared/contract/notifications.ts'
@@ -6,6 +5,15 @@ import { languageTag } from '../../../shared/language-tag.ts'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { ageText, dayText, instantText } from '../../lib/wording.ts'
+import {
+  Bookmark,
+  CircleUserRound,
+  MessageCircle,
+  MessageCircleQuestion,
+  Tag,
+  Truck,
+  Wallet,
+} from '../../ui/icons/icons.ts'
 import styles from './notifications.module.css'
 
 const icons = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
@@ -7,6 +6,7 @@ import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
+import { ArrowLeft, ExternalLink } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { LostWay } from '../../ui/page/illustrations.tsx'

@@ -7,11 +7,10 @@ import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import { OrderBadge } from './order-badge.tsx'
@@ -44,37 +43,30 @@ function OrderList({ side }: { side: Side }) {
       ...cursorPagination,
     }),
   )
-  const items = orders.data?.pages.flatMap((page) => page.items) ?? []
-  if (orders.isPending) return <Skeleton height="16rem" radius="12px" />
-  if (orders.isError && items.length === 0)
-    return <ErrorPanel error={orders.error} onRetry={() => void orders.refetch()} />
-  if (items.length === 0) {
-    const [to, label] = side === 'sales' ? ['/recyclables/new', t('toNewAd')] : ['/recyclables', t('toListing')]
-    return (
-      <EmptyState
-        illustration={<EmptyBox />}
-        title={t(`none.${side}`)}
-        text={t(`noneText.${side}`)}
-        action={<LinkButton to={to}>{label}</LinkButton>}
-      />
-    )
-  }
+  const [to, label] = side === 'sales' ? ['/recyclables/new', t('toNewAd')] : ['/recyclables', t('toListing')]
   return (
-    <>
-      <ul className={styles.list}>
-        {items.map((order) => (
-          <li key={order.id}>
-            <OrderLine order={order} side={side} />
-          </li>
-        ))}
-      </ul>
-      <InfiniteSentinel
-        hasMore={orders.hasNextPage}
-        loading={orders.isFetchingNextPage}
-        failed={orders.isFetchNextPageError}
-        onMore={() => void orders.fetchNextPage()}
-      />
-    </>
+    <InfiniteList
+      query={orders}
+      skeleton={<Skeleton height="16rem" radius="12px" />}
+      empty={
+        <EmptyState
+          illustration={<EmptyBox />}
+          title={t(`none.${side}`)}
+          text={t(`noneText.${side}`)}
+          action={<LinkButton to={to}>{label}</LinkButton>}
+        />
+      }
+    >
+      {(items) => (
+        <ul className={styles.list}>
+          {items.map((order) => (
+            <li key={order.id}>
+              <OrderLine order={order} side={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </InfiniteList>
   )
 }
 

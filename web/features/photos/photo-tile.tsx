@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ArrowLeft, ArrowRight, RotateCw, X } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, IconButton } from '../../ui/primitives/button.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'

@@ -1,7 +1,7 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountDeletion } from '../../../shared/contract/profiles.ts'
+import { Trash2 } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { KeepAccount } from './keep-account.tsx'

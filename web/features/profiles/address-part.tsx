@@ -15,7 +15,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { OwnPosition } from '../../ui/places/own-position.tsx'
 import { usePostalCode } from '../../ui/places/use-postal-code.ts'
-import type { PartProps } from './profile-form.tsx'
+import type { PartProps } from './profile-values.ts'
 import styles from './profiles.module.css'
 
 interface AddressPartProps extends PartProps {

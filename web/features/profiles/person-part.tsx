@@ -6,7 +6,7 @@ import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { PartProps } from './profile-form.tsx'
+import type { PartProps } from './profile-values.ts'
 import styles from './profiles.module.css'
 
 export function PersonPart({ shown, errorOf, onPart, own = true }: PartProps) {

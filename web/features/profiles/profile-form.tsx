@@ -78,14 +78,6 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   )
 }
 
-export interface PartProps {
-  readonly shown: ShownProfile
-  readonly errorOf: (field: keyof ShownProfile) => string | undefined
-  readonly onPart: (part: Partial<ShownProfile>) => void
-  /** False when an admin corrects the profile: no autofill, and no fields for e-mail and phone. */
-  readonly own?: boolean
-}
-
 function focusField(form: HTMLElement | null, problem: ProfileFormProblem | undefined): void {
   const field = problem && fieldOf[problem]
   form?.querySelector<HTMLElement>(field === 'cityId' ? '[role="combobox"]' : `[name="${field}"]`)?.focus()

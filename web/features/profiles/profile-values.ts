@@ -70,3 +70,12 @@ export const fieldOf: Readonly<Record<ProfileFormProblem, keyof ShownProfile>> =
   'profile.state_required': 'stateId',
   'profile.city_required': 'cityId',
 }
+
+/** Fields of one part of a profile form. */
+export interface PartProps {
+  readonly shown: ShownProfile
+  readonly errorOf: (field: keyof ShownProfile) => string | undefined
+  readonly onPart: (part: Partial<ShownProfile>) => void
+  /** False when an admin corrects the profile: no autofill, and no fields for e-mail and phone. */
+  readonly own?: boolean
+}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, type LucideIcon, User, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
@@ -9,6 +8,8 @@ import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { monthText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import type { Icon } from '../../ui/icons/icon.tsx'
+import { Building2, User, Users } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { LostWay } from '../../ui/page/illustrations.tsx'
@@ -20,7 +21,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { ActiveAds } from './active-ads.tsx'
 import styles from './profiles.module.css'
 
-const icons: Readonly<Record<ProfileType, LucideIcon>> = { citizen: User, cooperative: Users, company: Building2 }
+const icons: Readonly<Record<ProfileType, Icon>> = { citizen: User, cooperative: Users, company: Building2 }
 
 export default function PublicProfilePage() {
   const { t } = useTranslation(['profiles', 'common'])

@@ -1,7 +1,7 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
+import { Flag } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 

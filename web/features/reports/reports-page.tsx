@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
+import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import tables from '../../ui/primitives/table.module.css'
 import styles from './reports.module.css'
@@ -36,34 +35,36 @@ function Queue() {
       ...cursorPagination,
     }),
   )
-  const items = reports.data?.pages.flatMap((page) => page.items) ?? []
-  if (reports.isPending) return <Skeleton height="20rem" radius="12px" />
-  if (reports.isError && items.length === 0)
-    return <ErrorPanel error={reports.error} onRetry={() => void reports.refetch()} />
-  if (items.length === 0) return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   return (
     <>
-      <div className={tables.frame}>
-        <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.ad')}</th>
-              <th scope="col">{t('columns.reason')}</th>
-              <th scope="col">{t('columns.comment')}</th>
-              <th scope="col">{t('columns.date')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('columns.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((report) => (
-              <Row key={report.id} report={report} onResolve={() => setResolving(report)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <InfiniteSentinel {...sentinelProps(reports)} />
+      <InfiniteList
+        query={reports}
+        skeleton={<Skeleton height="20rem" radius="12px" />}
+        empty={<EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />}
+      >
+        {(items) => (
+          <div className={tables.frame}>
+            <table className={tables.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('columns.ad')}</th>
+                  <th scope="col">{t('columns.reason')}</th>
+                  <th scope="col">{t('columns.comment')}</th>
+                  <th scope="col">{t('columns.date')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('columns.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((report) => (
+                  <Row key={report.id} report={report} onResolve={() => setResolving(report)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </InfiniteList>
       {resolving && <ResolveDialog report={resolving} onClose={() => setResolving(null)} />}
     </>
   )

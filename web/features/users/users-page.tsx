@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
+import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { SearchForm } from '../../ui/page/search-form.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import styles from './users.module.css'
@@ -27,7 +23,16 @@ export default function UsersPage() {
   const list: List = params.get('list') === 'newest' ? 'newest' : 'in_analysis'
   return (
     <Page title={t('title')} heading={t('title')} width="wide">
-      <SearchForm key={search} search={search} onSearch={(text) => setParams(text === '' ? {} : { search: text })} />
+      <SearchForm
+        key={search}
+        search={search}
+        label={t('search')}
+        hint={t('searchHint')}
+        submitLabel={t('searchButton')}
+        clearLabel={t('clear')}
+        maxLength={254}
+        onSearch={(text) => setParams(text === '' ? {} : { search: text })}
+      />
       {search === '' ? (
         <Tabs<List>
           label={t('lists')}
@@ -52,39 +57,6 @@ export default function UsersPage() {
   )
 }
 
-/** The search is exact, so that it runs on submit only. */
-function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('users')
-  const [text, setText] = useState(search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={submit} noValidate>
-        <TextField
-          label={t('search')}
-          hint={t('searchHint')}
-          type="search"
-          autoComplete="off"
-          maxLength={254}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button type="submit" icon={<Search aria-hidden="true" />}>
-          {t('searchButton')}
-        </Button>
-        {search !== '' && (
-          <Button variant="plain" onClick={() => onSearch('')}>
-            {t('clear')}
-          </Button>
-        )}
-      </form>
-    </search>
-  )
-}
-
 interface PeopleProps {
   readonly search?: string
   readonly only?: 'in_analysis'
@@ -99,15 +71,13 @@ function People({ empty: [title, text], ...asked }: PeopleProps) {
       ...cursorPagination,
     }),
   )
-  const items = people.data?.pages.flatMap((page) => page.items) ?? []
-  if (people.isPending) return <Skeleton height="20rem" radius="12px" />
-  if (people.isError && items.length === 0)
-    return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
-  if (items.length === 0) return <EmptyState illustration={<EmptyBox />} title={title} text={text} />
   return (
-    <>
-      <UsersTable items={items} />
-      <InfiniteSentinel {...sentinelProps(people)} />
-    </>
+    <InfiniteList
+      query={people}
+      skeleton={<Skeleton height="20rem" radius="12px" />}
+      empty={<EmptyState illustration={<EmptyBox />} title={title} text={text} />}
+    >
+      {(items) => <UsersTable items={items} />}
+    </InfiniteList>
   )
 }

@@ -2,7 +2,6 @@ import type { PickupView } from '../../../shared/contract/pickups.ts'
 import type { DistanceMatrix } from '../../../shared/contract/routes.ts'
 import type { Position } from '../../../shared/places.ts'
 import type { TimeWindow } from '../../../shared/route/problem.ts'
-import { pickupsDatabase } from './database.ts'
 
 /** A stop of a planned day. Times are seconds since midnight. */
 export interface Stop {
@@ -41,29 +40,4 @@ export interface PlannedDay {
   readonly best: readonly number[]
   readonly order: readonly number[]
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
-}
-
-/** Stores a planned day. Returns false when the browser refuses; the plan then lasts until the page closes. */
-export async function storePlannedDay(day: PlannedDay): Promise<boolean> {
-  try {
-    await (await pickupsDatabase()).put('days', day, day.userId)
-    return true
-  } catch (error) {
-    console.warn('The planned day could not be stored in this browser.', error)
-    return false
-  }
-}
-
-/** Returns the user's planned day if it is today's; deletes an older one. */
-export async function readPlannedDay(userId: string, today: string): Promise<PlannedDay | null> {
-  try {
-    const database = await pickupsDatabase()
-    const kept = await database.get('days', userId)
-    if (!kept) return null
-    if (kept.day === today) return kept
-    await database.delete('days', userId)
-  } catch (error) {
-    console.warn('This browser cannot store planned days.', error)
-  }
-  return null
 }

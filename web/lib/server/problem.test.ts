@@ -28,6 +28,10 @@ describe('problemText', () => {
     expect(errors.fault.network).toMatch(/Nada foi perdido/)
   })
 
+  it('tells the user to try again when a function timed out', () => {
+    expect(problemText(t, apiError('SERVICE_UNAVAILABLE', 503))).toMatch(/Tente novamente/)
+  })
+
   it('hides the details of unexpected errors', () => {
     expect(problemText(t, apiError('INTERNAL_SERVER_ERROR', 500))).toBe(errors.fault.unknown)
     expect(problemText(t, new Error('at line 3'))).toBe(errors.fault.unknown)

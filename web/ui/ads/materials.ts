@@ -1,11 +1,12 @@
-import { Cpu, GlassWater, Leaf, type LucideIcon, Magnet, Milk, Newspaper, Shapes } from 'lucide-react'
 import type { Category } from '../../../shared/recyclables/categories.ts'
+import type { Icon } from '../icons/icon.tsx'
+import { Cpu, GlassWater, Leaf, Magnet, Milk, Newspaper, Shapes } from '../icons/icons.ts'
 import type { lightColors } from '../theme/colors.ts'
 
 type ColorToken = keyof typeof lightColors
 
 export interface Material {
-  readonly Icon: LucideIcon
+  readonly Icon: Icon
   /** Colour token; its tint is `<token>-tint`. In stylesheets: `var(--amplify-colors-<token>)`. */
   readonly color: ColorToken
 }

@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
 import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
 import { markFirstPictureShown, onFirstPictureLoad } from '../../lib/first-picture.ts'
+import { ImageOff } from '../icons/icons.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'
 

@@ -1,6 +1,6 @@
-import { BadgeCheck, MapPin, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../shared/contract/profiles.ts'
+import { BadgeCheck, MapPin, Star } from '../icons/icons.ts'
 import styles from './seller-line.module.css'
 
 type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPickups'>

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './combobox.module.css'

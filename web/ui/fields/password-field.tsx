@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Eye, EyeOff } from '../icons/icons.ts'
 import { IconButton } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { ChevronDown } from '../icons/icons.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'

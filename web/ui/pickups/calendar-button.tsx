@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { CalendarArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/download.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
+import { CalendarArrowDown } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { notify } from '../toasts/toasts.ts'
 

@@ -1,7 +1,7 @@
-import { MapPin, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
 import { PickupActions } from './pickup-actions.tsx'
 import { messageOf, type PickupMessage, pickupTones } from './pickup-state.ts'

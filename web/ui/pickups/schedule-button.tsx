@@ -1,8 +1,8 @@
-import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { CalendarClock, CalendarPlus } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { scheduleButtonOf } from './pickup-state.ts'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../shared/contract/places.ts'
 import { currentPosition, GeolocationProblem } from '../../lib/places/geolocation.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { LocateFixed } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { notify } from '../toasts/toasts.ts'
 

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { X } from '../icons/icons.ts'
 import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 

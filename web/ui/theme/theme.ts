@@ -1,4 +1,4 @@
-import { createTheme } from '@aws-amplify/ui-react/server'
+import { createTheme } from '@aws-amplify/ui'
 import { darkColors, lightColors } from './colors.ts'
 
 const value = <T extends string>(of: T) => ({ value: of })

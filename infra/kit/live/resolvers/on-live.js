@@ -1,6 +1,6 @@
 import { extensions, util } from '@aws-appsync/utils'
 
-/** Checks the account status when a subscription starts (`functions/live/admit.ts`). */
+/** Checks the account status when a subscription starts (`functions/live/entries/admit.ts`). */
 export function request(ctx) {
   return { operation: 'Invoke', payload: { claims: ctx.identity.claims } }
 }

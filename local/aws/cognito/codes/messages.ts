@@ -4,29 +4,7 @@ import type { Pool } from '../pool/pool.ts'
 import { unrecognizable } from '../pool/triggers.ts'
 import { forTrigger } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
-
-/** Reason of a message; the CustomMessage trigger receives it as `CustomMessage_<kind>`. */
-export type MessageKind =
-  | 'SignUp'
-  | 'ResendCode'
-  | 'ForgotPassword'
-  | 'UpdateUserAttribute'
-  | 'VerifyUserAttribute'
-  | 'Authentication'
-  | 'AdminCreateUser'
-
-export interface SmsMessage {
-  readonly to: string
-  readonly text: string
-  readonly kind: MessageKind
-}
-
-export interface EmailMessage {
-  readonly to: string
-  readonly subject: string
-  readonly html: string
-  readonly kind: MessageKind
-}
+import type { MessageKind } from './message.ts'
 
 export interface CodeDelivery {
   readonly Destination: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDefinition, type UserPoolDefinition } from './definition.ts'
+import { readDefinition } from './creation.ts'
+import type { UserPoolDefinition } from './definition.ts'
 
 const pool = (more: Partial<UserPoolDefinition>) => () =>
   readDefinition({

@@ -1,4 +1,4 @@
-import type { Client, PoolSettings } from './definition.ts'
+import { type Client, type PoolSettings, type UserPoolDefinition, userPoolDefinition } from './definition.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 
 /**
@@ -6,7 +6,7 @@ import { tokenLifetimes } from './lifetimes.ts'
  * locally. Source of each rule: Amazon Cognito user pools API reference, CreateUserPool, CreateUserPoolClient,
  * SchemaAttributeType, RecoveryOptionType.
  */
-export function creationError(settings: PoolSettings): string | undefined {
+function creationError(settings: PoolSettings): string | undefined {
   return [
     unverifiedUpdates(settings),
     passwordLimits(settings),
@@ -151,4 +151,19 @@ function lifetimeLimits(client: Client): string | undefined {
 
 function outside(what: string, value: number, least: number, most: number): string | undefined {
   return value < least || value > most ? `${what} is ${value}, and must lie between ${least} and ${most}` : undefined
+}
+
+/** @throws Error with one sentence that names the pool and the wrong property */
+export function readDefinition(definition: UserPoolDefinition): PoolSettings {
+  const parsed = userPoolDefinition.safeParse(definition)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`User pool ${definition.id}: ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const secret = parsed.data.clients.find((candidate) => candidate.GenerateSecret)
+  if (secret)
+    throw new Error(`User pool ${definition.id}: client ${secret.ClientId} has a secret, which is not supported.`)
+  const refused = creationError(parsed.data)
+  if (refused) throw new Error(`User pool ${definition.id} would be refused by Cognito: ${refused}.`)
+  return parsed.data
 }

@@ -1,7 +1,7 @@
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import { KMS, KmsKeyringNode } from '@aws-crypto/kms-keyring-node'
 import { CommitmentPolicy } from '@aws-crypto/material-management-node'
-import type { MessageKind } from '../codes/messages.ts'
+import type { MessageKind } from '../codes/message.ts'
 import type { Client, PoolSettings } from './definition.ts'
 import { commonOf } from './triggers.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDefinition, type UserPoolDefinition } from './definition.ts'
+import { readDefinition } from './creation.ts'
+import type { UserPoolDefinition } from './definition.ts'
 import { tokenLifetimes } from './lifetimes.ts'
 
 const pool = (more: Partial<UserPoolDefinition> = {}): UserPoolDefinition => ({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { creationError } from './creation.ts'
 
 /** CloudFormation writes booleans and numbers as strings when they come from YAML or a parameter. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -91,7 +90,7 @@ const group = z.object({
  * A pool: the resolved properties of AWS::Cognito::UserPool with `id` and `arn`, its clients
  * (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
  */
-const userPoolDefinition = z.object({
+export const userPoolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9-]+_[0-9a-zA-Z]+$/, 'a pool id is <region>_<name>'),
   arn: z.string(),
   UserPoolName: z.string().optional(),
@@ -152,20 +151,5 @@ export type PoolSettings = z.output<typeof userPoolDefinition>
 export type Client = PoolSettings['clients'][number]
 export type Group = PoolSettings['groups'][number]
 export type SchemaAttribute = z.output<typeof schemaAttribute>
-
-/** @throws Error with one sentence that names the pool and the wrong property */
-export function readDefinition(definition: UserPoolDefinition): PoolSettings {
-  const parsed = userPoolDefinition.safeParse(definition)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new Error(`User pool ${definition.id}: ${issue?.path.join('.')}: ${issue?.message}`)
-  }
-  const secret = parsed.data.clients.find((candidate) => candidate.GenerateSecret)
-  if (secret)
-    throw new Error(`User pool ${definition.id}: client ${secret.ClientId} has a secret, which is not supported.`)
-  const refused = creationError(parsed.data)
-  if (refused) throw new Error(`User pool ${definition.id} would be refused by Cognito: ${refused}.`)
-  return parsed.data
-}
 
 export const hidesExistence = (of: Client): boolean => of.PreventUserExistenceErrors === 'ENABLED'

@@ -1,6 +1,6 @@
 import type { EndpointContext } from '../../endpoint/endpoint.ts'
 import { CodeStore } from '../codes/codes.ts'
-import type { EmailMessage, SmsMessage } from '../codes/messages.ts'
+import type { EmailMessage, SmsMessage } from '../codes/message.ts'
 import { CognitoFailure, notAuthorized, userNotFound } from '../failure.ts'
 import { Sessions } from '../sign-in/sessions.ts'
 import type { State } from '../state.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CodeDelivery, codeDelivery, deliver, type MessageKind } from '../codes/messages.ts'
+import type { MessageKind } from '../codes/message.ts'
+import { type CodeDelivery, codeDelivery, deliver } from '../codes/messages.ts'
 import { CognitoFailure, codeMismatch, invalidParameter, notAuthorized } from '../failure.ts'
 import type { Client } from '../pool/definition.ts'
 import { type Pool, saveUser, subjectOf } from '../pool/pool.ts'

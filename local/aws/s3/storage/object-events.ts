@@ -69,7 +69,7 @@ export class EventOutbox {
       await this.#receive(event)
     } catch (error) {
       this.#log(
-        `${event.eventName} ${event.bucket}/${event.key} was not delivered and will be retried at the next start:${String(error)}`,
+        `${event.eventName} ${event.bucket}/${event.key} was not delivered and will be retried at the next start: ${String(error)}`,
       )
       return
     }

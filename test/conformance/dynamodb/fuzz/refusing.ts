@@ -1,5 +1,4 @@
-import { isRefusal, type RefusalForm } from './differences/comparing.ts'
-import type { ListedDifference } from './differences/differences.ts'
+import { isRefusal, type ListedDifference, type RefusalForm } from './differences/comparing.ts'
 import type { Operation } from './operation.ts'
 
 /** Replaces their refusal by ours when both endpoints refuse and the rule applies. */

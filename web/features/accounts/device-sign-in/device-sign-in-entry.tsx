@@ -1,7 +1,7 @@
-import { QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { QrCode } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import type { SignInStep } from '../sign-in.ts'
 

@@ -1,6 +1,6 @@
-import { Fingerprint } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fingerprint } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import styles from '../accounts.module.css'
 import { checks } from '../field-checks.ts'

@@ -1,7 +1,7 @@
-import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Actor } from '../../../lib/session/session-state.ts'
+import { Fingerprint } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'

@@ -1,7 +1,7 @@
-import { ArrowDown } from 'lucide-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
+import { ArrowDown } from '../../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'

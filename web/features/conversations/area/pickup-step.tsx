@@ -1,6 +1,6 @@
-import { Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { instantText } from '../../../lib/wording.ts'
+import { Truck } from '../../../ui/icons/icons.ts'
 import type { PickupSlotProps } from '../slots.ts'
 import styles from './pickup-step.module.css'
 

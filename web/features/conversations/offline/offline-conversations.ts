@@ -21,7 +21,8 @@ let opening: Promise<IDBPDatabase<Schema>> | undefined
 
 function database(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDB<Schema>(cachedConversationsDatabase, version, {
-    upgrade(opened) {
+    upgrade(opened, from) {
+      if (from >= 1) return
       const store = opened.createObjectStore('conversations', { keyPath: ['userId', 'conversation.id'] })
       store.createIndex('byUser', 'userId')
     },

@@ -14,7 +14,8 @@ const version = 1
 
 function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('outbox', version, {
-    upgrade(database) {
+    upgrade(database, from) {
+      if (from >= 1) return
       const messages = database.createObjectStore('messages', { autoIncrement: true })
       messages.createIndex('byUser', 'userId')
       messages.createIndex('byId', 'id', { unique: true })

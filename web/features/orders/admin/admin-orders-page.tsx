@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
@@ -8,11 +6,10 @@ import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
+import { SearchForm } from '../../../ui/page/search-form.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from '../orders.module.css'
 import { Findings } from './findings.tsx'
@@ -32,63 +29,28 @@ export function AdminOrdersPage() {
       <Findings />
       <section className={styles.part} aria-labelledby="orders">
         <h2 id="orders">{search === '' ? t('admin.orders') : t('admin.found')}</h2>
-        <Filters
+        <SearchForm
           key={`${search} ${month}`}
           search={search}
-          month={month}
-          onSearch={(text) => setParams(text === '' ? {} : { search: text })}
-          onMonth={(chosen) => setParams({ month: chosen }, { replace: true })}
-        />
-        <Orders {...(search === '' ? { month } : { search })} />
-      </section>
-    </Page>
-  )
-}
-
-interface FiltersProps {
-  readonly search: string
-  readonly month: string
-  readonly onSearch: (text: string) => void
-  readonly onMonth: (month: string) => void
-}
-
-/** The search runs on submit only: it is exact and may query the payment provider. */
-function Filters({ search, month, onSearch, onMonth }: FiltersProps) {
-  const { t } = useTranslation('orders')
-  const [text, setText] = useState(search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={submit} noValidate>
-        <TextField
           label={t('admin.search')}
           hint={t('admin.searchHint')}
-          type="search"
-          autoComplete="off"
+          submitLabel={t('admin.searchButton')}
+          clearLabel={t('admin.clear')}
           maxLength={64}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button type="submit" icon={<Search aria-hidden="true" />}>
-          {t('admin.searchButton')}
-        </Button>
-        {search === '' ? (
+          onSearch={(text) => setParams(text === '' ? {} : { search: text })}
+        >
           <TextField
             label={t('admin.month')}
             type="month"
             value={month}
-            onChange={({ currentTarget: { value } }) => isMonth(value) && onMonth(value)}
+            onChange={({ currentTarget: { value } }) =>
+              isMonth(value) && setParams({ month: value }, { replace: true })
+            }
           />
-        ) : (
-          <Button variant="plain" onClick={() => onSearch('')}>
-            {t('admin.clear')}
-          </Button>
-        )}
-      </form>
-    </search>
+        </SearchForm>
+        <Orders {...(search === '' ? { month } : { search })} />
+      </section>
+    </Page>
   )
 }
 
@@ -100,21 +62,13 @@ function Orders(asked: { readonly month?: string; readonly search?: string }) {
       ...cursorPagination,
     }),
   )
-  const items = orders.data?.pages.flatMap((page) => page.items) ?? []
-  if (orders.isPending) return <Skeleton height="20rem" radius="12px" />
-  if (orders.isError && items.length === 0)
-    return <ErrorPanel error={orders.error} onRetry={() => void orders.refetch()} />
-  if (items.length === 0)
-    return <EmptyState illustration={<EmptyBox />} title={t('admin.none')} text={t('admin.noneText')} />
   return (
-    <>
-      <OrdersTable items={items} />
-      <InfiniteSentinel
-        hasMore={orders.hasNextPage}
-        loading={orders.isFetchingNextPage}
-        failed={orders.isFetchNextPageError}
-        onMore={() => void orders.fetchNextPage()}
-      />
-    </>
+    <InfiniteList
+      query={orders}
+      skeleton={<Skeleton height="20rem" radius="12px" />}
+      empty={<EmptyState illustration={<EmptyBox />} title={t('admin.none')} text={t('admin.noneText')} />}
+    >
+      {(items) => <OrdersTable items={items} />}
+    </InfiniteList>
   )
 }

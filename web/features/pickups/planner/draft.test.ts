@@ -5,7 +5,7 @@ import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import pickups from '../../../i18n/ptBR/pickups.json' with { type: 'json' }
 import type { End, MeasuredDay } from '../../../lib/pickups/planned-day.ts'
 import { agreedText } from './agreed-text.ts'
-import { draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
+import { boundsProblem, draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 
 const day = '2026-11-24'
 const nine = new Date(2026, 10, 24, 9, 0).toISOString()
@@ -36,6 +36,23 @@ describe('pickup draft', () => {
     expect(stopFrom(draft)).toMatchObject({ ...stop, serviceSeconds: 600 })
     expect(stopFrom({ ...draft, from: '', to: '', minutes: '5' })).toMatchObject({ window: null, serviceSeconds: 300 })
     expect(() => stopFrom(draftOf(pickup({ address: null }), day))).toThrow('has no coordinates')
+  })
+
+  it('leaves the day open on the side without a bound', () => {
+    const draft = draftOf(pickup(), day)
+    expect(stopFrom({ ...draft, from: '08:30', to: '' }).window).toEqual({ from: 30_600, to: 86_400 })
+    expect(stopFrom({ ...draft, from: '', to: '09:30' }).window).toEqual({ from: 0, to: 34_200 })
+  })
+
+  it('limits the minutes at a stop', () => {
+    const minutesOf = (minutes: string) => stopFrom({ ...draftOf(pickup(), day), minutes }).serviceSeconds / 60
+    expect(['', '-5', 'x', '0.5', '100000'].map(minutesOf)).toEqual([0, 0, 0, 0.5, 240])
+  })
+
+  it('reports a window that ends before it begins, but no open one', () => {
+    const problem = (from: string, to: string) => boundsProblem({ ...draftOf(pickup(), day), from, to })
+    expect(problem('09:30', '09:29')).toBe(true)
+    expect([problem('09:30', '09:30'), problem('09:30', ''), problem('', '09:30')]).toEqual([false, false, false])
   })
 })
 

@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../../shared/places.ts'
 import { googleMapsLinks, maxWaypoints } from '../../../../shared/route/navigation-links.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { ExternalLink } from '../../../ui/icons/icons.ts'
 import styles from './planner.module.css'
 
 /**

@@ -1,4 +1,3 @@
-import { Route } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
@@ -7,6 +6,7 @@ import type { MeasuredDay, PlannedDay } from '../../../lib/pickups/planned-day.t
 import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'
 import { useLiveProfile } from '../../../lib/session/live-profile.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Route } from '../../../ui/icons/icons.ts'
 import { localDay } from '../../../ui/pickups/local-day.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { Button } from '../../../ui/primitives/button.tsx'

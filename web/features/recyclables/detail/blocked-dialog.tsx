@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '../../../ui/icons/icons.ts'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { ExternalLinkButton } from '../../../ui/primitives/external-link-button.tsx'
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
@@ -7,6 +6,7 @@ import { isVisibleByLink } from '../../../../shared/life-cycles/recyclable.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../../lib/server/problem.ts'
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
+import { MessageCircle } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 

@@ -1,9 +1,9 @@
-import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { monthText } from '../../../lib/wording.ts'
 import { SellerLine } from '../../../ui/ads/seller-line.tsx'
+import { UserRound } from '../../../ui/icons/icons.ts'
 import styles from './detail.module.css'
 
 export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {

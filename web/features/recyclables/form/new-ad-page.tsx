@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { readListingSearch } from '../../../lib/listing/address.ts'
+import { X } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { useListingPlace } from '../listing/listing-place.ts'

@@ -1,7 +1,7 @@
-import { Copy, MessageCircle, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
+import { Copy, MessageCircle, Plus } from '../../../ui/icons/icons.ts'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { copyAddress, shareAddress, whatsAppAddress } from '../detail/share.ts'
 import type { PublishedAd } from '../listing/new-ad-address.ts'

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -12,6 +11,7 @@ import { type ListingSearch, readListingSearch, writeListingSearch } from '../..
 import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing/search.ts'
 import { sentinelProps } from '../../../lib/pages.ts'
 import { rememberPlace } from '../../../lib/places/last-place.ts'
+import { Plus, X } from '../../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'

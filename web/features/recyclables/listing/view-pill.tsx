@@ -1,7 +1,7 @@
-import { List, Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ListingSearch, listingPath } from '../../../lib/listing/address.ts'
 import { changeListingSearch } from '../../../lib/listing/search.ts'
+import { List, Map as MapIcon } from '../../../ui/icons/icons.ts'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './listing.module.css'

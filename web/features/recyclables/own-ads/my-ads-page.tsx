@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
-import { at, cursorPagination, sentinelProps } from '../../../lib/pages.ts'
+import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Tabs } from '../../../ui/primitives/tabs.tsx'
 import { AdsGridSkeleton } from '../listing/ads-grid.tsx'
 import { OwnAdsGrid } from './own-ads-grid.tsx'
@@ -57,23 +56,20 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
       ...cursorPagination,
     }),
   )
-  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
-  if (ads.isPending) return <AdsGridSkeleton />
-  if (ads.isError && cards.length === 0) return <ErrorPanel error={ads.error} onRetry={() => void ads.refetch()} />
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        illustration={<EmptyBox />}
-        title={t(status ? 'mine.emptyState' : 'mine.empty')}
-        text={t(status ? 'mine.emptyStateText' : 'mine.emptyText')}
-        action={!status && <LinkButton to="/recyclables/new">{t('listing.openForm')}</LinkButton>}
-      />
-    )
-  }
   return (
-    <>
-      <OwnAdsGrid cards={cards} />
-      <InfiniteSentinel {...sentinelProps(ads)} />
-    </>
+    <InfiniteList
+      query={ads}
+      skeleton={<AdsGridSkeleton />}
+      empty={
+        <EmptyState
+          illustration={<EmptyBox />}
+          title={t(status ? 'mine.emptyState' : 'mine.empty')}
+          text={t(status ? 'mine.emptyStateText' : 'mine.emptyText')}
+          action={!status && <LinkButton to="/recyclables/new">{t('listing.openForm')}</LinkButton>}
+        />
+      }
+    >
+      {(cards) => <OwnAdsGrid cards={cards} />}
+    </InfiniteList>
   )
 }

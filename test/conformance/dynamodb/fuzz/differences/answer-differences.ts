@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { trimNumbers } from '../numbers.ts'
 import type { Operation } from '../operation.ts'
 import { tables } from '../tables.ts'
-import { type AnsweredForm, isRefusal } from './comparing.ts'
-import type { ListedDifference } from './differences.ts'
+import { type AnsweredForm, isRefusal, type ListedDifference } from './comparing.ts'
 
 export const answerRules: readonly ListedDifference[] = [
   {

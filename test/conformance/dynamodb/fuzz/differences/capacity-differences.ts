@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.ts'
-import { type AnsweredForm, type Compared, isRefusal } from './comparing.ts'
-import type { ListedDifference } from './differences.ts'
+import { type AnsweredForm, type Compared, isRefusal, type ListedDifference } from './comparing.ts'
 
 interface Capacity {
   readonly TableName?: string

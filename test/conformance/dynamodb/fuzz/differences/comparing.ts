@@ -16,6 +16,16 @@ export interface AnsweredForm {
   readonly together?: unknown
 }
 
+/** A known difference with its reason; `npm run fuzz:dynamodb -- --listed` prints all (decisions/0002). */
+export interface ListedDifference {
+  readonly name: string
+  readonly reason: string
+  /** Returns their response without this difference; unchanged when another difference applies. */
+  withoutDifference(ours: Compared, theirs: Compared, operation: Operation): Compared
+  /** Set when the other endpoint may refuse after it has written. */
+  readonly mayHaveWritten?: boolean
+}
+
 export function isRefusal(form: Compared): form is RefusalForm {
   return 'type' in form
 }

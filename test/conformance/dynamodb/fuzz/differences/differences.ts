@@ -3,20 +3,10 @@ import type { Operation } from '../operation.ts'
 import type { Answer } from '../wire.ts'
 import { answerRules } from './answer-differences.ts'
 import { capacityRules } from './capacity-differences.ts'
-import { type Compared, comparable, isRefusal } from './comparing.ts'
+import { type Compared, comparable, isRefusal, type ListedDifference } from './comparing.ts'
 import { namingRules } from './naming-differences.ts'
 import { refusalRules, wordingRules } from './refusal-differences.ts'
 import { transactionRules } from './transaction-differences.ts'
-
-/** A known difference with its reason; `npm run fuzz:dynamodb -- --listed` prints all (decisions/0002). */
-export interface ListedDifference {
-  readonly name: string
-  readonly reason: string
-  /** Returns their response without this difference; unchanged when another difference applies. */
-  withoutDifference(ours: Compared, theirs: Compared, operation: Operation): Compared
-  /** Set when the other endpoint may refuse after it has written. */
-  readonly mayHaveWritten?: boolean
-}
 
 /** Two responses to one operation that no listed difference explains. */
 export interface Difference {

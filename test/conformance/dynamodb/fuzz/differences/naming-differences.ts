@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../operation.ts'
 import { evaluation, evaluationReason, reasonsOf, refusals } from '../refusing.ts'
-import type { ListedDifference } from './differences.ts'
+import type { ListedDifference } from './comparing.ts'
 
 export const namingRules: readonly ListedDifference[] = [
   {

@@ -1,8 +1,7 @@
 import { hasWrongJsonType } from '../json-types.ts'
 import { reasonsOf, refusals } from '../refusing.ts'
-import { type Compared, isRefusal } from './comparing.ts'
+import { type Compared, isRefusal, type ListedDifference } from './comparing.ts'
 import { namesBrokenConstraints } from './constraints.ts'
-import type { ListedDifference } from './differences.ts'
 import { wordings } from './wordings.ts'
 
 export const refusalRules: readonly ListedDifference[] = [

@@ -1,8 +1,7 @@
 import { trimNumbers } from '../numbers.ts'
 import type { Operation } from '../operation.ts'
 import { evaluation, reasonsOf, refusals } from '../refusing.ts'
-import { isRefusal, type RefusalForm } from './comparing.ts'
-import type { ListedDifference } from './differences.ts'
+import { isRefusal, type ListedDifference, type RefusalForm } from './comparing.ts'
 
 const badKey =
   /key element does not match the schema|Type mismatch for key|Size limit|size limit|empty (string|binary) value/

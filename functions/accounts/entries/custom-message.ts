@@ -1,0 +1,28 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import middy from '@middy/core'
+import type { CustomMessageTriggerEvent } from 'aws-lambda'
+import { observe } from '../../kit/observability.ts'
+import { consumeTicket } from '../../kit/people/ticket.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { customMessageEnvironment } from '../env.ts'
+import { recoveryMail } from '../recovery-mail.ts'
+
+const { SITE_URL, TABLE_NAME } = customMessageEnvironment.read()
+const table = openTable(TABLE_NAME)
+const { logger } = observe('accounts-custom-message')
+
+/** Triggers that send a code to the new address of a signed-in user. */
+const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomMessage_VerifyUserAttribute']
+
+/**
+ * Refuses code e-mails to a new address that the API did not admit (`gates/check-email.ts`). Writes the recovery
+ * e-mail; all others keep the pool's template.
+ */
+export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  const { userAttributes, codeParameter, clientMetadata } = event.request
+  if (proofs.includes(event.triggerSource))
+    await consumeTicket(table, clientMetadata?.ticket, userAttributes.sub ?? '', new Date())
+  if (event.triggerSource !== 'CustomMessage_ForgotPassword') return event
+  Object.assign(event.response, recoveryMail(SITE_URL, codeParameter, userAttributes.email ?? ''))
+  return event
+}).use(injectLambdaContext(logger, { clearState: true }))

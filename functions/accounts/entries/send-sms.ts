@@ -1,0 +1,33 @@
+import { buildDecrypt } from '@aws-crypto/decrypt-node'
+import { KmsKeyringNode } from '@aws-crypto/kms-keyring-node'
+import { CommitmentPolicy } from '@aws-crypto/material-management-node'
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { SNSClient } from '@aws-sdk/client-sns'
+import middy from '@middy/core'
+import { observe } from '../../kit/observability.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { sendSmsEnvironment } from '../env.ts'
+import { type SendCodeDeps, type SmsSenderEvent, sendCode } from '../gates/send-code.ts'
+import { textMessages } from '../text-messages.ts'
+
+const env = sendSmsEnvironment.read()
+const { logger } = observe('accounts-send-sms')
+// Cognito encrypts without key commitment ("Custom sender Lambda triggers" in its developer guide).
+const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
+const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
+
+const sending: SendCodeDeps = {
+  table: openTable(env.TABLE_NAME),
+  budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
+  domain: env.SITE_DOMAIN,
+  async openCode(sealed) {
+    const { plaintext, messageHeader } = await decrypt(keyring, sealed)
+    return { code: plaintext.toString(), boundTo: messageHeader.encryptionContext }
+  },
+  publish: textMessages(new SNSClient({})),
+  logger,
+}
+
+export const handler = middy((event: SmsSenderEvent) => sendCode(sending, event, new Date())).use(
+  injectLambdaContext(logger, { clearState: true }),
+)

@@ -1,0 +1,33 @@
+import { mailer } from '../../kit/mail/mail.tsx'
+import { mailTo } from '../../kit/mail/mail-content.ts'
+import { readProfiles } from '../../kit/people/profile/profiles.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { openAdmins } from '../admins.ts'
+import { subjectOf, workflowInput } from '../approval.ts'
+import { remindEnvironment } from '../env.ts'
+import { writeReminder } from '../reminder.ts'
+import { noteStep, readApproval } from '../store.ts'
+import { task } from '../tasks/task.ts'
+import { catalogues } from '../texts/texts.ts'
+
+const env = remindEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
+const send = mailer(env.SENDER_ADDRESS)
+
+/**
+ * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
+ * others.
+ */
+export const handler = task('approvals-remind', workflowInput, async ({ kind, id }, { now, logger }) => {
+  const subject = subjectOf(kind, id)
+  const found = await readApproval(table, subject)
+  if (!found || found.decision) return
+  const others = (await admins.all()).filter((admin) => admin !== found.requesterId)
+  const readers = await readProfiles(table, others)
+  await noteStep(table, subject, 'reminded', now)
+  for (const reader of readers.values())
+    await send(mailTo(catalogues, reader, env.SITE_URL, writeReminder, { approval: found, now })).catch(
+      (error: unknown) => logger.error('e-mail failed', { subject, error: error as Error }),
+    )
+})

@@ -1,0 +1,36 @@
+import { messageSent } from '../../../events/conversation-events.ts'
+import type { EventEnvelope } from '../../../events/event.ts'
+import { questionAsked } from '../../../events/question-events.ts'
+import { consumer, on } from '../../kit/events/consumer.ts'
+import { sendEnvironment } from '../env.ts'
+import type { EventNotification } from '../event-notification.ts'
+import { mails } from '../mails/mails.ts'
+import { openNotifyDeps } from '../notify-deps.ts'
+import { notifyOfMessage } from '../notify-of-message.ts'
+import { notifyOfQuestion } from '../notify-of-question.ts'
+import { noticeIdOf, notifyUser } from '../notify-user.ts'
+
+const deps = openNotifyDeps(sendEnvironment.read())
+type Scope = Parameters<Parameters<typeof on>[1]>[1]
+
+async function notifyRecipients(
+  letter: EventNotification,
+  { id, at, data }: EventEnvelope<unknown>,
+  scope: Scope,
+): Promise<void> {
+  const news = {
+    ...{ id: noticeIdOf(id), kind: letter.kind, at, line: letter.line(data) },
+    write: (speech: Parameters<typeof letter.write>[1]) => letter.write(data, speech, deps.siteUrl),
+    worthUntil: letter.worthUntil?.(data),
+    searchId: letter.searchId?.(data),
+    address: letter.address?.(data),
+  }
+  for (const userId of letter.to(data)) await notifyUser(deps, userId, news, scope)
+}
+
+export const handler = consumer('notifications-send', [
+  ...mails.map((mail) => on(mail.definition, (event, scope) => notifyRecipients(mail, event, scope))),
+  // Digests: `functions/notifications/entries/tell.ts` sends their e-mails (docs/decisions/0021, 0050).
+  on(questionAsked, (event, scope) => notifyOfQuestion(deps, event, scope)),
+  on(messageSent, (event, scope) => notifyOfMessage(deps, event, scope)),
+])

@@ -1,0 +1,79 @@
+import { implement } from '@orpc/server'
+import { adminOrdersPageSize, orderId, orders } from '../../../shared/contract/orders.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { api, type RequestContext } from '../../kit/api.ts'
+import { accountStatusReader } from '../../kit/people/account-status.ts'
+import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
+import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { createOrder } from '../create.ts'
+import { apiEnvironment } from '../env.ts'
+import { receiveNotification } from '../notify.ts'
+import { viewOf } from '../order-row.ts'
+import { openProvider } from '../provider/open-provider.ts'
+import { openFindings } from '../reconciliation/findings.ts'
+import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
+import { remedyFinding } from '../reconciliation/remedy.ts'
+import { refundOrder } from '../refund-order.ts'
+import { showOrder } from '../show.ts'
+import { ordersOf, ordersOfMonth } from '../store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const { provider, webhookSecret } = openProvider(env)
+const position = timeAndId('order')
+const pageSize = 10
+const on = implement(orders).$context<RequestContext>()
+
+export const router = on.router({
+  create: on.create.handler(async ({ input, context: { actor, now } }) => {
+    const buyer = requireSignedIn(actor)
+    return viewOf(await createOrder({ table, provider, now }, buyer, input), buyer.userId, now)
+  }),
+  list: on.list.handler(async ({ input: { side, cursor }, context: { actor, now } }) => {
+    const { userId } = requireSignedIn(actor)
+    const { rows, next } = await ordersOf(table, userId, side, {
+      before: decodeCursor(cursor, position),
+      size: pageSize,
+    })
+    return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
+  }),
+  get: on.get.handler(async ({ input: { id }, context: { actor, now } }) => {
+    const { userId } = requireSignedIn(actor)
+    return await showOrder({ table, now }, userId, id)
+  }),
+  thanks: on.thanks.handler(async ({ context }) => ({
+    open: await isThanksPageEnabled(table, requireSignedIn(context.actor).userId),
+  })),
+  notify: on.notify.handler(async ({ input, context: { now } }) => {
+    await receiveNotification({ table, webhookSecret, now }, input)
+    return { received: true }
+  }),
+  all: on.all.handler(async ({ input: { month, search, cursor }, context: { actor, now } }) => {
+    const { userId } = requireAdmin(actor)
+    if (search) {
+      const found = await orderBySearch({ table, provider }, search)
+      return { items: found ? [viewOf(found, userId, now)] : [], nextCursor: null }
+    }
+    const before = decodeCursor(cursor, orderId)
+    const page = { before, size: adminOrdersPageSize }
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page)
+    return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
+  }),
+  inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
+    const { order, ...rest } = await inspectOrder(table, id)
+    return { order: viewOf(order, requireAdmin(actor).userId, now), ...rest }
+  }),
+  refund: on.refund.handler(async ({ input, context: { actor, now } }) => {
+    const by = requireAdmin(actor)
+    return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
+  }),
+  findings: on.findings.handler(async () => ({ items: await openFindings(table) })),
+  remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
+    await remedyFinding({ table, now }, requireAdmin(actor), id)
+    return { asked: true }
+  }),
+})
+
+export const handler = api('orders', router, { accountStatus: accountStatusReader(table) })

@@ -1,0 +1,23 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { MetricUnit } from '@aws-lambda-powertools/metrics'
+import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
+import middy from '@middy/core'
+import { observe } from '../../kit/observability.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { reconcileEnvironment } from '../env.ts'
+import { openProvider } from '../provider/open-provider.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
+
+const env = reconcileEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const { provider } = openProvider(env)
+const { logger, metrics } = observe('orders-reconcile')
+
+/** Runs on a schedule. The number of open findings triggers an alarm (`infra/watch/alarms.ts`). */
+export const handler = middy(async (): Promise<void> => {
+  const { caughtUp, findings } = await reconcilePayments({ table, provider, now: new Date() })
+  metrics.addMetric('findings', MetricUnit.Count, findings.length)
+  logger.info('compared the provider with the ledger', { caughtUp, findings: findings.map(({ id }) => id) })
+})
+  .use(injectLambdaContext(logger, { clearState: true }))
+  .use(logMetrics(metrics))

@@ -1,0 +1,20 @@
+import { implement } from '@orpc/server'
+import { pageViews } from '../../../shared/contract/page-views.ts'
+import { api, type RequestContext } from '../../kit/api.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { apiEnvironment } from '../env.ts'
+import { addView } from '../store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const oneIn = Number(env.PAGE_VIEWS_ONE_IN)
+const on = implement(pageViews).$context<RequestContext>()
+
+export const router = on.router({
+  record: on.record.handler(async ({ input, context }) => {
+    await addView(table, input, oneIn, context.now)
+    return {}
+  }),
+})
+
+export const handler = api('page-views', router)

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../../events/payout-events.ts'
+import {
+  type WithdrawalDraft,
+  type WithdrawalFile,
+  type WithdrawalLine,
+  type WithdrawalView,
+  withdrawalId,
+} from '../../../shared/contract/withdrawals.ts'
+import { withdrawalLifeCycle, withdrawalStatus } from '../../../shared/life-cycles/payout.ts'
+import { cleanPixKey, hidePixKey, pixKeyTypes } from '../../../shared/payouts/pix-key.ts'
+import { withdrawalProblems } from '../../../shared/payouts/withdrawal-form.ts'
+import { taxIdCharacters } from '../../../shared/people/tax-id.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { outboxPart } from '../../kit/events/outbox.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { withdrawal } from '../../ledger/movements.ts'
+import { withdrawalsPerDay } from '../quotas.ts'
+import { type PayoutKind, payoutFields } from './kind.ts'
+
+export const withdrawalRow = z.object({
+  id: withdrawalId,
+  ...payoutFields,
+  /** Normalised by `taxIdCharacters`. */
+  taxId: z.string(),
+  pixKeyType: z.enum(pixKeyTypes),
+  /** Normalised by `cleanPixKey`. */
+  pixKey: z.string(),
+  status: withdrawalStatus,
+})
+export type WithdrawalRow = z.infer<typeof withdrawalRow>
+
+export interface Withdrawal {
+  readonly row: WithdrawalRow
+  readonly draft: WithdrawalDraft
+  readonly view: WithdrawalView
+  readonly line: WithdrawalLine
+  readonly file: WithdrawalFile
+}
+
+export const withdrawals: PayoutKind<Withdrawal> = {
+  kind: 'withdrawal',
+  row: withdrawalRow,
+  statuses: withdrawalStatus.options,
+  lifeCycle: withdrawalLifeCycle,
+  notFound: 'withdrawal.not_found',
+  quota: withdrawalsPerDay,
+  verdicts: { post: 'complete', release: 'fail' },
+  keys: { one: keys.withdrawal, ofUser: keys.withdrawalsOfUser, inStatus: keys.withdrawalsIn },
+  copyOf: () => undefined,
+  entityIdOf: () => undefined,
+  /** Follows rules 10.15. */
+  fromDraft(draft) {
+    const [problem] = withdrawalProblems(draft)
+    if (problem) throw new Refusal(problem)
+    const { amountCents, taxId, pixKeyType, pixKey } = draft
+    return { amountCents, pixKeyType, taxId: taxIdCharacters(taxId), pixKey: cleanPixKey(pixKeyType, pixKey) }
+  },
+  hold: ({ id, userId, amountCents }) => withdrawal.hold(id, { userId, amountCents }),
+  requested: ({ id: withdrawalId, userId }, now) => outboxPart(withdrawalRequested, { withdrawalId, userId }, now),
+  receiverAt: () => ({}),
+  settled({ id: withdrawalId, userId, amountCents, pixKeyType, pixKey }, { verdict, reason }, _entity, now) {
+    const data = { withdrawalId, userId, amountCents, hiddenPixKey: hidePixKey(pixKeyType, pixKey) }
+    return verdict === 'post'
+      ? outboxPart(withdrawalCompleted, data, now)
+      : outboxPart(withdrawalFailed, { ...data, reason }, now)
+  },
+}

@@ -1,0 +1,78 @@
+import { readApprovalContext, readHistory } from '../approvals/read-history.ts'
+import { recordExport } from '../approvals/record-export.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { readProfiles } from '../kit/people/profile/profiles.ts'
+import type { Table } from '../kit/table/table.ts'
+import { readEntities } from '../ledger/entities.ts'
+import { csvOf } from './csv.ts'
+import type { Entities, Payout, PayoutKind, PayoutViews } from './kinds/kind.ts'
+import { readPayout, readPayouts } from './store.ts'
+
+export async function viewsFor<P extends Payout>(
+  table: Table,
+  { kind, viewOf }: PayoutViews<P>,
+  rows: readonly P['row'][],
+): Promise<P['view'][]> {
+  const entities = await entitiesOf(table, kind, rows)
+  return rows.map((row) => viewOf(row, entities))
+}
+
+export async function linesFor<P extends Payout>(
+  table: Table,
+  { kind, lineOf }: PayoutViews<P>,
+  rows: readonly P['row'][],
+): Promise<P['line'][]> {
+  const [entities, beside] = await Promise.all([
+    entitiesOf(table, kind, rows),
+    readApprovalContext(table, kind.kind, rows),
+  ])
+  return rows.map((row) => lineOf(row, entities, beside))
+}
+
+/** @throws Refusal withdrawal.not_found, donation.not_found */
+export async function fileFor<P extends Payout>(
+  table: Table,
+  { kind, fileOf }: PayoutViews<P>,
+  id: string,
+): Promise<P['file']> {
+  const row = await readPayout(table, kind, id)
+  const [entities, beside, history] = await Promise.all([
+    entitiesOf(table, kind, [row]),
+    readApprovalContext(table, kind.kind, [row]),
+    readHistory(table, kind.kind, id),
+  ])
+  return fileOf(row, entities, beside, history)
+}
+
+/**
+ * Returns a CSV file in the order of the ids. Audits each payout first, because the file has keys and numbers of many
+ * people (rules 12.3).
+ */
+export async function csvFor<P extends Payout>(
+  { table, now }: { readonly table: Table; readonly now: Date },
+  views: PayoutViews<P>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string> {
+  const { kind } = views
+  const rows = await readPayouts(table, kind, [...new Set(ids)])
+  await recordExport(
+    { table, now },
+    actor,
+    kind.kind,
+    rows.map(({ id }) => id),
+  )
+  const [entities, profiles] = await Promise.all([
+    entitiesOf(table, kind, rows),
+    readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
+  ])
+  return csvOf(views, rows, entities, profiles)
+}
+
+function entitiesOf<P extends Payout>(
+  table: Table,
+  { entityIdOf }: PayoutKind<P>,
+  rows: readonly P['row'][],
+): Promise<Entities> {
+  return readEntities(table, [...new Set(rows.flatMap((row) => entityIdOf(row) ?? []))])
+}

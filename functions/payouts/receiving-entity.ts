@@ -1,0 +1,38 @@
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import type { Guarded } from '../kit/table/transaction.ts'
+import { type EntityRow, readEntities } from '../ledger/entities.ts'
+
+/** @throws Refusal entity.not_found, entity.retired */
+export async function readOpenEntity(table: Table, entityId: string): Promise<EntityRow> {
+  const entity = (await readEntities(table, [entityId], { consistent: true })).get(entityId)
+  if (!entity) throw new Refusal('entity.not_found')
+  if (entity.retiredAt !== null) throw new Refusal('entity.retired')
+  return entity
+}
+
+/** Guards: the entity accepts donations. */
+export function openEntityPart(entityId: string): Guarded {
+  return {
+    ConditionCheck: {
+      Key: keys.entity(entityId),
+      ConditionExpression: 'attribute_exists(pk) AND retiredAt = :never',
+      ExpressionAttributeValues: { ':never': null },
+    },
+    refusal: new Refusal('entity.retired'),
+  }
+}
+
+/** Guards: the entity is unchanged, so that the stored copy is the one decided about. */
+export function sameEntityPart({ id, version }: EntityRow): Guarded {
+  return {
+    ConditionCheck: {
+      Key: keys.entity(id),
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+    refusal: new Refusal('entity.changed_meanwhile'),
+  }
+}

@@ -1,0 +1,46 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { implement } from '@orpc/server'
+import { photos } from '../../../shared/contract/photos.ts'
+import { api, type RequestContext } from '../../kit/api.ts'
+import { accountStatusReader } from '../../kit/people/account-status.ts'
+import { requireSignedIn } from '../../kit/people/actor.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { decideRemoval, ownPhoto, progressOf } from '../decide.ts'
+import { apiEnvironment } from '../env.ts'
+import { type RequestUploadDeps, requestUpload } from '../request-upload.ts'
+import { findPhoto, removePhoto } from '../store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const s3 = new S3Client({})
+const on = implement(photos).$context<RequestContext>()
+
+const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, expiresSeconds }) =>
+  createPresignedPost(s3, {
+    Bucket: env.BUCKET_NAME,
+    Key: key,
+    Expires: expiresSeconds,
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['content-length-range', 1, maxBytes],
+      ['eq', '$Content-Type', contentType],
+    ],
+  })
+
+export const router = on.router({
+  requestUpload: on.requestUpload.handler(({ input, context }) =>
+    requestUpload({ table, presign, now: context.now }, requireSignedIn(context.actor), input),
+  ),
+  get: on.get.handler(async ({ input, context }) => {
+    const photo = ownPhoto(await findPhoto(table, input.id), requireSignedIn(context.actor).userId)
+    return progressOf(photo, context.now)
+  }),
+  remove: on.remove.handler(async ({ input, context }) => {
+    const photo = decideRemoval(await findPhoto(table, input.id), requireSignedIn(context.actor).userId)
+    await removePhoto(table, photo)
+    return { id: photo.id }
+  }),
+})
+
+export const handler = api('photos', router, { accountStatus: accountStatusReader(table) })

@@ -1,0 +1,116 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { MetricUnit } from '@aws-lambda-powertools/metrics'
+import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import middy from '@middy/core'
+import type { EventBridgeEvent } from 'aws-lambda'
+import * as z from 'zod'
+import type { PhotoSize } from '../../../shared/photos/path.ts'
+import { observe } from '../../kit/observability.ts'
+import { readSettings } from '../../kit/settings.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { failedConversion } from '../decide.ts'
+import { convertEnvironment } from '../env.ts'
+import { conversionOf, derivativeKey, objectsOf, photoOfUpload, type Upload } from '../keys.ts'
+import { deleteObjects } from '../objects.ts'
+import { convertImage, type Derivatives, UnusableImage } from '../pixels.ts'
+import { claimConversion, finishConversion } from '../store.ts'
+
+const env = convertEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const s3 = new S3Client({})
+const { logger, metrics } = observe('photos-convert')
+
+const created = z.object({
+  bucket: z.object({ name: z.string() }),
+  object: z.object({ key: z.string(), etag: z.string(), sequencer: z.string() }),
+})
+
+/** Derivatives are immutable: their key contains the conversion id. */
+const forever = 'public, max-age=31536000, immutable'
+
+/**
+ * Converts an upload into its derivatives and deletes it. It first claims the photo, so a second upload with the same
+ * form is never shown. A repeated event continues. An invalid image sets the photo's `problem`; S3 and DynamoDB errors
+ * are retried.
+ */
+export const handler = middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
+  const { bucket, object } = created.parse(event.detail)
+  const photoId = photoOfUpload(object.key)
+  if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
+  const upload: Claimed = { ...object, bucket: bucket.name, photoId, conversion: conversionOf(object) }
+  const claim = await claimConversion(table, photoId, upload.conversion)
+  if (claim !== 'go-on') logger.info('unexpected upload', { photoId, claim })
+  if (claim === 'leave') return
+  const kept = claim === 'done' || (claim === 'go-on' && (await convert(upload)))
+  const leftovers = kept ? [] : objectsOf(photoId, upload.conversion)
+  await deleteObjects(s3, bucket.name, [object.key, ...leftovers])
+})
+  .use(injectLambdaContext(logger, { clearState: true }))
+  .use(logMetrics(metrics))
+
+interface Claimed extends Upload {
+  readonly bucket: string
+  readonly photoId: string
+  readonly conversion: string
+}
+
+/** Returns whether the photo finally has this conversion. */
+async function convert(upload: Claimed): Promise<boolean> {
+  const { photoId, conversion } = upload
+  try {
+    const derivatives = await convertImage(await readOriginal(upload))
+    await keep(upload, derivatives)
+    const { width, height, preview } = derivatives
+    metrics.addMetric('photosConverted', MetricUnit.Count, 1)
+    return await finishConversion(table, photoId, conversion, {
+      status: 'ready',
+      width,
+      height,
+      preview,
+      problem: null,
+    })
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error
+    logger.warn('photo cannot be used', { photoId, problem: error.problem, cause: String(error.cause ?? '') })
+    metrics.addMetric('photosRefused', MetricUnit.Count, 1)
+    return finishConversion(table, photoId, conversion, failedConversion(error.problem))
+  }
+}
+
+/**
+ * Reads exactly the claimed upload, even if another replaced it under the same key.
+ * @throws UnusableImage photo.failed if it was overwritten or deleted, photo.too_large above the configured limit
+ */
+async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
+  const { uploadLimitBytes } = await readSettings(table)
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: `"${etag}"` }))
+    const original = Buffer.from((await Body?.transformToByteArray()) ?? [])
+    if (original.length > uploadLimitBytes) throw new UnusableImage('photo.too_large')
+    return original
+  } catch (error) {
+    if (error instanceof NoSuchKey || isRefusedCondition(error)) throw new UnusableImage('photo.failed', error)
+    throw error
+  }
+}
+
+/** An existing derivative is from an earlier delivery of the event. */
+async function keep({ bucket, photoId, conversion }: Claimed, { avif, share }: Derivatives): Promise<void> {
+  const put = async (size: PhotoSize, body: Buffer, type: string) => {
+    const object = { Bucket: bucket, Key: derivativeKey(photoId, conversion, size), Body: body, ContentType: type }
+    try {
+      await s3.send(new PutObjectCommand({ ...object, CacheControl: forever, IfNoneMatch: '*' }))
+    } catch (error) {
+      if (!isRefusedCondition(error)) throw error
+    }
+  }
+  await Promise.all([
+    ...avif.map(({ width, bytes }) => put(`${width}.avif`, bytes, 'image/avif')),
+    put('share.jpg', share, 'image/jpeg'),
+  ])
+}
+
+function isRefusedCondition(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
+}

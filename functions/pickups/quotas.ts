@@ -1,0 +1,4 @@
+import { quota } from '../kit/table/quota.ts'
+
+/** More than a cooperative plans in a day; each proposal sends an e-mail. */
+export const proposalsPerDay = quota({ kind: 'pickups', limit: 100, each: 'day' })

@@ -1,3 +1,0 @@
-import { environment } from '../kit/environment.ts'
-
-export const apiEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatBrl } from '../../../../shared/money.ts'
+import { useActor } from '../../../lib/session/session.ts'
+import { instantText } from '../../../lib/wording.ts'
+import styles from '../../../ui/money/money.module.css'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { PayoutBadge } from '../payout-badge.tsx'
+import type { PayoutNoun } from '../payout-noun.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { History } from './history.tsx'
+import type { RequestDetails, RequestKind, Verdict } from './request-kind.ts'
+
+interface RequestDialogProps<Status extends string> {
+  readonly kind: RequestKind<Status>
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function RequestDialog<Status extends string>(props: RequestDialogProps<Status>) {
+  const { kind, id, onClose } = props
+  const { t, i18n } = useTranslation([kind.noun, 'errors'])
+  const actor = useActor()
+  const file = kind.useDetails(id)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
+  const reason = file.data && refusalReason(file.data, actor?.id)
+  const disabledReason = reason && t(`errors:error.${reason}`)
+  return (
+    <>
+      <Dialog
+        title={t('admin.file.title', { amount })}
+        placement="side"
+        onClose={onClose}
+        actions={
+          file.data && (
+            <>
+              <Button variant="danger" disabledReason={disabledReason} onClick={() => setVerdict('no')}>
+                {t('admin.no')}
+              </Button>
+              <Button disabledReason={disabledReason} onClick={() => setVerdict('yes')}>
+                {t('admin.yes')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {file.isError ? (
+          <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />
+        ) : file.data ? (
+          <Facts noun={kind.noun} of={file.data} />
+        ) : (
+          <Skeleton height="24rem" radius="12px" />
+        )}
+      </Dialog>
+      <DecisionDialog kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
+    </>
+  )
+}
+
+function refusalReason({ mayBeDecided, requester }: RequestDetails, actorId: string | undefined) {
+  if (!mayBeDecided) return 'approval.already_decided'
+  return requester.id === actorId ? 'approval.own_request' : undefined
+}
+
+function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
+  const { t, i18n } = useTranslation('approvals')
+  const moment = (instant: string) => instantText(instant, i18n.language)
+  const { requester } = of
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('file.person'),
+      <Link key="person" to={`/admin/users/${requester.id}`}>
+        {requester.name ?? requester.email ?? t('nameless')}
+      </Link>,
+    ],
+    ...of.facts,
+    ...(of.taxId ? [[t('file.taxId'), of.taxId] as const] : []),
+    [t('file.requested'), moment(of.createdAt)],
+    ...(of.decidedAt ? [[t('file.decided'), moment(of.decidedAt)] as const] : []),
+    ...(of.reason ? [[t('file.reason'), of.reason] as const] : []),
+    [t('file.id'), of.id],
+  ]
+  return (
+    <div className={styles.file}>
+      <p className={styles.badges}>
+        <PayoutBadge noun={noun} status={of.status} />
+        {of.takesTwo && <Badge tone="violet">{t('takesTwo')}</Badge>}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <History steps={of.steps} audits={of.audits} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
+import type { AuditView } from '../../../../shared/contract/users.ts'
+import type { PayoutNoun } from '../payout-noun.ts'
+import type { Filters } from './filters.ts'
+import type { Outcome } from './outcome.ts'
+
+/** `yes` pays the money out; `no` returns it to its owner. */
+export type Verdict = 'yes' | 'no'
+
+export interface RequestLine {
+  readonly id: string
+  readonly amountCents: number
+  readonly status: string
+  readonly createdAt: string
+  /** The admin that gave the first of two approvals. */
+  readonly endorsedBy: string | null
+  readonly takesTwo: boolean
+  readonly requester: { readonly id: string; readonly name: string | null; readonly email: string | null }
+  readonly receiver: readonly string[]
+}
+
+export interface RequestDetails extends Omit<RequestLine, 'receiver'> {
+  readonly taxId: string | null
+  readonly decidedAt: string | null
+  readonly reason: string | null
+  /** From the life cycle table; the server checks again. */
+  readonly mayBeDecided: boolean
+  readonly steps: readonly ApprovalStep[]
+  readonly audits: readonly AuditView[]
+  readonly facts: readonly (readonly [name: string, value: string])[]
+}
+
+interface RequestPage {
+  readonly items: readonly RequestLine[]
+  readonly nextCursor: string | null
+}
+
+export interface RequestKind<Status extends string> {
+  readonly noun: PayoutNoun
+  readonly statuses: readonly Status[]
+  readonly searchMaxLength: number
+  /** Queries to refetch after a decision. */
+  readonly key: QueryKey
+  readonly useQueue: (asked: Filters<Status> & { readonly cursor?: string }) => UseQueryResult<RequestPage>
+  readonly useDetails: (id: string) => UseQueryResult<RequestDetails>
+  readonly choose: (filters: Filters<Status>) => Promise<{ readonly ids: string[]; readonly isComplete: boolean }>
+  readonly csv: (ids: string[]) => Promise<{ readonly name: string; readonly text: string }>
+  readonly decide: (ids: string[], verdict: Verdict, reason: string) => Promise<Outcome>
+}

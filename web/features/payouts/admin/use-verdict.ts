@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../../../lib/server/problem.ts'
+import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import { decideAll, type Outcome } from './outcome.ts'
+import type { RequestKind, Verdict } from './request-kind.ts'
+
+interface Order {
+  readonly ids: readonly string[]
+  readonly verdict: Verdict
+  readonly reason: string
+}
+
+export function useVerdict<Status extends string>(
+  { noun, key, decide }: RequestKind<Status>,
+  onOutcome: (outcome: Outcome) => void,
+) {
+  const { t } = useTranslation([noun, 'approvals', 'errors'])
+  const cache = useQueryClient()
+  return useMutation({
+    // One decision may need several calls, so this is no single contract operation.
+    mutationFn: ({ ids, verdict, reason }: Order) => decideAll(ids, (some) => decide(some, verdict, reason)),
+    onSuccess: (outcome, { verdict }) => {
+      const { decided, endorsed } = outcome
+      if (decided.length > 0) notify.success({ title: t(`admin.done.${verdict}`, { count: decided.length }) })
+      if (endorsed.length > 0) notify.info({ title: t('approvals:endorsed', { count: endorsed.length }) })
+      onOutcome(outcome)
+    },
+    onError: (error, { verdict }) =>
+      notify.error({ title: t(`admin.undone.${verdict}`), description: problemText(t, error) }),
+    onSettled: () => void refetchAfterChange(cache, key),
+  })
+}

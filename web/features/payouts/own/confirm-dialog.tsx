@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { formatBrl } from '../../../../shared/money.ts'
+import styles from '../../../ui/money/money.module.css'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import type { PayoutNoun } from '../payout-noun.ts'
+
+interface ConfirmDialogProps {
+  readonly noun: PayoutNoun
+  readonly amountCents: number
+  readonly receiver: readonly [name: string, value: string]
+  readonly taxId: string
+  readonly loading: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { noun, amountCents, receiver, taxId, loading, onClose, onConfirm } = props
+  const { t, i18n } = useTranslation(noun)
+  const facts = [[t('confirm.amount'), formatBrl(amountCents, i18n.language)], receiver, [t('confirm.taxId'), taxId]]
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button loading={loading} onClick={onConfirm}>
+            {t('confirm.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('confirm.text')}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value], at) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={at === 0 ? styles.amount : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.strong}>{t('confirm.final')}</p>
+    </Dialog>
+  )
+}

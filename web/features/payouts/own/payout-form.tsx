@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DonationFormProblem } from '../../../../shared/payouts/donation-form.ts'
+import type { WithdrawalFormProblem } from '../../../../shared/payouts/withdrawal-form.ts'
+import { maskTaxId } from '../../../../shared/people/tax-id.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { Form } from '../../../ui/fields/form.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import styles from '../../../ui/money/money.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type SubmissionKind, useSubmission } from './use-submission.ts'
+
+type Short = 'withdrawal.insufficient_funds' | 'donation.insufficient_funds'
+type Problem = WithdrawalFormProblem | DonationFormProblem
+
+interface Shown {
+  readonly amountCents: number
+  readonly taxId: string
+}
+
+/** The form as a kind's own fields see it. */
+interface Fields<Values> {
+  readonly shown: Values
+  readonly set: (part: Partial<Values>) => void
+  readonly errorOf: (field: keyof Values) => string | undefined
+  /** The fields of amount and tax id. */
+  readonly amountAndTaxId: ReactNode
+}
+
+interface PayoutFormProps<Values extends Shown, Draft extends Values, FormProblem extends Problem> {
+  readonly kind: SubmissionKind<Draft>
+  readonly userId: string
+  readonly availableCents: number
+  /** Why nothing can be requested now. */
+  readonly disabledReason: string | undefined
+  readonly amountHint: string
+  readonly empty: Values
+  readonly fieldOf: Readonly<Record<FormProblem, keyof Values>>
+  /** `availableCents` is undefined when the balance does not limit the amount. */
+  readonly problemsOf: (shown: Values, availableCents: number | undefined) => readonly FormProblem[]
+  readonly short: Short
+  /** What a valid form sends, and to whom; undefined while it names no receiver. */
+  readonly confirmed: (
+    shown: Values,
+  ) => { readonly draft: Draft; readonly receiver: readonly [name: string, value: string] } | undefined
+  readonly children: (fields: Fields<Values>) => ReactNode
+}
+
+/** Validates a payout, confirms it in a dialog and sends it with one idempotency key across retries. */
+export function PayoutForm<Values extends Shown, Draft extends Values, FormProblem extends Problem>(
+  props: PayoutFormProps<Values, Draft, FormProblem>,
+) {
+  const { kind, userId, availableCents, empty, fieldOf } = props
+  const { noun, submissions } = kind
+  const { t } = useTranslation([noun, 'errors'])
+  const before = submissions.unanswered(sessionStorage, userId)?.draft
+  const [shown, setShown] = useState<Values>(before ?? empty)
+  const [tried, setTried] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const request = useSubmission(kind, userId, () => {
+    setShown(empty)
+    setTried(false)
+    setConfirming(false)
+  })
+  // An unanswered request may have succeeded. Its retry is idempotent, so the remaining balance does not limit it.
+  const again = submissions.isUnanswered(sessionStorage, userId, shown)
+  const isShort = shown.amountCents > availableCents && !again
+  const problems = props.problemsOf(shown, again ? undefined : availableCents)
+  const errorOf = (field: keyof Values) => {
+    if (!tried) return undefined
+    const problem: Problem | Short | undefined =
+      problems.find((one) => fieldOf[one] === field) ?? (field === 'amountCents' && isShort ? props.short : undefined)
+    return problem && t(`errors:error.${problem}`)
+  }
+  const set = (part: Partial<Values>) => setShown((now) => ({ ...now, ...part }))
+  const common = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
+  const confirmed = props.confirmed(shown)
+  return (
+    <>
+      <Form
+        label={t('form.label')}
+        submitLabel={t('form.submit')}
+        loading={request.isPending}
+        submitError={request.isError ? problemText(t, request.error) : null}
+        disabledReason={again ? undefined : props.disabledReason}
+        onSubmit={() => {
+          setTried(true)
+          if (problems.length === 0 && !isShort) setConfirming(true)
+        }}
+      >
+        {before && !request.isPending && (
+          <p role="status" className={styles.strong}>
+            {t('form.unanswered')}
+          </p>
+        )}
+        {props.children({
+          shown,
+          set,
+          errorOf,
+          amountAndTaxId: (
+            <>
+              <MoneyField
+                label={t('form.amount')}
+                hint={props.amountHint}
+                error={errorOf('amountCents')}
+                cents={shown.amountCents || undefined}
+                onCents={(amountCents) => common({ amountCents })}
+              />
+              <TextField
+                label={t('form.taxId')}
+                error={errorOf('taxId')}
+                value={shown.taxId}
+                autoComplete="off"
+                onChange={({ currentTarget }) => common({ taxId: maskTaxId(currentTarget.value) })}
+              />
+            </>
+          ),
+        })}
+        <p className={styles.soft}>{t('form.note')}</p>
+      </Form>
+      {confirming && confirmed && (
+        <ConfirmDialog
+          noun={noun}
+          amountCents={shown.amountCents}
+          receiver={confirmed.receiver}
+          taxId={shown.taxId}
+          loading={request.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => request.mutate(confirmed.draft, { onError: () => setConfirming(false) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentinelProps } from '../../lib/pages.ts'
+import { InfiniteSentinel } from '../primitives/infinite-sentinel.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+
+interface InfiniteListProps<Item> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>
+  readonly skeleton: ReactNode
+  readonly empty: ReactNode
+  readonly children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list that loads its next page at its end, with its states while loading, after a failure and without items. */
+export function InfiniteList<Item>({ query, skeleton, empty, children }: InfiniteListProps<Item>) {
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.isPending) return skeleton
+  if (query.isError && items.length === 0)
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      {children(items)}
+      <InfiniteSentinel {...sentinelProps(query)} />
+    </>
+  )
+}
