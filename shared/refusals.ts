@@ -11,6 +11,7 @@ export const refusalStatus = {
   'access.session_over': 401,
   'access.denied': 403,
   'access.suspended': 403,
+  'access.proof_required': 403,
 
   'recyclable.not_found': 404,
   'recyclable.type_required': 422,
@@ -66,7 +67,6 @@ export const refusalStatus = {
   'profile.phone_unproven': 409,
   'profile.code_wrong': 422,
   'profile.changed_meanwhile': 409,
-  'profile.sign_in_again': 403,
 
   'pickup.not_found': 404,
   'pickup.past': 422,
@@ -189,10 +189,14 @@ export const refusalStatus = {
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,
+  'proof.not_accepted': 422,
+  'proof.factor_too_new': 409,
+  'proof.too_many_attempts': 429,
+  'device.not_found': 404,
+  'device.not_allowed': 403,
 
   'passkey.too_many': 409,
   'privacy.export_not_found': 404,
-  'privacy.sign_in_again': 403,
   'privacy.money_held': 409,
   'privacy.pickup_open': 409,
   'privacy.deletion_begun': 409,

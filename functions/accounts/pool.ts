@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
+import { poolDevices } from '../kit/people/pool-devices.ts'
 import { type Acceptance, acceptanceText } from './gates/acceptance.ts'
 
 export interface NewAccount {
@@ -100,11 +101,13 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
 }
 
 /**
- * The user name in the pool is the account's id.
+ * Ends the account's sessions and forgets its devices. The user name in the pool is the account's id.
  * @throws Refusal profile.not_found for a deleted account
  */
 export function poolRevoker(cognito: CognitoIdentityProviderClient, UserPoolId: string): Revoke {
+  const devices = poolDevices(cognito, UserPoolId)
   return async (Username) => {
+    await devices.forgetAll(Username)
     try {
       await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
     } catch (error) {

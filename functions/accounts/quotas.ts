@@ -15,3 +15,12 @@ export const proofsOfNumbers = quota({ kind: 'proofs-of-numbers', limit: 5, each
  */
 export const signUpsPerHour = (limit: number) =>
   quota({ kind: 'sign-ups', limit, per: 'deployment', each: 'hour', refusal: 'sign_up.too_many' })
+
+/** Codes to the account's phone that prove the user's presence (rules 2.20). */
+export const proofCodes = quota({ kind: 'proof-codes', limit: 10, each: 'day' })
+
+/** Tokens with rights at the user pool, after a fresh proof (rules 2.19). */
+export const selfServices = quota({ kind: 'self-services', limit: 30, each: 'day' })
+
+/** New known and trusted devices; each stores a row for up to 400 days (rules 2.9, 2.21). */
+export const newDevices = quota({ kind: 'devices', limit: 10, each: 'day' })

@@ -8,8 +8,8 @@ export interface SignOutDeps {
 }
 
 /**
- * Signs an account out of all devices (rules 2.17). Revokes at the pool first: if that fails, the caller's token still
- * works for a retry.
+ * Signs an account out of all devices and forgets them (rules 2.17, 2.21). Revokes at the pool first: if that fails,
+ * the caller's token still works for a retry.
  * @throws Refusal profile.not_found
  */
 export async function signOutEverywhere({ table, revoke }: SignOutDeps, userId: string, now: Date): Promise<void> {

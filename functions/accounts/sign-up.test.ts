@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { createTable } from '../../test/support/tables/table.ts'
+import { consumeTicket } from '../kit/people/ticket.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signUp } from './sign-up.ts'
-import { consumeTicket } from './ticket.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:07:31.000Z')

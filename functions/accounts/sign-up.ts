@@ -1,10 +1,10 @@
 import { brokenPasswordRule } from '../../shared/people/password.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { issueTicket } from '../kit/people/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './gates/attempts.ts'
 import type { NewAccount, Pool } from './pool.ts'
-import { issueTicket } from './ticket.ts'
 
 export interface SignUpDeps {
   readonly table: Table

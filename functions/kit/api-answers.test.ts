@@ -46,7 +46,7 @@ const handler = api(
     count: on.count.handler(() => ({})),
     rule: on.rule.handler(() => ({})),
   }),
-  { accountStatus: async ({ signedInAt }) => ({ refused: undefined, signedInAt }) },
+  { accountStatus: async ({ signedInAt }) => ({ refused: undefined, signedInAt, endsAt: Infinity }) },
 )
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 

@@ -40,7 +40,7 @@ describe('live mutation', () => {
       }),
       leave: onLive.leave.handler(() => undefined),
     }),
-    { accountStatus: async ({ signedInAt }) => ({ refused: stands, signedInAt }) },
+    { accountStatus: async ({ signedInAt }) => ({ refused: stands, signedInAt, endsAt: Infinity }) },
   )
   const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
   const claims = { sub, token_use: 'access', client_id: 'client', auth_time: 1_795_262_400 }

@@ -175,7 +175,11 @@ describe('account status', () => {
       shown: answers.shown.handler(tell),
     })
     const options = {
-      accountStatus: asked.mockResolvedValue({ refused: standing, signedInAt: caller.signedInAt - 60 }),
+      accountStatus: asked.mockResolvedValue({
+        refused: standing,
+        signedInAt: caller.signedInAt - 60,
+        endsAt: Infinity,
+      }),
       readToken: async () => caller,
     }
     return api('settings', router, options)

@@ -27,11 +27,14 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import type { RequireFreshProof } from './people/fresh-proof.ts'
 import { bodyOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
+  /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
+  readonly requireFreshProof: () => Promise<void>
 }
 
 interface CallContext extends RequestContext {
@@ -42,9 +45,13 @@ interface CallContext extends RequestContext {
 interface ApiOptions {
   /** Required with operations for signed-in users. */
   readonly accountStatus?: AccountStatusReader
+  /** Required with operations that need a fresh proof. */
+  readonly freshProof?: RequireFreshProof
   /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
+
+const visitor: Actor = { userId: '', isAdmin: false }
 
 type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
 
@@ -55,6 +62,7 @@ type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
   const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
+  const freshProof = options.freshProof ?? defaultFreshProof(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -66,12 +74,13 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     {
       clientInterceptors: [
         async ({ next, context, procedure }) => {
-          const { access, evenSuspended } = metaOf(procedure)
+          const { access, evenSuspended, freshProof: needsProof } = metaOf(procedure)
           if (access === 'public') return await next()
           const { actor, refusal } = context
           if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
           requireSignedIn(actor)
           if (access === 'admin') requireAdmin(actor)
+          if (needsProof) await context.requireFreshProof()
           return await next()
         },
       ],
@@ -165,10 +174,11 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
-    if (!caller) return { actor: undefined, refusal: undefined, now }
+    if (!caller) return { actor: undefined, refusal: undefined, now, requireFreshProof: () => freshProof(visitor, now) }
     const { refused: refusal, signedInAt } = await accountStatus(caller, now)
     // An expired session counts as a visitor in public operations.
-    return { actor: refusal === 'access.session_over' ? undefined : { ...caller, signedInAt }, refusal, now }
+    const actor = refusal === 'access.session_over' ? undefined : { ...caller, signedInAt }
+    return { actor, refusal, now, requireFreshProof: () => freshProof(actor ?? visitor, now) }
   }
 
   const cached = publicAges(router)
@@ -194,7 +204,14 @@ function metaOf(procedure: unknown): OperationMeta {
 function defaultAccountStatus(noun: Noun, router: AnyRouter): AccountStatusReader {
   const asksWho = proceduresOf(router).some((procedure) => metaOf(procedure).access !== 'public')
   if (asksWho) throw new Error(`functions/${noun}/entries/api.ts needs the option accountStatus`)
-  return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt })
+  return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt, endsAt: Infinity })
+}
+
+/** Throws at start if an API with operations that need a fresh proof lacks `freshProof`. */
+function defaultFreshProof(noun: Noun, router: AnyRouter): RequireFreshProof {
+  const needed = proceduresOf(router).some((procedure) => metaOf(procedure).freshProof)
+  if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option freshProof`)
+  return () => Promise.reject(new Error(`functions/${noun}/entries/api.ts lacks the option freshProof`))
 }
 
 /** A noun with several contracts has one router in another. */

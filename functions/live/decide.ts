@@ -10,12 +10,10 @@ export interface Admitted {
 export type Admission = Admitted | { readonly refused: 'access.sign_in_required' | NonNullable<AccountRefusal> }
 
 const expiring = z.object({ exp: z.coerce.number().int().positive() })
-const hourSeconds = 60 * 60
 
 export interface AdmitDeps {
   readonly standing: AccountStatusReader
   readonly hasProfile: (userId: string) => Promise<boolean>
-  readonly sessionHours: () => Promise<number>
 }
 
 /**
@@ -26,12 +24,8 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const caller = callerOfTokenClaims(claims)
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
-  const [{ refused, signedInAt }, isThere, sessionHours] = await Promise.all([
-    deps.standing(caller, now),
-    deps.hasProfile(caller.userId),
-    deps.sessionHours(),
-  ])
+  const [{ refused, endsAt }, isThere] = await Promise.all([deps.standing(caller, now), deps.hasProfile(caller.userId)])
   if (refused) return { refused }
   if (!isThere) return { refused: 'access.session_over' }
-  return { person: caller.userId, until: Math.min(expiry.data.exp, signedInAt + sessionHours * hourSeconds) }
+  return { person: caller.userId, until: Math.min(expiry.data.exp, endsAt) }
 }

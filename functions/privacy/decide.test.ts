@@ -7,29 +7,23 @@ import { type Deletion, deletionSteps } from './rows.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const free = { heldCents: 0, hasOpenAd: false }
-const fresh = { signedInAt: minutesAgo(10).getTime() / 1000 }
 
 describe('account deletion', () => {
   it('is due seven days after the request', () => {
-    expect(decideDeletion(fresh, null, free, now)).toEqual({
+    expect(decideDeletion(null, free, now)).toEqual({
       requestedAt: '2026-11-22T12:00:00.000Z',
       dueAt: '2026-11-29T12:00:00.000Z',
     })
   })
 
-  it('stays unchanged on a second request, even with an old session', () => {
-    const before = decideDeletion(fresh, null, free, now)
-    expect(decideDeletion({}, before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
-  })
-
-  it('requires a sign-in within ten minutes', () => {
-    for (const actor of [{}, { signedInAt: minutesAgo(10).getTime() / 1000 - 1 }])
-      expect(() => decideDeletion(actor, null, free, now)).toThrow('privacy.sign_in_again')
+  it('stays unchanged on a second request', () => {
+    const before = decideDeletion(null, free, now)
+    expect(decideDeletion(before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
   })
 
   it('is refused with held money or an open ad', () => {
-    expect(() => decideDeletion(fresh, null, { ...free, heldCents: 1 }, now)).toThrow('privacy.money_held')
-    expect(() => decideDeletion(fresh, null, { ...free, hasOpenAd: true }, now)).toThrow('privacy.pickup_open')
+    expect(() => decideDeletion(null, { ...free, heldCents: 1 }, now)).toThrow('privacy.money_held')
+    expect(() => decideDeletion(null, { ...free, hasOpenAd: true }, now)).toThrow('privacy.pickup_open')
     fc.assert(
       fc.property(fc.nat(), fc.boolean(), (heldCents, hasOpenAd) => {
         expect(deletionBlockedBy({ heldCents, hasOpenAd }) === undefined).toBe(heldCents === 0 && !hasOpenAd)

@@ -4,8 +4,6 @@ import { dayMs } from '../../shared/days.ts'
 import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
 
 /** Days to cancel a deletion (rules 15.4). */
@@ -33,16 +31,10 @@ export function blocksDeletion({ status, action }: Pick<RecyclableRow, 'status' 
 
 /**
  * Idempotent: a pending deletion stays unchanged.
- * @throws Refusal privacy.sign_in_again, privacy.money_held, privacy.pickup_open
+ * @throws Refusal privacy.money_held, privacy.pickup_open
  */
-export function decideDeletion(
-  actor: Pick<Actor, 'signedInAt'>,
-  before: AccountDeletion | null,
-  ties: DeletionBlockers,
-  now: Date,
-): AccountDeletion {
+export function decideDeletion(before: AccountDeletion | null, ties: DeletionBlockers, now: Date): AccountDeletion {
   if (before) return before
-  if (!isFreshSignIn(actor, now)) throw new Refusal('privacy.sign_in_again')
   const tie = deletionBlockedBy(ties)
   if (tie) throw new Refusal(tie)
   return {

@@ -21,7 +21,7 @@ export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<A
   const { table, heldCents, now } = deps
   const { userId } = actor
   const { deletion: before } = await readProfileToChange(table, userId)
-  const asked = decideDeletion(actor, before, await readDeletionBlockers(table, heldCents, userId), now)
+  const asked = decideDeletion(before, await readDeletionBlockers(table, heldCents, userId), now)
   if (!before) await addDeletion(table, userId, asked, now)
   return asked
 }

@@ -115,6 +115,13 @@ export const personalDataByKey = {
   quota: expiring('counters of a minute, an hour or a day'),
   postalCode: notPersonal,
   ticket: expiring('an address or an account, for a minute'),
+  freshProof: removed({ not: 'the time of a code, for ten minutes' }),
+  signIn: removed({ not: 'the times of the last sign-ins, for a day' }),
+  session: expiring('the time of a sign-in’s last renewal, for 30 days'),
+  proofCode: expiring('the hash of a code, for ten minutes'),
+  deviceCheck: expiring('an account whose remembered devices are checked, for 60 days'),
+  deviceChecks: notPersonal,
+  devicePrefix: notPersonal,
   phoneProof: expiring('the hash of a number, for an hour'),
   // Kept by law under anonymous ids.
   order: { exported: 'orders', erased: 'kept' },

@@ -49,6 +49,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
   const { before, position } = facts
   assertSaveable(before, draft, now)
   const contact = decideContact(before, draft, facts.proven)
+  const phoneChangedAt = contact.phone === before.phone ? before.phoneChangedAt : now.toISOString()
   const personal = personalData(facts, draft)
   if (!position) throw new Refusal('profile.location_required')
   const { latitude, longitude } = position
@@ -56,6 +57,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
   return changeProfile(before, {
     ...personal,
     ...contact,
+    phoneChangedAt,
     ...{ latitude, longitude, referrerId, roles: ['user'], onboardingDone: true },
     ...accountStatusAfter(before, { ...before, ...personal }, facts.autoApprove, now),
   })

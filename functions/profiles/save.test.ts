@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
@@ -36,8 +37,16 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   cityId: 3509502,
   ...change,
 })
+/** Stands for the reader of fresh proofs (functions/kit/people/fresh-proof.ts). */
+const proofOf = (signedInAt: number) => async () => {
+  if (now.getTime() / 1000 - signedInAt > 600) throw new Refusal('access.proof_required')
+}
 const save = (change: Partial<ProfileDraft> = {}, who = ana, signedInAt = now.getTime() / 1000) =>
-  saveProfile({ table, geocoder, pool, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
+  saveProfile(
+    { table, geocoder, pool, now, requireFreshProof: proofOf(signedInAt) },
+    { userId: who.id, isAdmin: false, signedInAt },
+    draft(change),
+  )
 const found = {
   label: '',
   street: null,
@@ -217,7 +226,7 @@ describe('user pool', () => {
     provenEmail.mockResolvedValue('nova@mail.example')
     await prove(newPhone)
     for (const contact of [{ email: 'nova@mail.example' }, { phone: newPhone }])
-      await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
+      await expect(save(contact, ana, before)).rejects.toThrow('access.proof_required')
     expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
   })
 })

@@ -3,12 +3,10 @@ import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
-import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import { hasProvenPhone } from '../kit/people/phone-proof.ts'
 import { profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
@@ -26,11 +24,13 @@ export interface SaveDeps {
   readonly geocoder: Geocoder
   readonly pool: ContactPool
   readonly now: Date
+  /** @throws Refusal access.proof_required */
+  readonly requireFreshProof: () => Promise<void>
 }
 
 /**
  * Free checks run before the paid geocoder; the lookup of the CPF's owner comes last (rules 3.5).
- * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
+ * @throws Refusal as `decideSave`, profile.not_found, access.proof_required, request.limit_reached
  */
 export async function saveProfile(
   deps: SaveDeps,
@@ -44,7 +44,7 @@ export async function saveProfile(
   const changed = changedContact(before, draft)
   const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
   const what = second ? 'both' : first
-  if (what && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
+  if (what) await deps.requireFreshProof()
   const [proven, city, settings, referrerExists] = await Promise.all([
     provenContact(deps, before, draft),
     cityOf(draft.cityId),

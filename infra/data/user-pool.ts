@@ -54,6 +54,8 @@ export function createUserPool(
     keepOriginal: { email: true },
     mfa: Mfa.REQUIRED,
     mfaSecondFactor: { sms: true, otp: true },
+    // A device that its user trusts needs no code; all others do (rules 2.21).
+    deviceTracking: { challengeRequiredOnNewDevice: true, deviceOnlyRememberedOnUserPrompt: true },
     // Passkeys are bound to this domain: a new domain invalidates all of them (decisions/0034).
     signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
     passkeyRelyingPartyId: new URL(settings.siteUrl).hostname,
@@ -143,8 +145,9 @@ function createClient(scope: Construct, pool: UserPool): UserPoolClient {
     disableOAuth: true,
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
-    accessTokenValidity: Duration.minutes(60),
-    idTokenValidity: Duration.minutes(60),
+    // A fresh proof lasts ten minutes, and so do tokens that may change sign-in factors at the pool (rules 2.19).
+    accessTokenValidity: Duration.minutes(10),
+    idTokenValidity: Duration.minutes(10),
     refreshTokenValidity: Duration.days(30),
     readAttributes: attributes.withStandardAttributes({
       email: true,

@@ -75,7 +75,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     })
     logGroup.grantWrite(this.#role)
     if (props.invokedBy === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
-    for (const right of props.permissions) this.#grant(right)
+    for (const right of props.permissions) this.grant(right)
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: this.functionName,
@@ -117,7 +117,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     new Policy(this, id, { statements: [statement], roles: [this.#role] })
   }
 
-  #grant(right: Permission): void {
+  grant(right: Permission): void {
     this.#role.addToPolicy(right.statement)
     if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
   }

@@ -21,12 +21,19 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
       },
       permissions: [
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
+        onTable(table, ['Query'], ['user']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
-        onTable(table, ['PutItem'], ['ticket', 'outbox', 'textMessages', 'phoneProof']),
+        onTable(table, ['PutItem'], ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck']),
+        onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof']),
         sendTextMessages(),
         // Replaces unconfirmed sign-ups.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
+        // Lists and forgets the pool's devices with our own.
+        allow(
+          ['cognito-idp:AdminListDevices', 'cognito-idp:AdminGetDevice', 'cognito-idp:AdminForgetDevice'],
+          [userPool.userPoolArn],
+        ),
       ],
       errorImpact: 'Sign-up, password recovery, e-mail and phone changes and sign-out from all devices fail.',
     }),

@@ -6,6 +6,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import {
   customMessageEnvironment,
+  forgetDevicesEnvironment,
   postAuthenticationEnvironment,
   postConfirmationEnvironment,
   preAuthenticationEnvironment,
@@ -16,12 +17,13 @@ import {
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { allow, onTable, sendTextMessages } from '../kit/permissions.ts'
-import { everyMinutes } from '../kit/schedule.ts'
+import { everyDay, everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
 /** Cognito waits five seconds for a trigger and calls it up to three times. */
 const timeout = Duration.seconds(5)
 const memory = 512
+const forgetsDevices = ['cognito-idp:AdminListDevices', 'cognito-idp:AdminForgetDevice'] as const
 
 interface PoolResources {
   readonly scope: Construct
@@ -74,7 +76,10 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
   )
   postConfirmation.grantLate(
     'SignOutEverywhere',
-    new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [pool.userPoolArn] }),
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminUserGlobalSignOut', ...forgetsDevices],
+      resources: [pool.userPoolArn],
+    }),
   )
   pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
   pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
@@ -88,6 +93,8 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     permissions: [
       onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn']),
       onTable(table, ['UpdateItem'], ['attempts']),
+      // The server's own sign-in for a fresh proof.
+      onTable(table, ['DeleteItem'], ['ticket']),
     ],
     errorImpact: 'Sign-in fails; existing sessions continue.',
     invokedBy: 'trigger',
@@ -118,12 +125,21 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     entry: 'functions/accounts/entries/pre-token-generation.ts',
     environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem'], ['user'])],
-    errorImpact: 'Sign-in fails, and sessions end within an hour because tokens are not renewed.',
+    permissions: [
+      onTable(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['user']),
+      onTable(table, ['DeleteItem'], ['ticket']),
+      onTable(table, ['PutItem'], ['deviceCheck']),
+    ],
+    errorImpact: 'Sign-in fails, and sessions end within ten minutes because tokens are not renewed.',
     invokedBy: 'trigger',
     timeout,
     memory,
   })
+  // Admins have no remembered devices.
+  preTokenGeneration.grantLate(
+    'ForgetDevices',
+    new PolicyStatement({ actions: [...forgetsDevices], resources: [pool.userPoolArn] }),
+  )
   pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
   pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication.lambda)
   // Only version 2 of the event can remove scopes.
@@ -175,7 +191,25 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
   pool.addTrigger(UserPoolOperation.CUSTOM_SMS_SENDER, sendSms.lambda)
 }
 
-function addCleaning({ scope, pool }: PoolResources): void {
+function addCleaning({ scope, pool, table }: PoolResources): void {
+  const forgetDevices = new ProductFunction(scope, {
+    entry: 'functions/accounts/entries/forget-devices.ts',
+    environmentSchema: forgetDevicesEnvironment,
+    environment: { TABLE_NAME: table.tableName, USER_POOL_ID: pool.userPoolId },
+    permissions: [
+      onTable(table, ['Query', 'PutItem', 'DeleteItem'], ['deviceCheck']),
+      allow([...forgetsDevices], [pool.userPoolArn]),
+    ],
+    errorImpact: 'Devices unused for 60 days keep signing in without a code.',
+    invokedBy: 'event',
+    timeout: Duration.minutes(15),
+    memory,
+  })
+  everyDay(scope, 'ForgetDevicesEveryDay', {
+    target: forgetDevices,
+    at: 4,
+    description: 'Forgets devices without a sign-in for 60 days',
+  })
   const removeUnconfirmed = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/remove-unconfirmed.ts',
     environmentSchema: removeUnconfirmedEnvironment,

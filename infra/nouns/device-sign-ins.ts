@@ -4,15 +4,15 @@ import type { NounResources } from '../kit/noun-resources.ts'
 import { onTable } from '../kit/permissions.ts'
 
 /** Adds QR sign-in: a signed-in device approves a new one. */
-export function addDeviceSignIns({ scope, table }: NounResources): NounApi {
+export function addDeviceSignIns({ scope, table, tokens }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'device-sign-ins',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName },
+      environment: { TABLE_NAME: table.tableName, USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID },
       permissions: [
         onTable(table, ['GetItem'], ['deviceSignIn', 'deviceCode', 'user', 'settings']),
-        onTable(table, ['PutItem'], ['deviceSignIn', 'deviceCode']),
+        onTable(table, ['PutItem'], ['deviceSignIn', 'deviceCode', 'ticket']),
         onTable(table, ['UpdateItem'], ['deviceSignIn', 'quota']),
       ],
       errorImpact: 'Sign-in by QR code fails; other sign-in methods work.',

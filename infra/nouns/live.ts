@@ -24,7 +24,10 @@ export function addLive(ground: NounResources): { admit: ProductFunction } {
     entry: 'functions/live/entries/admit.ts',
     environmentSchema: admitEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem'], ['user', 'settings'])],
+    permissions: [
+      onTable(table, ['GetItem'], ['user', 'settings', 'session']),
+      onTable(table, ['UpdateItem'], ['session']),
+    ],
     errorImpact: 'Live updates fail: messages and decisions appear after a reload or when the page regains focus.',
     invokedBy: 'request',
     timeout: Duration.seconds(10),

@@ -12,9 +12,8 @@ export function addPasskeys({ scope, table }: NounResources): NounApi {
       permissions: [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
         onTable(table, ['GetItem'], ['settings']),
-        onTable(table, ['UpdateItem'], ['quota']),
       ],
-      errorImpact: 'Users can neither name their passkeys nor make a device known that signs in by one.',
+      errorImpact: 'Users cannot name their passkeys.',
     }),
   }
 }

@@ -43,7 +43,10 @@ function addSignOut({ reactions, table, bus, userPool }: NounResources): void {
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     permissions: [
       onTable(table, ['GetItem'], ['user']),
-      allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
+      allow(
+        ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminListDevices', 'cognito-idp:AdminForgetDevice'],
+        [userPool.userPoolArn],
+      ),
     ],
     errorImpact: 'Sessions of a suspended account stay open; the API refuses their requests.',
     invokedBy: 'event',

@@ -8,6 +8,7 @@ import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
+import { onTable } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addBalance } from '../nouns/balance.ts'
@@ -101,6 +102,8 @@ export class BackendStack extends Stack {
       settings: addSettings(ground),
       users: addUsers(ground),
     }
+    // Every API records the last use of the caller's session.
+    for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { consentVersions } from '../people/consents.ts'
+import { device } from './device-sign-ins.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
 
@@ -12,6 +13,27 @@ const terms = z.enum(consentVersions.terms)
 
 /** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
 const poolTicket = z.object({ ticket: z.string() })
+
+const code = z.string().regex(/^\d{6}$/)
+
+/** How a fresh proof is given (rules 2.20). */
+export const proofMethod = z.enum(['sms', 'passkey', 'authenticator'])
+export type ProofMethod = z.infer<typeof proofMethod>
+
+/** The user pool's name for a device. */
+const poolDeviceKey = z.string().regex(/^[\w-]{1,30}_[0-9a-f-]{36}$/)
+/** Ours is a hash in base64url; a device that only the pool knows has the pool's name. */
+export const deviceId = z.union([z.string().regex(/^[\w-]{43}$/), poolDeviceKey])
+
+export const rememberedDevice = z.object({
+  id: deviceId,
+  device: device.nullable(),
+  rememberedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Signs in without a code (rules 2.21); others only without the phone. */
+  trusted: z.boolean(),
+})
+export type RememberedDevice = z.infer<typeof rememberedDevice>
 
 /**
  * Account operations that need checks outside the user pool. Sign-in is not here, so the API never sees its password.
@@ -65,28 +87,24 @@ export const accounts = {
     relation: 'self',
     method: 'POST',
     path: '/accounts/email-check',
-    summary: 'Permits a code to a new e-mail address; requires a recent sign-in',
+    freshProof: true,
+    summary: 'Permits a code to a new e-mail address',
   })
     .output(poolTicket)
-    .errors(refusals('profile.sign_in_again', 'request.limit_reached')),
+    .errors(refusals('request.limit_reached')),
   sendPhoneCode: operation({
     noun,
     access: 'signed-in',
     relation: 'self',
     method: 'POST',
     path: '/accounts/phone-code',
-    summary: 'Sends a code to a new phone; requires a recent sign-in',
+    freshProof: true,
+    summary: 'Sends a code to a new phone',
   })
     .input(z.object({ phone: z.string().max(20) }))
     .output(z.object({}))
     .errors(
-      refusals(
-        'profile.sign_in_again',
-        'text_message.not_mobile',
-        'text_message.too_many',
-        'text_message.used_up',
-        'request.limit_reached',
-      ),
+      refusals('text_message.not_mobile', 'text_message.too_many', 'text_message.used_up', 'request.limit_reached'),
     ),
   provePhone: operation({
     noun,
@@ -109,4 +127,115 @@ export const accounts = {
   })
     .output(z.object({}))
     .errors(refusals('profile.not_found')),
+  proofMethods: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/accounts/proof',
+    summary: 'How the caller can give a fresh proof; the last digits of the phone',
+  }).output(z.object({ methods: z.array(proofMethod), phoneEnd: z.string() })),
+  sendProofCode: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/proof/code',
+    summary: "Sends a code to the account's phone",
+  })
+    .output(z.object({}))
+    .errors(
+      refusals(
+        'proof.factor_too_new',
+        'text_message.not_mobile',
+        'text_message.too_many',
+        'text_message.used_up',
+        'request.limit_reached',
+      ),
+    ),
+  proveByCode: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/proof/by-code',
+    summary: 'Fresh proof by the code that was sent to the phone; good for ten minutes in this session',
+  })
+    .input(z.object({ code }))
+    .output(z.object({}))
+    .errors(refusals('proof.not_accepted')),
+  startPasskeyProof: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/proof/passkey',
+    summary: 'What the browser asks the passkey for',
+  })
+    .output(z.object({ session: z.string(), options: z.string() }))
+    .errors(refusals('proof.not_accepted', 'proof.too_many_attempts')),
+  proveByPasskey: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/proof/by-passkey',
+    summary: 'Fresh proof by a passkey',
+  })
+    .input(z.object({ session: z.string().min(1).max(4096), credential: z.string().min(1).max(8192) }))
+    .output(z.object({}))
+    .errors(refusals('proof.not_accepted', 'proof.factor_too_new')),
+  proveByAuthenticator: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/proof/by-authenticator',
+    summary: 'Fresh proof by password and the code of the authenticator',
+  })
+    .input(z.object({ password: z.string().min(1).max(128), code }))
+    .output(z.object({}))
+    .errors(refusals('proof.not_accepted', 'proof.factor_too_new', 'proof.too_many_attempts')),
+  openSelfService: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/self-service',
+    freshProof: true,
+    summary: 'A ticket for tokens that may change sign-in factors; pass it when renewing them',
+  })
+    .input(z.object({ factor: z.enum(['authenticator', 'other']) }))
+    .output(poolTicket)
+    .errors(refusals('request.limit_reached', 'profile.not_found')),
+  devices: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/accounts/devices',
+    summary: "The caller's devices, last used first",
+  }).output(z.array(rememberedDevice)),
+  rememberDevice: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/devices',
+    summary: 'Gives this device a key that stands for the phone at sign-in; trusted devices need no code either',
+    status: 201,
+  })
+    .input(z.object({ device, poolDevice: poolDeviceKey.nullable() }))
+    .output(z.object({ key: z.string(), id: deviceId }))
+    .errors(refusals('device.not_found', 'device.not_allowed', 'request.limit_reached')),
+  forgetDevice: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'DELETE',
+    path: '/accounts/devices/{id}',
+    summary: 'Forgets a device: its next sign-in needs phone and code; without one nothing changes',
+  })
+    .input(z.object({ id: deviceId }))
+    .output(z.object({ id: deviceId })),
 }

@@ -52,6 +52,29 @@ export const deviceSignIns = {
     .input(z.object({ id: deviceSignInId, secret }))
     .output(z.object({ status: seenStatus, userId: userId.nullable() }))
     .errors(refusals('device_sign_in.not_found')),
+  /**
+   * The API signs in, because a screen's own token may not confirm the pool's device, and without it none is renewed.
+   */
+  signIn: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins/tokens',
+    summary: 'Signs the approved device in; works once',
+  })
+    .input(z.object({ id: deviceSignInId, secret }))
+    .output(
+      z.object({
+        userId,
+        accessToken: z.string(),
+        idToken: z.string(),
+        refreshToken: z.string(),
+        deviceKey: z.string(),
+        deviceGroupKey: z.string(),
+      }),
+    )
+    .errors(refusals('device_sign_in.not_found')),
   find: operation({
     noun,
     access: 'signed-in',

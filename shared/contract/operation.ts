@@ -22,6 +22,8 @@ export interface OperationMeta {
   readonly maxAgeSeconds?: number
   /** Also allowed for suspended users; all other signed-in operations refuse them (rules 2.14). */
   readonly evenSuspended?: true
+  /** Needs a passkey or code of the last ten minutes (rules 2.20); `kit/api.ts` checks it. */
+  readonly freshProof?: true
 }
 
 /** Each noun has one API function. */
@@ -80,6 +82,7 @@ export function operation(declaration: {
   status?: number
   maxAgeSeconds?: number
   evenSuspended?: true
+  freshProof?: true
 }) {
   const {
     noun,
@@ -92,12 +95,14 @@ export function operation(declaration: {
     status,
     maxAgeSeconds,
     evenSuspended,
+    freshProof,
   } = declaration
   return base
     .meta({
       ...{ transport: 'http', access, relation, noun },
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
+      ...(freshProof === undefined ? {} : { freshProof }),
     })
     .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })
 }

@@ -44,16 +44,4 @@ export const passkeys = {
   })
     .input(z.object({ id: passkeyId }))
     .output(z.object({ id: passkeyId })),
-  rememberDevice: operation({
-    noun,
-    access: 'signed-in',
-    relation: 'self',
-    method: 'POST',
-    path: '/passkeys/devices',
-    summary: 'Gives this device a key that stands for the phone when it signs in by passkey',
-    status: 201,
-  })
-    .input(z.object({}))
-    .output(z.object({ key: z.string() }))
-    .errors(refusals('request.limit_reached')),
 }

@@ -78,7 +78,7 @@ export function payoutOperations<
   const own = { noun: 'payouts', tag, access: 'signed-in' } as const
   return {
     request: operation({
-      ...{ ...own, relation: 'self', method: 'POST', path: `/${tag}`, status: 201 },
+      ...{ ...own, relation: 'self', method: 'POST', path: `/${tag}`, status: 201, freshProof: true },
       summary: `${summaries.request}; the same key again is the same ${subject}`,
     })
       .input(z.object({ ...of.draft.shape, idempotencyKey: z.uuid() }))

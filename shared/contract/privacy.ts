@@ -52,6 +52,7 @@ export const privacy = {
     relation: 'self',
     method: 'POST',
     path: '/privacy/export',
+    freshProof: true,
     summary: "Asks for all of the caller's data as a file; an e-mail says when it is ready",
   })
     .output(exportView)
@@ -62,6 +63,7 @@ export const privacy = {
     relation: 'self',
     method: 'GET',
     path: '/privacy/export',
+    freshProof: true,
     summary: 'Where the file can be fetched within the next minutes',
   })
     .output(z.object({ url: z.url() }))
@@ -72,18 +74,11 @@ export const privacy = {
     relation: 'self',
     method: 'POST',
     path: '/privacy/deletion',
-    summary: "Has the caller's account deleted in seven days; asks for a sign-in of the last minutes",
+    freshProof: true,
+    summary: "Has the caller's account deleted in seven days",
   })
     .output(accountDeletion)
-    .errors(
-      refusals(
-        'profile.not_found',
-        'privacy.sign_in_again',
-        'privacy.money_held',
-        'privacy.pickup_open',
-        'request.conflict',
-      ),
-    ),
+    .errors(refusals('profile.not_found', 'privacy.money_held', 'privacy.pickup_open', 'request.conflict')),
   keepAccount: operation({
     noun,
     access: 'signed-in',

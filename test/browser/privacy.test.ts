@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate'
 import { describe, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { accessibilityFaults, allVariants } from '../support/browser/accessibility.ts'
-import { signInOnPage, toast } from '../support/browser/screens.ts'
+import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson } from '../support/people/people.ts'
+import { localConsole, newPerson } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
@@ -32,21 +32,19 @@ describe('privacy section of the profile', () => {
     await expect(toast(page, 'Não foi possível pedir seus dados')).toBeVisible()
   })
 
-  it('requests the account deletion after another sign-in and cancels it on any page', async () => {
+  it('requests the account deletion after a proof in place and cancels it on any page', async () => {
     const person = await newPerson()
     await changeRow(keys.profile(person.userId), { onboardingDone: true })
     const page = await visit({ as: person, at: '/profile' })
-    const refused = { code: 'privacy.sign_in_again', status: 403, message: 'privacy.sign_in_again', defined: true }
+    const refused = { code: 'access.proof_required', status: 403, message: 'access.proof_required', defined: true }
     await page.route('**/api/privacy/deletion', (route) => route.fulfill({ status: 403, json: refused }), { times: 1 })
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
     await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('entre de novo')
-    await dialog.getByRole('button', { name: 'Entrar de novo' }).click()
-    await expect(page.getByText('Para excluir sua conta, entre de novo')).toBeVisible()
-    await signInOnPage(page, person)
-    await expect(page).toHaveURL(/\/profile#privacy$/)
-    await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+    const seen = await localConsole().lastId('sms', person.phone)
+    await proof.getByRole('button', { name: /SMS/ }).click()
+    await proof.getByLabel('Código de 6 dígitos').fill(await localConsole().code('sms', person.phone, seen))
     await expect(toast(page, 'Sua conta será excluída')).toBeVisible()
 
     await page.goto(new URL('/recyclables', page.url()).href)

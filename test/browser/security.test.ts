@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { describe, inject, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
-import { signInOnPage, toast } from '../support/browser/screens.ts'
+import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { localConsole, newPerson, type Person, renewed, signIn } from '../support/people/people.ts'
 
@@ -63,17 +63,19 @@ describe('authenticator app', () => {
 })
 
 describe('renewed session', () => {
-  it('requires another sign-in before showing the sign-in methods, then returns', async () => {
+  it('asks for a proof in place before showing the sign-in methods', async () => {
     const person = await newPerson()
     const page = await visit({ as: await renewed(person), at: '/profile' })
-    const again = page.getByRole('button', { name: 'Entrar de novo' })
+    const again = page.getByRole('button', { name: 'Confirmar que sou eu' })
     await expect(again).toHaveCount(2)
-    await expect(page.getByText('pede um login de há pouco')).toHaveCount(2)
     expect(await accessibilityFaults(page)).toEqual([])
     await again.first().click()
-    await expect(page.getByText('Para ver ou mudar como você entra na conta, entre de novo')).toBeVisible()
-    await signInOnPage(page, person)
-    await expect(page).toHaveURL(/\/profile$/)
+    const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+    const seen = await localConsole().lastId('sms', person.phone)
+    await proof.getByRole('button', { name: /SMS/ }).click()
+    await proof.getByLabel('Código de 6 dígitos').fill(await localConsole().code('sms', person.phone, seen))
+    await expect(proof).toHaveCount(0)
+    await expect(again).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Ativar o autenticador' })).toBeVisible()
   })
 })

@@ -41,7 +41,7 @@ test('only sign-up, recovery, screen sign-ins, page views and webhooks change da
   // Users without an account or a password cannot sign in first.
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
   // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
-  const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state']
+  const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn']
   expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify'])
 })
 

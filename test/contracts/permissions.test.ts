@@ -5,7 +5,7 @@ import { api } from '../../functions/kit/api.ts'
 import type { AccountRefusal, AccountStatusReader } from '../../functions/kit/people/account-status.ts'
 import { contract, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
-import { type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
+import { Refusal, type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
 import { checkCells } from '../support/cells.ts'
 import { samples } from '../support/fixtures/samples.ts'
 import { expectedResult, type Role, roles } from '../support/people/roles.ts'
@@ -15,11 +15,14 @@ process.env.POWERTOOLS_METRICS_DISABLED = 'true'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
+/** Signed in on a remembered device, or long ago. */
+const unprovenSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33'
 const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
 
 const accountStatus: AccountStatusReader = async ({ userId, signedInAt }) => ({
   refused: refusalOf(userId),
   signedInAt,
+  endsAt: Infinity,
 })
 
 function refusalOf(userId: string): AccountRefusal {
@@ -33,6 +36,9 @@ const handlers = new Map(
     noun,
     api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
       accountStatus,
+      freshProof: async ({ userId }) => {
+        if (userId === unprovenSub) throw new Refusal('access.proof_required')
+      },
     }),
   ]),
 )
@@ -106,6 +112,12 @@ describe('every API function', () => {
     }),
   )
 
+  it('asks for a fresh proof where the contract says so, and only there', () =>
+    checkCells(cells, async (operation) => {
+      const { code } = await callHandler(operation, { ...claimsOf('admin'), sub: unprovenSub })
+      expect(code === 'access.proof_required').toBe(operation.freshProof === true)
+    }))
+
   it('treats a suspended admin as suspended', () =>
     checkCells(cells, async (operation) => {
       const wanted = expectedResult({ ...operation, relation: 'none' }, 'suspended', 'public')
@@ -120,6 +132,19 @@ describe('every API function', () => {
       expect(code === 'access.sign_in_required').toBe(operation.access !== 'public')
     }),
   )
+})
+
+it('a fresh proof is needed for money, factors, contact, export and deletion', () => {
+  expect(every.filter(({ freshProof }) => freshProof).map(({ name }) => name)).toEqual([
+    'accounts.checkEmail',
+    'accounts.sendPhoneCode',
+    'accounts.openSelfService',
+    'privacy.requestExport',
+    'privacy.downloadExport',
+    'privacy.requestDeletion',
+    'withdrawals.request',
+    'donations.request',
+  ])
 })
 
 describe('expectations from the contract', () => {

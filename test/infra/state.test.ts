@@ -156,7 +156,7 @@ describe('sign-in settings', () => {
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: 60,
+      AccessTokenValidity: 10,
       RefreshTokenValidity: 30 * 24 * 60,
     })
     expect(client?.properties.ExplicitAuthFlows).toEqual(

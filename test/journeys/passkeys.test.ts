@@ -10,6 +10,7 @@ import { softwareAuthenticator } from '../support/people/authenticator.ts'
 import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool } from '../support/people/people.ts'
 import { srpClient, srpSignIn } from '../support/people/srp-client.ts'
 
+const browser = { system: 'windows', browser: 'firefox' } as const
 const ClientId = () => inject('cloud').userPoolClientId
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
@@ -28,7 +29,11 @@ async function holder(): Promise<{ person: Person; authenticator: Authenticator;
       WebAuthnMfaSettings: { Enabled: true },
     }),
   )
-  return { person, authenticator, device: (await person.api.passkeys.rememberDevice({})).key }
+  return {
+    person,
+    authenticator,
+    device: (await person.api.accounts.rememberDevice({ device: browser, poolDevice: null })).key,
+  }
 }
 
 const begin = (USERNAME: string, ClientMetadata: Record<string, string>, more: Record<string, string> = {}) =>
@@ -137,7 +142,10 @@ describe('passkey names', () => {
     expect(await other.api.passkeys.names()).toEqual([])
     await other.api.passkeys.forget({ id: 'Y2hhdmU' })
     expect(await one.api.passkeys.names()).toHaveLength(1)
-    for (let known = 0; known < 10; known++) await one.api.passkeys.rememberDevice({})
-    await expect(one.api.passkeys.rememberDevice({})).rejects.toMatchObject({ code: 'request.limit_reached' })
+    for (let known = 0; known < 10; known++)
+      await one.api.accounts.rememberDevice({ device: browser, poolDevice: null })
+    await expect(one.api.accounts.rememberDevice({ device: browser, poolDevice: null })).rejects.toMatchObject({
+      code: 'request.limit_reached',
+    })
   })
 })

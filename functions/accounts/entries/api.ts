@@ -6,12 +6,27 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { newSixDigits } from '../../kit/codes.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
+import { freshProofReader } from '../../kit/people/fresh-proof.ts'
+import { poolDevices } from '../../kit/people/pool-devices.ts'
+import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { forgetDevice, listDevices } from '../devices/list.ts'
+import { type DeviceDeps, rememberThisDevice } from '../devices/remember.ts'
 import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
 import { openPool, poolRevoker } from '../pool.ts'
+import { proveByCode, sendProofCode } from '../proof/by-code.ts'
+import {
+  type ProofDeps,
+  proofMethodsOf,
+  proveByAuthenticator,
+  proveByPasskey,
+  startPasskeyProof,
+} from '../proof/by-pool.ts'
+import { openSelfService } from '../proof/open-self-service.ts'
+import { openProofPool } from '../proof/proof-pool.ts'
 import { signUpsPerHour } from '../quotas.ts'
 import { requestRecovery, resetPassword } from '../recovery.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
@@ -31,6 +46,9 @@ const phoneCodes: PhoneCodes = {
   publish: textMessages(new SNSClient({})),
 }
 const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
+const proofPool = openProofPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const proof: ProofDeps = { table, pool: proofPool }
+const devices: DeviceDeps = { table, devices: poolDevices(cognito, env.USER_POOL_ID) }
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
@@ -56,10 +74,49 @@ export const router = on.router({
     await provePhone(table, requireSignedIn(actor), input, now)
     return {}
   }),
+  proofMethods: on.proofMethods.handler(async ({ context: { actor } }) => {
+    const { userId } = requireSignedIn(actor)
+    return proofMethodsOf(proofPool, userId, (await readProfileToChange(table, userId)).phone)
+  }),
+  sendProofCode: on.sendProofCode.handler(async ({ context: { actor, now } }) => {
+    await sendProofCode(phoneCodes, requireSignedIn(actor), now)
+    return {}
+  }),
+  proveByCode: on.proveByCode.handler(async ({ input, context: { actor, now } }) => {
+    await proveByCode(table, requireSignedIn(actor), input.code, now)
+    return {}
+  }),
+  startPasskeyProof: on.startPasskeyProof.handler(({ context: { actor, now } }) =>
+    startPasskeyProof(proof, requireSignedIn(actor), now),
+  ),
+  proveByPasskey: on.proveByPasskey.handler(async ({ input, context: { actor, now } }) => {
+    await proveByPasskey(proof, requireSignedIn(actor), input, now)
+    return {}
+  }),
+  proveByAuthenticator: on.proveByAuthenticator.handler(async ({ input, context: { actor, now } }) => {
+    await proveByAuthenticator(proof, requireSignedIn(actor), input, now)
+    return {}
+  }),
+  openSelfService: on.openSelfService.handler(async ({ input, context: { actor, now } }) => ({
+    ticket: await openSelfService(table, requireSignedIn(actor).userId, input.factor, now),
+  })),
+  devices: on.devices.handler(({ context: { actor, now } }) =>
+    listDevices(devices, requireSignedIn(actor).userId, now),
+  ),
+  rememberDevice: on.rememberDevice.handler(({ input, context: { actor, now } }) =>
+    rememberThisDevice(devices, requireSignedIn(actor), input, now),
+  ),
+  forgetDevice: on.forgetDevice.handler(async ({ input, context: { actor, now } }) => {
+    await forgetDevice(devices, requireSignedIn(actor).userId, input.id, now)
+    return input
+  }),
   signOutEverywhere: on.signOutEverywhere.handler(async ({ context: { actor, now } }) => {
     await signOutEverywhere({ table, revoke }, requireSignedIn(actor).userId, now)
     return {}
   }),
 })
 
-export const handler = api('accounts', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('accounts', router, {
+  accountStatus: accountStatusReader(table),
+  freshProof: freshProofReader(table),
+})

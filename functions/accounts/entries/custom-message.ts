@@ -2,10 +2,10 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { observe } from '../../kit/observability.ts'
+import { consumeTicket } from '../../kit/people/ticket.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { customMessageEnvironment } from '../env.ts'
 import { recoveryMail } from '../recovery-mail.ts'
-import { consumeTicket } from '../ticket.ts'
 
 const { SITE_URL, TABLE_NAME } = customMessageEnvironment.read()
 const table = openTable(TABLE_NAME)

@@ -2,6 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
+import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { preAuthenticationEnvironment } from '../env.ts'
@@ -33,7 +34,8 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       email,
       phone: validationData?.phone,
       devicePass: validationData?.device_pass,
-      deviceKey: validationData?.device,
+      proofTicket: validationData?.[poolMetadata.proof],
+      deviceKey: validationData?.[poolMetadata.device],
       claimsPasskey: validationData?.way === 'passkey',
       account: userNotFound ? undefined : { id: sub, poolPhone: poolPhoneOf(userAttributes) },
     },

@@ -4,9 +4,9 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { profileType } from '../../../shared/contract/profiles.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { observe } from '../../kit/observability.ts'
+import { consumeTicket } from '../../kit/people/ticket.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { preSignUpEnvironment } from '../env.ts'
-import { consumeTicket } from '../ticket.ts'
 
 const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-sign-up')

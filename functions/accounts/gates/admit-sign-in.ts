@@ -3,6 +3,7 @@ import { knowsDevice } from '../../kit/people/devices.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { isSignedOutSince } from '../../kit/people/screens/admitted-screens.ts'
 import { isPassValid, parsePass, readDeviceSignIn } from '../../kit/people/screens/device-sign-in.ts'
+import { consumeTicket, holderOf } from '../../kit/people/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
@@ -14,6 +15,8 @@ export interface SignInRequest {
   readonly phone: string | undefined
   /** Proof of a sign-in approved by code; replaces the phone. */
   readonly devicePass?: string | undefined
+  /** Of the server's own sign-in, which proves the user's presence (rules 2.20). */
+  readonly proofTicket?: string | undefined
   /** From an earlier sign-in on this device; replaces a missing phone. */
   readonly deviceKey: string | undefined
   /** Unproven; it only skips the check of text message limits. */
@@ -39,11 +42,14 @@ const unknownUserId = '00000000-0000-0000-0000-000000000000'
  * Wrong phones and known devices have their own counters, so neither is blocked by the password's. Checks the text
  * message limits here, because the sender cannot report a refusal to the user.
  * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
- * device_sign_in.not_found, access.suspended
+ * device_sign_in.not_found, access.suspended, of the server's own sign-in request.invalid
  */
 export async function admitSignIn(admission: AdmissionDeps, request: SignInRequest, now: Date): Promise<void> {
   const { table } = admission
   const { email, phone, deviceKey, account } = request
+  if (request.proofTicket !== undefined) {
+    return consumeTicket(table, request.proofTicket, holderOf.proof(account?.id ?? unknownUserId), now)
+  }
   if (request.devicePass !== undefined) return admitByDevicePass(table, account?.id, request.devicePass, now)
   const profile = await readProfile(table, account?.id ?? unknownUserId)
   if (phone === undefined && deviceKey !== undefined) {

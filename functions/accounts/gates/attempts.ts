@@ -10,7 +10,7 @@ export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 
 /** Each has its own counter, so a wrong phone never blocks the correct one. */
-export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code'
+export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code' | 'proof'
 
 /**
  * Counts an attempt under the address's hash, so that the table lists no addresses.

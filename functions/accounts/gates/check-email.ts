@@ -1,22 +1,19 @@
 import { emailChangeAsked } from '../../../events/user-events.ts'
-import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { isFreshSignIn } from '../../kit/people/fresh-sign-in.ts'
+import { issueTicket } from '../../kit/people/ticket.ts'
 import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { proofsOfEmails } from '../quotas.ts'
-import { issueTicket } from '../ticket.ts'
 
 /**
- * Issues the ticket for one code to a new e-mail. Requires a recent sign-in, because a stolen token plus recovery by
- * e-mail would take over the account (rules 2.7). Notifies the current address, because the pool switches without
- * notice (rules 3.7).
- * @throws Refusal profile.sign_in_again, request.limit_reached
+ * Issues the ticket for one code to a new e-mail, after a fresh proof: a stolen token plus recovery by e-mail would
+ * take over the account (rules 2.7). Notifies the current address, because the pool switches without notice (rules
+ * 3.7).
+ * @throws Refusal request.limit_reached
  */
 export async function admitEmailChange(table: Table, actor: Actor, now: Date): Promise<string> {
-  if (!isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const { userId } = actor
   await transact(table, [quotaPart(proofsOfEmails, userId, now), outboxPart(emailChangeAsked, { userId }, now)])
   return issueTicket(table, userId, now)

@@ -90,12 +90,6 @@ describe('phone code', () => {
 })
 
 describe('sendPhoneCode', () => {
-  it('requires a recent sign-in', async () => {
-    expect(await ask(phone, { who: { ...ana, signedInAt: now.getTime() / 1000 - 601 } })).toBe('profile.sign_in_again')
-    expect(await ask(phone, { who: { userId: ana.userId, isAdmin: false } })).toBe('profile.sign_in_again')
-    expect(sent).toEqual([])
-  })
-
   it.each([
     ['text_message.not_mobile', '+551133334444', 500],
     ['text_message.not_mobile', '+14155550123', 500],

@@ -1,6 +1,5 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { isFreshSignIn } from '../../kit/people/fresh-sign-in.ts'
 import { checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { countUse } from '../../kit/table/quota.ts'
@@ -25,11 +24,10 @@ const unknownToPool = { number: undefined, proven: false }
 /**
  * Sends our own code to a new phone (rules 2.6, 2.7); it replaces the previous code. Cognito's codes prove nothing: any
  * sign-in code verifies the stored number, whatever number received it (decisions/0054).
- * @throws Refusal profile.sign_in_again, request.limit_reached, text_message.*
+ * @throws Refusal request.limit_reached, text_message.*
  */
 export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: string, now: Date): Promise<void> {
   const { table, budget } = codes
-  if (!isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const to = { phone, proven: hasProven(phone, await readProfile(table, actor.userId), unknownToPool) }
   await checkTextMessage(table, to, budget, now)
   await countUse(table, proofsOfNumbers, actor.userId, now)

@@ -1,10 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
+import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
+import { readAccount } from '../../kit/people/profile/profiles.ts'
 import type { AdmittedScreen } from '../../kit/people/screens/admitted-screens.ts'
+import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { isSelfServiceAllowed } from './self-service.ts'
+import { tokenRightsOf } from './self-service.ts'
+import { isOnNewDevice, recordSignIn } from './sign-in-record.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:07:31.400Z')
@@ -15,25 +19,55 @@ async function keep(letIn: readonly AdmittedScreen[]) {
   const profile = sampleProfile({ id: userId, letIn: [...letIn] })
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
 }
-const may = (source = 'Authentication') =>
-  isSelfServiceAllowed(table, { source: `TokenGeneration_${source}`, userId }, now)
+const rights = (source = 'Authentication', metadata: Record<string, string> = {}) =>
+  tokenRightsOf(table, { source: `TokenGeneration_${source}`, userId, metadata }, now)
+const all = { proven: true, selfService: true }
+const none = { proven: false, selfService: false }
 
-it('grants self-service to tokens of a sign-in, with or without a profile', async () => {
-  expect(await may()).toBe(true)
+it('gives a sign-in on a new device all rights, and records that factors can be added', async () => {
+  await recordSignIn(table, userId, true, now)
+  expect(await rights()).toEqual(all)
   await keep([])
-  expect(await may()).toBe(true)
+  expect(await rights()).toEqual(all)
+  expect((await readAccount(table, userId))?.factorsOpenedAt).toEqual([now.toISOString()])
 })
 
-it('denies self-service to refreshed tokens', async () => {
+it('gives a sign-in on a known device none, nor one at the same time', async () => {
   await keep([])
-  for (const source of ['RefreshTokens', 'NewPasswordChallenge', 'HostedAuth']) expect(await may(source)).toBe(false)
+  await recordSignIn(table, userId, false, now)
+  expect(await rights()).toEqual(none)
+  await recordSignIn(table, userId, true, now)
+  expect(await rights()).toEqual(none)
 })
 
-it('denies self-service to screens admitted by QR code, not to later sign-ins', async () => {
+it('gives renewed tokens none, but self-service for a ticket, once', async () => {
+  await keep([])
+  await recordSignIn(table, userId, true, now)
+  for (const source of ['RefreshTokens', 'NewPasswordChallenge', 'HostedAuth'])
+    expect(await rights(source)).toEqual(none)
+  const ticket = await issueTicket(table, holderOf.selfService(userId), now)
+  const metadata = { [poolMetadata.selfService]: ticket }
+  expect(await rights('RefreshTokens', metadata)).toEqual({ proven: false, selfService: true })
+  expect(await rights('RefreshTokens', metadata)).toEqual(none)
+  const other = { [poolMetadata.selfService]: await issueTicket(table, holderOf.proof(userId), now) }
+  expect(await rights('RefreshTokens', other)).toEqual(none)
+})
+
+it('gives screens admitted by QR code none', async () => {
+  await recordSignIn(table, userId, true, now)
   for (const began of [second, second - 3600]) {
     await keep([{ at: second, began }])
-    expect(await may()).toBe(false)
+    expect(await rights()).toEqual(none)
   }
   await keep([{ at: second - 3600, began: second - 7200 }])
-  expect(await may()).toBe(true)
+  expect(await rights()).toEqual(all)
+})
+
+it('believes the record of a sign-in for half a minute', () => {
+  const at = (seconds: number) => now.getTime() - seconds * 1000
+  expect(isOnNewDevice({ newDeviceAt: at(30) }, now)).toBe(true)
+  expect(isOnNewDevice({ newDeviceAt: at(31) }, now)).toBe(false)
+  expect(isOnNewDevice({ newDeviceAt: at(0), knownDeviceAt: at(30) }, now)).toBe(false)
+  expect(isOnNewDevice({ newDeviceAt: at(0), knownDeviceAt: at(31) }, now)).toBe(true)
+  expect(isOnNewDevice({}, now)).toBe(false)
 })

@@ -1,23 +1,46 @@
+import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { mayBeScreen } from '../../kit/people/screens/admitted-screens.ts'
+import { holderOf, redeemTicket } from '../../kit/people/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
+import { recordFactorsOpened } from '../proof/open-self-service.ts'
+import { wasOnNewDevice } from './sign-in-record.ts'
 
 export interface TokenRequest {
   /** `TokenGeneration_Authentication`, `TokenGeneration_RefreshTokens`, … */
   readonly source: string
   readonly userId: string
+  /** From the client, unverified. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export interface TokenRights {
+  /** The sign-in asked for a code or a passkey; never on a remembered device or a screen admitted by QR code. */
+  readonly proven: boolean
+  /** The pool's own operations: factors, attributes, devices, deletion (rules 2.19). */
+  readonly selfService: boolean
 }
 
 /**
- * Returns whether tokens may be used at the pool itself (rules 2.19): only those of a full sign-in, not refreshed ones
- * or screens admitted by QR code. The pool asks for nothing else to add a passkey or delete the account.
+ * Decides what new tokens may do. The self-service scope needs a sign-in with a code or passkey, or a ticket that the
+ * API issues after a fresh proof: the pool asks for nothing else to add a passkey or a device.
  */
-export async function isSelfServiceAllowed(
+export async function tokenRightsOf(
   table: Table,
-  { source, userId }: TokenRequest,
+  { source, userId, metadata }: TokenRequest,
   now: Date,
-): Promise<boolean> {
-  if (source !== 'TokenGeneration_Authentication') return false
+): Promise<TokenRights> {
+  const proven =
+    source === 'TokenGeneration_Authentication' &&
+    (await wasOnNewDevice(table, userId, now)) &&
+    !(await isScreen(table, userId, now))
+  const admitted = await redeemTicket(table, metadata[poolMetadata.selfService], holderOf.selfService(userId), now)
+  // The API has recorded its tickets. An account without a profile has no factor but its first phone.
+  if (proven && !admitted) await recordFactorsOpened(table, userId, now)
+  return { proven, selfService: proven || admitted }
+}
+
+async function isScreen(table: Table, userId: string, now: Date): Promise<boolean> {
   const account = await readAccount(table, userId)
-  return account === undefined || !mayBeScreen(Math.floor(now.getTime() / 1000), account)
+  return account !== undefined && mayBeScreen(Math.floor(now.getTime() / 1000), account)
 }

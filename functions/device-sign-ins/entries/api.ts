@@ -1,3 +1,4 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { implement } from '@orpc/server'
 import { deviceSignIns } from '../../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../../shared/refusals.ts'
@@ -8,9 +9,16 @@ import { hashOfSecret, readDeviceSignIn, statusAt } from '../../kit/people/scree
 import { openTable } from '../../kit/table/table.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from '../answer.ts'
 import { apiEnvironment } from '../env.ts'
+import { type ScreenDeps, signScreenIn } from '../screen-pool.ts'
 import { startDeviceSignIn } from '../start.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const screens: ScreenDeps = {
+  table,
+  cognito: new CognitoIdentityProviderClient({}),
+  clientId: env.USER_POOL_CLIENT_ID,
+}
 const on = implement(deviceSignIns).$context<RequestContext>()
 
 export const router = on.router({
@@ -21,6 +29,7 @@ export const router = on.router({
     const status = statusAt(row, context.now)
     return { status, userId: status === 'approved' ? row.userId : null }
   }),
+  signIn: on.signIn.handler(({ input, context }) => signScreenIn(screens, input, context.now)),
   find: on.find.handler(async ({ input, context }) => {
     const { now } = context
     const { until, ...row } = await findDeviceSignIn(table, requireSignedIn(context.actor), input.code, now)

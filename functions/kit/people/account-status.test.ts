@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
-import { type AccountFacts, accountRefusalOf, accountStatusReader, endSignIns } from './account-status.ts'
+import { type AccountFacts, accountStatusOf, accountStatusReader, endSignIns } from './account-status.ts'
 
 const now = new Date('2026-11-22T12:00:00.500Z')
 const second = Math.floor(now.getTime() / 1000)
 const unknown = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77'
-const good: AccountFacts = { suspended: false, signedOutAt: null, letIn: [], sessionHours: 24 }
+const good: AccountFacts = { suspended: false, signedOutAt: null, letIn: [], sessionHours: 24, usedAt: undefined }
 const stands = (signedInAt: number, facts: Partial<AccountFacts> = {}, at = now) =>
-  accountRefusalOf({ ...good, ...facts }, signedInAt, at)
+  accountStatusOf({ ...good, ...facts }, { userId: unknown, isAdmin: true, signedInAt }, at).refused
 
 describe('accountRefusalOf', () => {
-  it('ends a session after the configured hours, to the second', () => {
+  it('ends an admin’s session the configured hours after the sign-in, to the second', () => {
     const at = (seconds: number) => new Date((second + seconds) * 1000)
     expect(stands(second, {}, at(24 * 3600 - 1))).toBeUndefined()
     expect(stands(second, {}, at(24 * 3600))).toBe('access.session_over')
@@ -37,6 +37,34 @@ describe('accountRefusalOf', () => {
     const later = new Date((second + 1) * 1000)
     for (const { at } of letIn) expect(stands(at + 1, { letIn }, later)).toBe('access.session_over')
     expect(stands(second - 3600, { letIn }, later)).toBeUndefined()
+  })
+
+  describe('of a user who is no admin', () => {
+    const hour = 3600
+    const session = (renewedAt: number, usedAt?: number, at = renewedAt) =>
+      accountStatusOf(
+        { ...good, usedAt: usedAt === undefined ? undefined : second + usedAt },
+        { userId: unknown, isAdmin: false, sessionId: 's', signedInAt: second, renewedAt: second + renewedAt },
+        new Date((second + at) * 1000),
+      )
+
+    it('lasts the configured hours after the last renewal, not after the sign-in', () => {
+      expect(session(24 * hour - 1).refused).toBeUndefined()
+      expect(session(24 * hour).refused).toBe('access.session_over')
+      expect(session(30 * hour, 10 * hour).refused).toBeUndefined()
+      expect(session(34 * hour, 10 * hour).refused).toBe('access.session_over')
+    })
+
+    it('ends the configured hours after the renewal of a token that is not renewed', () => {
+      expect(session(hour)).toMatchObject({ endsAt: second + 25 * hour })
+      expect(session(hour, undefined, 25 * hour).refused).toBe('access.session_over')
+    })
+
+    it('ends 30 days after the sign-in whatever happens', () => {
+      const days = 30 * 24 * hour
+      expect(session(days - 60, days - 90, days - 1).refused).toBeUndefined()
+      expect(session(days - 60, days - 90, days).refused).toBe('access.session_over')
+    })
   })
 
   it('reports a suspension unless the session has expired', () => {
@@ -63,14 +91,14 @@ describe('accountStatusReader', () => {
   const ana = sampleProfile()
   const put = (change: Partial<typeof ana> = {}) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana, ...change } }))
-  const asked = (signedInAt = second, at = now) => refusal({ userId: ana.id, signedInAt }, at)
+  const asked = (signedInAt = second, at = now) => refusal({ userId: ana.id, isAdmin: false, signedInAt }, at)
   beforeEach(async () => {
     await put()
   })
 
   it('accepts an account without restrictions, also before it has a profile', async () => {
     expect(await asked()).toBeUndefined()
-    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
+    expect(await refusal({ userId: unknown, isAdmin: false, signedInAt: second }, now)).toBeUndefined()
   })
 
   it('applies a suspension and changed settings at once', async () => {
@@ -89,9 +117,24 @@ describe('accountStatusReader', () => {
   it("counts a screen's session from the approving sign-in", async () => {
     const began = second - 24 * 3600
     await put({ letIn: [{ at: second, began }] })
-    const found = (signedInAt: number) => read({ userId: ana.id, signedInAt }, now)
-    expect(await found(second + 1)).toEqual({ refused: 'access.session_over', signedInAt: began })
-    expect(await found(second - 60)).toEqual({ refused: undefined, signedInAt: second - 60 })
+    const found = (signedInAt: number) => read({ userId: ana.id, isAdmin: false, signedInAt }, now)
+    expect(await found(second + 1)).toMatchObject({ refused: 'access.session_over', signedInAt: began })
+    expect(await found(second - 60)).toMatchObject({ refused: undefined, signedInAt: second - 60 })
+  })
+
+  it('writes once for each renewal, and reads the last one at the next', async () => {
+    const send = vi.spyOn(table.client, 'send')
+    const of = (hours: number) => {
+      const renewedAt = second + hours * 3600
+      const caller = { userId: ana.id, isAdmin: false, sessionId: 'origin', signedInAt: second, renewedAt }
+      return refusal(caller, new Date((renewedAt + 1) * 1000))
+    }
+    const writes = () => send.mock.calls.filter(([command]) => command.constructor.name === 'UpdateCommand').length
+    expect([await of(0), writes()]).toEqual([undefined, 0])
+    expect([await of(20), await of(20), writes()]).toEqual([undefined, undefined, 1])
+    expect([await of(40), writes()]).toEqual([undefined, 2])
+    expect([await of(64), writes()]).toEqual(['access.session_over', 2])
+    send.mockRestore()
   })
 
   it('reads with strong consistency just after a sign-in', async () => {
@@ -111,6 +154,6 @@ describe('accountStatusReader', () => {
 
   it('ends no sessions for an account without a profile', async () => {
     await expect(endSignIns(table, unknown, now)).rejects.toThrow('profile.not_found')
-    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
+    expect(await refusal({ userId: unknown, isAdmin: false, signedInAt: second }, now)).toBeUndefined()
   })
 })

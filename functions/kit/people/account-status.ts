@@ -1,11 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { signInsEnded } from '../../../events/user-events.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../events/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { daySeconds, type Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
+import { updateWhere } from '../table/update-where.ts'
 import type { Caller } from './actor.ts'
 import { profileRow } from './profile/profile-row.ts'
 import { type AdmittedScreen, beganAt, isSignedOutSince } from './screens/admitted-screens.ts'
@@ -15,6 +17,8 @@ export interface AccountFacts {
   readonly signedOutAt: string | null
   readonly letIn: readonly AdmittedScreen[]
   readonly sessionHours: number
+  /** Epoch seconds; the session's last renewal that was recorded. */
+  readonly usedAt: number | undefined
 }
 
 /** The refusal for a valid token whose account may not act. */
@@ -24,33 +28,51 @@ export interface AccountStatus {
   readonly refused: AccountRefusal
   /** Epoch seconds; by QR code the start of the approving sign-in. */
   readonly signedInAt: number
+  /** Epoch seconds; the end of the session if its tokens are not renewed. */
+  readonly endsAt: number
 }
 
-export type AccountStatusReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<AccountStatus>
+type TokenTimes = Pick<Caller, 'userId' | 'isAdmin' | 'signedInAt' | 'sessionId' | 'renewedAt'>
+export type AccountStatusReader = (caller: TokenTimes, now: Date) => Promise<AccountStatus>
 
 const hourSeconds = 60 * 60
+/** A session ends whatever happens; the pool renews tokens as long (rules 2.13). */
+const longestSessionSeconds = 30 * daySeconds
 /** Replicas of a row converge within about a second. */
 const justMadeSeconds = 60
 const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
+const sessionRow = z.object({ usedAt: z.number().int() })
 
 /**
- * Checks the time of the sign-in, which refreshed tokens keep (rules 2.13, 2.14, 2.17). A sign-in by QR code counts
- * from the approving one (decisions/0036).
+ * Checks sign-in and last use (rules 2.13, 2.14, 2.17). A token's issue is a use: the settings' hours run from one
+ * renewal to the next. Admins' hours run from the sign-in. A sign-in by QR code is as old as the approving one
+ * (decisions/0036).
  */
-export function accountRefusalOf(facts: AccountFacts, signedInAt: number, now: Date): AccountRefusal {
+export function accountStatusOf(facts: AccountFacts, caller: TokenTimes, now: Date): AccountStatus {
+  const { signedInAt, renewedAt = signedInAt } = caller
   const began = beganAt(signedInAt, facts)
-  if (isSignedOutSince(facts.signedOutAt, began)) return 'access.session_over'
-  if (now.getTime() / 1000 >= began + facts.sessionHours * hourSeconds) return 'access.session_over'
-  return facts.suspended ? 'access.suspended' : undefined
+  const hours = facts.sessionHours * hourSeconds
+  const counts = !caller.isAdmin && caller.sessionId !== undefined
+  const lastUse = counts ? Math.max(signedInAt, facts.usedAt ?? 0) : began
+  const inTime = !counts || renewedAt < lastUse + hours
+  const endsAt = Math.min((counts ? Math.max(lastUse, renewedAt) : began) + hours, began + longestSessionSeconds)
+  const over = isSignedOutSince(facts.signedOutAt, began) || !inTime || now.getTime() / 1000 >= endsAt
+  return {
+    refused: over ? 'access.session_over' : facts.suspended ? 'access.suspended' : undefined,
+    signedInAt: began,
+    endsAt,
+  }
 }
 
 /**
- * Runs at each call of a signed-in user: one read unit for profile and settings revokes tokens at once (decisions/0033,
- * 0035). Just after a sign-in, the read is strongly consistent to include a screen admitted moments ago.
+ * Runs at each call of a signed-in user: three half read units for profile, settings and session revoke tokens at once
+ * (decisions/0033, 0035, 0057). Writes once for each renewal of a session's tokens. Just after a sign-in, the read of
+ * the profile is strongly consistent to include a screen admitted moments ago.
  */
 export function accountStatusReader(table: Table): AccountStatusReader {
-  return async ({ userId, signedInAt }, now) => {
-    const [{ Item }, { sessionHours }] = await Promise.all([
+  return async (caller, now) => {
+    const { userId, signedInAt } = caller
+    const [{ Item }, { sessionHours }, usedAt] = await Promise.all([
       table.client.send(
         new GetCommand({
           TableName: table.name,
@@ -60,11 +82,36 @@ export function accountStatusReader(table: Table): AccountStatusReader {
         }),
       ),
       readSettings(table),
+      lastUseOf(table, caller, false),
     ])
     const { suspension, ...row } = standingRow.parse(Item ?? {})
-    const refused = accountRefusalOf({ suspended: suspension !== null, ...row, sessionHours }, signedInAt, now)
-    return { refused, signedInAt: beganAt(signedInAt, row) }
+    const facts = { suspended: suspension !== null, ...row, sessionHours, usedAt }
+    const status = accountStatusOf(facts, caller, now)
+    if (status.refused === undefined) await recordUse(table, caller, usedAt)
+    if (status.refused !== 'access.session_over' || caller.sessionId === undefined) return status
+    // Another token of the session may have been recorded moments ago.
+    return accountStatusOf({ ...facts, usedAt: await lastUseOf(table, caller, true) }, caller, now)
   }
+}
+
+async function lastUseOf(table: Table, caller: TokenTimes, ConsistentRead: boolean): Promise<number | undefined> {
+  const { isAdmin, sessionId } = caller
+  if (isAdmin || sessionId === undefined) return undefined
+  const Key = keys.session(sessionId)
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead }))
+  return Item && sessionRow.parse(Item).usedAt
+}
+
+/** Records a token that was renewed since. Guards: none of a later renewal was recorded. */
+async function recordUse(table: Table, caller: TokenTimes, usedAt: number | undefined): Promise<void> {
+  const { isAdmin, sessionId, signedInAt, renewedAt = signedInAt } = caller
+  if (isAdmin || sessionId === undefined || renewedAt - (usedAt ?? signedInAt) < justMadeSeconds) return
+  await updateWhere(table, {
+    Key: keys.session(sessionId),
+    UpdateExpression: 'SET usedAt = :used, expiresAt = :ends',
+    ConditionExpression: 'attribute_not_exists(usedAt) OR usedAt < :used',
+    ExpressionAttributeValues: { ':used': renewedAt, ':ends': signedInAt + longestSessionSeconds },
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
+import { proofClaim, signInByCode } from '../../../shared/people/self-service.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 
 /** Always passed as an argument, never ambient. */
@@ -8,6 +9,12 @@ export interface Actor {
   readonly isAdmin: boolean
   /** Epoch seconds; refreshed tokens keep this time. */
   readonly signedInAt?: number
+  /** Common to all tokens of one sign-in. */
+  readonly sessionId?: string
+  /** Epoch seconds; when this token was issued, at the sign-in or a renewal. */
+  readonly renewedAt?: number
+  /** The sign-in asked for a code or passkey; never on remembered devices and in renewed tokens (rules 2.20). */
+  readonly provenAtSignIn?: boolean
 }
 
 export interface Caller extends Actor {
@@ -15,6 +22,7 @@ export interface Caller extends Actor {
 }
 
 const seconds = z.number().int().positive()
+const session = { origin_jti: z.string().optional(), [proofClaim]: z.string().optional() }
 
 /** Groups arrive as `[admin other]`. */
 const gatewayClaims = z.object({
@@ -22,6 +30,8 @@ const gatewayClaims = z.object({
   'cognito:groups': z.string().optional(),
   token_use: z.literal('access'),
   auth_time: z.coerce.number().pipe(seconds),
+  iat: z.coerce.number().pipe(seconds).optional(),
+  ...session,
 })
 
 const tokenClaims = z.object({
@@ -30,6 +40,8 @@ const tokenClaims = z.object({
   token_use: z.literal('access'),
   client_id: z.string(),
   auth_time: seconds,
+  iat: seconds.optional(),
+  ...session,
 })
 
 /** The gateway's JWT authorizer has verified the claims. */
@@ -37,15 +49,32 @@ export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]/)
-  return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
+  return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), ...sessionOf(parsed.data) }
 }
 
 /** The live API has verified token, pool and client. */
 export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   const parsed = tokenClaims.safeParse(claims)
   if (!parsed.success) return undefined
-  const { sub: userId, auth_time: signedInAt } = parsed.data
-  return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
+  const isAdmin = parsed.data['cognito:groups']?.includes('admin') ?? false
+  return { userId: parsed.data.sub, isAdmin, ...sessionOf(parsed.data) }
+}
+
+interface SessionClaims {
+  readonly auth_time: number
+  readonly iat?: number | undefined
+  readonly origin_jti?: string | undefined
+  readonly [proofClaim]?: string | undefined
+}
+
+function sessionOf(claims: SessionClaims) {
+  const { auth_time: signedInAt, iat, origin_jti: sessionId } = claims
+  return {
+    signedInAt,
+    ...(iat === undefined ? {} : { renewedAt: iat }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(claims[proofClaim] === signInByCode ? { provenAtSignIn: true } : {}),
+  }
 }
 
 /** About the pool's keys or the connection, not about the token. */

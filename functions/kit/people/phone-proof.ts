@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { keys } from '../table/keys.ts'
+import { type Key, keys } from '../table/keys.ts'
 import { expiresAt, type Table } from '../table/table.ts'
 import { updateWhere } from '../table/update-where.ts'
 
@@ -25,14 +26,23 @@ type PhoneProofRow = z.infer<typeof phoneProofRow>
 
 /** Replaces the previous code and proof. */
 export async function savePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
-  const row: PhoneProofRow = {
-    phone: hashOf(userId, phone),
-    code: hashOf(userId, code),
-    tries: 0,
-    proven: false,
-    expiresAt: expiresAt(now, codeSeconds),
-  }
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.phoneProof(userId), ...row } }))
+  await saveCode(table, keys.phoneProof(userId), { phone: hashOf(userId, phone), code: hashOf(userId, code) }, now)
+}
+
+/** Saves a code to the account's own phone that proves the user's presence in one session (rules 2.20). */
+export async function saveProofCode(table: Table, { userId, sessionId }: Session, code: string, now: Date) {
+  const hashes = { phone: '', code: hashOf(`${userId} ${sessionId}`, code) }
+  await saveCode(table, keys.proofCode(userId, sessionId), hashes, now)
+}
+
+interface Session {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+async function saveCode(table: Table, Key: Key, hashes: Pick<PhoneProofRow, 'phone' | 'code'>, now: Date) {
+  const row: PhoneProofRow = { ...hashes, tries: 0, proven: false, expiresAt: expiresAt(now, codeSeconds) }
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...Key, ...row } }))
 }
 
 /**
@@ -41,14 +51,7 @@ export async function savePhoneCode(table: Table, userId: string, phone: string,
  */
 export async function checkPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const Key = keys.phoneProof(userId)
-  const counted = await updateWhere(table, {
-    Key,
-    UpdateExpression: 'ADD tries :one',
-    ConditionExpression: 'expiresAt > :now AND tries < :most',
-    ExpressionAttributeValues: { ':one': 1, ':now': Math.floor(now.getTime() / 1000), ':most': triesPerCode },
-  })
-  if (!counted) return false
-  const row = await readPhoneProof(table, userId, now)
+  const row = await countTry(table, Key, now)
   if (row?.phone !== hashOf(userId, phone) || row.code !== hashOf(userId, code)) return false
   return updateWhere(table, {
     Key,
@@ -61,19 +64,49 @@ export async function checkPhoneCode(table: Table, userId: string, phone: string
   })
 }
 
+/** Returns whether the code is correct; each is accepted once. Guards: as `checkPhoneCode`. */
+export async function consumeProofCode(table: Table, { userId, sessionId }: Session, code: string, now: Date) {
+  const Key = keys.proofCode(userId, sessionId)
+  const row = await countTry(table, Key, now)
+  if (row?.code !== hashOf(`${userId} ${sessionId}`, code)) return false
+  try {
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key,
+        ConditionExpression: 'code = :code',
+        ExpressionAttributeValues: { ':code': row.code },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
 /** Within the last hour. */
 export async function hasProvenPhone(table: Table, userId: string, phone: string, now: Date): Promise<boolean> {
-  const row = await readPhoneProof(table, userId, now)
+  const row = await readCode(table, keys.phoneProof(userId), now)
   return row?.proven === true && row.phone === hashOf(userId, phone)
 }
 
-async function readPhoneProof(table: Table, userId: string, now: Date): Promise<PhoneProofRow | undefined> {
-  const Key = keys.phoneProof(userId)
+async function countTry(table: Table, Key: Key, now: Date): Promise<PhoneProofRow | undefined> {
+  const counted = await updateWhere(table, {
+    Key,
+    UpdateExpression: 'ADD tries :one',
+    ConditionExpression: 'expiresAt > :now AND tries < :most',
+    ExpressionAttributeValues: { ':one': 1, ':now': Math.floor(now.getTime() / 1000), ':most': triesPerCode },
+  })
+  return counted ? readCode(table, Key, now) : undefined
+}
+
+async function readCode(table: Table, Key: Key, now: Date): Promise<PhoneProofRow | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
   const row = Item && phoneProofRow.parse(Item)
   return row && row.expiresAt * 1000 > now.getTime() ? row : undefined
 }
 
-function hashOf(userId: string, value: string): string {
-  return createHash('sha256').update(`${userId} ${value}`).digest('base64url')
+function hashOf(holder: string, value: string): string {
+  return createHash('sha256').update(`${holder} ${value}`).digest('base64url')
 }

@@ -206,6 +206,24 @@ export const keys = {
   ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),
   deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
   deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),
+  /** A passkey or code given in place, for one session. */
+  freshProof: (userId: string, sessionId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `PROOF#${sessionId}`,
+  }),
+  /** When the last sign-ins ended, on new and on known devices. */
+  signIn: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'SIGNIN' }),
+  /** The last renewal of a session's tokens. */
+  session: (sessionId: string): Key => ({ pk: `${keyPrefixes.session}${sessionId}`, sk: 'SESSION' }),
+  /** Our own code to the account's phone, for one session. */
+  proofCode: (userId: string, sessionId: string): Key => ({
+    pk: `${keyPrefixes.phoneProof}${userId}`,
+    sk: `CODE#${sessionId}`,
+  }),
+  /** Accounts with devices to check on a day, because one may be unused for 60 days. */
+  deviceCheck: (day: string, userId: string): Key => ({ pk: `${keyPrefixes.deviceCheck}${day}`, sk: userId }),
+  deviceChecks: (day: string) => `${keyPrefixes.deviceCheck}${day}`,
+  devicePrefix: 'DEVICE#',
   phoneProof: (userId: string): Key => ({ pk: `${keyPrefixes.phoneProof}${userId}`, sk: 'PROOF' }),
   /** The times of the last messages to a number. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),

@@ -3,7 +3,6 @@ import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { hasProfile } from '../../kit/people/profile/profiles.ts'
-import { readSettings } from '../../kit/settings.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { type Admission, admit } from '../decide.ts'
 import { admitEnvironment } from '../env.ts'
@@ -13,7 +12,6 @@ const table = openTable(env.TABLE_NAME)
 const deps = {
   standing: accountStatusReader(table),
   hasProfile: (userId: string) => hasProfile(table, userId),
-  sessionHours: async () => (await readSettings(table)).sessionHours,
 }
 const { logger } = observe('live-admit')
 

@@ -3,11 +3,8 @@ import { passkeys } from '../../../shared/contract/passkeys.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
-import { rememberDevice } from '../../kit/people/devices.ts'
-import { countUse } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
-import { newDevices } from '../quotas.ts'
 import { forgetPasskey, namePasskey, passkeyNamesOf } from '../store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
@@ -22,11 +19,6 @@ export const router = on.router({
   forget: on.forget.handler(async ({ input, context }) => {
     await forgetPasskey(table, requireSignedIn(context.actor).userId, input.id)
     return input
-  }),
-  rememberDevice: on.rememberDevice.handler(async ({ context }) => {
-    const { userId } = requireSignedIn(context.actor)
-    await countUse(table, newDevices, userId, context.now)
-    return { key: await rememberDevice(table, userId, context.now) }
   }),
 })
 

@@ -5,6 +5,7 @@ import { openAdmins } from '../../approvals/admins.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
+import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { readAllowance } from '../allowance.ts'
 import { apiEnvironment } from '../env.ts'
@@ -53,4 +54,7 @@ export const router = on.router({
   },
 })
 
-export const handler = api('payouts', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('payouts', router, {
+  accountStatus: accountStatusReader(table),
+  freshProof: freshProofReader(table),
+})

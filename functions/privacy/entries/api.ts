@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
+import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { exportAt } from '../decide.ts'
@@ -51,4 +52,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('privacy', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('privacy', router, {
+  accountStatus: accountStatusReader(table),
+  freshProof: freshProofReader(table),
+})

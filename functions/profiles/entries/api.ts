@@ -5,6 +5,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireSignedIn } from '../../kit/people/actor.ts'
+import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { type ProfileRow, publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -37,12 +38,15 @@ export const router = on.router({
     const actor = requireSignedIn(context.actor)
     return ownView(await profileOf(actor.userId), actor)
   }),
-  save: on.save.handler(async ({ input, context: { actor: caller, now } }) => {
+  save: on.save.handler(async ({ input, context: { actor: caller, now, requireFreshProof } }) => {
     const actor = requireSignedIn(caller)
-    const { profile, sanitised } = await saveProfile({ table, geocoder, pool, now }, actor, input)
+    const { profile, sanitised } = await saveProfile({ table, geocoder, pool, now, requireFreshProof }, actor, input)
     return { profile: ownView(profile, actor), sanitised }
   }),
   get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),
 })
 
-export const handler = api('profiles', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('profiles', router, {
+  accountStatus: accountStatusReader(table),
+  freshProof: freshProofReader(table),
+})

@@ -3,7 +3,7 @@ import { deleteUser, globalSignOut } from './administration/administration.ts'
 import { adminOperations } from './administration/operations.ts'
 import { clientCall, type Operation, parse, signedInCall } from './calls.ts'
 import { CognitoFailure, invalidParameter, notAuthorized } from './failure.ts'
-import { attributeList, code, metadata, mfaSettings, password, text, texts } from './inputs.ts'
+import { attributeList, code, limit, metadata, mfaSettings, password, text, texts } from './inputs.ts'
 import type { Pool } from './pool/pool.ts'
 import { respondToAuthChallenge } from './sign-in/challenges.ts'
 import { initiateAuth, refresh } from './sign-in/sign-in.ts'
@@ -15,6 +15,16 @@ import {
   updateOwnAttributes,
   verifyAttribute,
 } from './users/account.ts'
+import {
+  confirmation,
+  confirmDevice,
+  deviceKey,
+  forgetDevice,
+  getDevice,
+  listDevices,
+  rememberedStatus,
+  updateDeviceStatus,
+} from './users/devices.ts'
 import {
   completeRegistration,
   deleteCredential,
@@ -55,9 +65,9 @@ export const operations: Readonly<Record<string, Operation>> = {
     respondToAuthChallenge,
   ),
   GetTokensFromRefreshToken: clientCall(
-    { RefreshToken: text, ClientMetadata: metadata },
-    async (pool, client, input) => ({
-      AuthenticationResult: await refresh(pool, client, input.RefreshToken, input.ClientMetadata),
+    { RefreshToken: text, DeviceKey: deviceKey.optional(), ClientMetadata: metadata },
+    async (pool, client, { RefreshToken: token, DeviceKey: device, ClientMetadata }) => ({
+      AuthenticationResult: await refresh(pool, client, { token, device }, ClientMetadata),
     }),
   ),
   RevokeToken: clientCall({ Token: text }, (pool, client, { Token }) => {
@@ -97,6 +107,18 @@ export const operations: Readonly<Record<string, Operation>> = {
   ),
   VerifyUserAttribute: signedInCall({ AttributeName: address, Code: code }, (pool, who, input) =>
     verifyAttribute(pool, who.user, input.AttributeName, input.Code),
+  ),
+  ConfirmDevice: signedInCall(confirmation, confirmDevice),
+  UpdateDeviceStatus: signedInCall(
+    { DeviceKey: deviceKey, DeviceRememberedStatus: rememberedStatus.optional() },
+    (pool, { user }, input) => updateDeviceStatus(pool, user, input.DeviceKey, input.DeviceRememberedStatus),
+  ),
+  ForgetDevice: signedInCall({ DeviceKey: deviceKey }, (pool, { user }, input) =>
+    forgetDevice(pool, user, input.DeviceKey),
+  ),
+  GetDevice: signedInCall({ DeviceKey: deviceKey }, (pool, { user }, input) => getDevice(pool, user, input.DeviceKey)),
+  ListDevices: signedInCall({ Limit: limit, PaginationToken: text.optional() }, (pool, { user }, input) =>
+    listDevices(pool, user, input.Limit, input.PaginationToken),
   ),
   SetUserMFAPreference: signedInCall(mfaSettings, (pool, { user }, input) => setMfaPreference(pool, user, input)),
   StartWebAuthnRegistration: signedInCall({}, startRegistration),

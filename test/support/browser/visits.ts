@@ -111,7 +111,7 @@ function optOutOfCounting(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
-function sessionOf({ userId, token, idToken, refreshToken }: Person): Record<string, string> {
+function sessionOf({ userId, token, idToken, refreshToken, deviceKey }: Person): Record<string, string> {
   const client = `CognitoIdentityServiceProvider.${inject('cloud').userPoolClientId}`
   return {
     [`${client}.LastAuthUser`]: userId,
@@ -119,6 +119,9 @@ function sessionOf({ userId, token, idToken, refreshToken }: Person): Record<str
     [`${client}.${userId}.idToken`]: idToken,
     [`${client}.${userId}.refreshToken`]: refreshToken,
     [`${client}.${userId}.clockDrift`]: '0',
+    [`${client}.${userId}.deviceKey`]: deviceKey,
+    [`${client}.${userId}.deviceGroupKey`]: 'none',
+    [`${client}.${userId}.randomPasswordKey`]: 'none',
   }
 }
 

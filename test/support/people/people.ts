@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
+  ConfirmDeviceCommand,
   ConfirmSignUpCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
@@ -27,6 +28,8 @@ export interface Person {
   readonly token: string
   readonly idToken: string
   readonly refreshToken: string
+  /** The pool's name of the device; a refresh names it. */
+  readonly deviceKey: string
   readonly api: Client
 }
 
@@ -128,8 +131,16 @@ export async function signIn(
     }),
   )
   const { AccessToken: token = '', IdToken: idToken = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token, home) }
+  const { sub: userId } = claimsOf(token)
+  // As browsers do: otherwise the tokens cannot be renewed.
+  const deviceKey = AuthenticationResult?.NewDeviceMetadata?.DeviceKey ?? ''
+  const DeviceSecretVerifierConfig = { PasswordVerifier: 'AAAA', Salt: 'AAAA' }
+  await cognito.send(new ConfirmDeviceCommand({ AccessToken: token, DeviceKey: deviceKey, DeviceSecretVerifierConfig }))
+  return { email, phone, password, token, idToken, refreshToken, deviceKey, userId, api: apiOf(token, home) }
+}
+
+export function claimsOf(token: string): { sub: string; scope?: string; proof?: string; device_key?: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
 /** Returns the same session with renewed tokens, as a browser does every hour. Throws the errors of the pool. */
@@ -138,7 +149,7 @@ export async function renewed(person: Person, home = shared()): Promise<Person> 
     new InitiateAuthCommand({
       ClientId: home.userPoolClientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: person.refreshToken },
+      AuthParameters: { REFRESH_TOKEN: person.refreshToken, DEVICE_KEY: person.deviceKey },
     }),
   )
   const { AccessToken: token = '', IdToken: idToken = '' } = AuthenticationResult ?? {}

@@ -5,6 +5,7 @@ import { recordCookieConsent } from '../../features/privacy/cookie-consent.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { hasPendingConfirmations } from '../../lib/pickups/pending-mark.ts'
+import { useProofRequested } from '../../lib/session/fresh-proof.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { setAccountSuspended } from '../../lib/session/session.ts'
 import { DataProvider } from '../data-provider.tsx'
@@ -25,11 +26,20 @@ const UnreadBadge = lazyPart(async () => {
   return badge
 })
 
+const ProofDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([
+    import('../../features/accounts/proof/proof-dialog.tsx'),
+    loadNamespaces(['errors', 'accounts']),
+  ])
+  return dialog
+})
+
 /**
  * Background work of a signed-in user, without delaying the page:
  * - updates the session when the account is suspended, also on pages without API calls
  * - reports the accepted cookie notice to the server
  * - sends messages and confirmations that still wait in this browser
+ * - asks for a passkey or code where an operation needs one
  * - shows the unread badge and the notice of a scheduled account deletion
  */
 export default function SignedInTasks() {
@@ -60,6 +70,7 @@ function sendPending(userId: string): Promise<unknown> {
 function Tasks() {
   const { data } = useLiveProfile()
   const { pathname } = useLocation()
+  const proofRequested = useProofRequested()
   useEffect(() => {
     if (data) setAccountSuspended(data.suspension !== null)
   }, [data])
@@ -77,6 +88,7 @@ function Tasks() {
     <>
       <Suspense>{data?.suspension === null && <UnreadBadge />}</Suspense>
       <Suspense>{data?.deletion && <DeletionBanner />}</Suspense>
+      <Suspense>{proofRequested && <ProofDialog />}</Suspense>
     </>
   )
 }

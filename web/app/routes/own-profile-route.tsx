@@ -1,12 +1,19 @@
 import { Suspense } from 'react'
 import { OwnProfilePage } from '../../features/profiles/own-profile-page.tsx'
 import type { ContactStepSlotProps } from '../../features/profiles/slots.ts'
+import { loadNamespaces } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 
 const ContactStep = lazyPart(() => import('../../features/accounts/contact-step.tsx'))
-const SecurityCard = lazyPart(() => import('../../features/accounts/security/security-card.tsx'))
+const SecurityCard = lazyPart(async () => {
+  const [card] = await Promise.all([
+    import('../../features/accounts/security/security-card.tsx'),
+    loadNamespaces(['device-sign-in']),
+  ])
+  return card
+})
 
 const PasskeyList = lazyPart(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
 

@@ -54,7 +54,7 @@ describe('accountProblemKey', () => {
 
   it('asks for a new sign-in when the token lacks the required scopes', () => {
     const renewed = poolError('NotAuthorizedException', 'Access Token does not have required scopes')
-    expect(accountProblemKey(renewed, 'sign_in')).toBe('accounts:problem.signInAgain')
+    expect(accountProblemKey(renewed, 'sign_in')).toBe('accounts:problem.proofNeeded')
   })
 
   it('returns the same key for a wrong and an expired code', () => {

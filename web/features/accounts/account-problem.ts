@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
-import { requiresNewSignIn } from './requires-new-sign-in.ts'
+import { requiresProof } from './requires-proof.ts'
 
 export const unknownFault = 'errors:fault.unknown'
 
@@ -18,7 +18,7 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
   if (refused !== undefined) return `errors:error.${refused}`
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
   if (code !== undefined && isRefusalCode(code)) return `errors:error.${code}`
-  if (requiresNewSignIn(error)) return 'accounts:problem.signInAgain'
+  if (requiresProof(error)) return 'accounts:problem.proofNeeded'
   switch (error.name) {
     case 'NotAuthorizedException':
       if (/attempts exceeded/i.test(error.message)) return `errors:error.${journey}.too_many_attempts`

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
-import { type IntentName, readIntent } from '../../lib/session/intent.ts'
+import { readIntent } from '../../lib/session/intent.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -16,9 +16,6 @@ import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import type { UnconfirmedAccount } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
-
-/** Intents of users that already have an account: the page omits the hint that an account is free. */
-const existingAccountIntents: readonly IntentName[] = ['delete-account', 'change-contact', 'change-factors']
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
@@ -60,7 +57,7 @@ export default function AuthPage() {
         <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
         {intent && (
           <p>
-            <strong>{t(`why.${intent.name}`)}</strong> {!existingAccountIntents.includes(intent.name) && t('why.rest')}
+            <strong>{t(`why.${intent.name}`)}</strong> {t('why.rest')}
           </p>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { isCode } from '../../ui/fields/code-length.ts'
@@ -21,12 +21,23 @@ interface CodeFormProps {
   readonly onBack: () => void
   /** True when content above the form must be read first: the field does not take the focus. */
   readonly skipsFocus?: boolean
+  /** Above the code, because its sixth digit submits the form. */
+  readonly children?: ReactNode
 }
 
 /**
  * Form for a code from SMS, e-mail or an authenticator. The sixth digit submits it; a resend is possible after 90 s.
  */
-export function CodeForm({ title, text, journey, onCode, onResend, onBack, skipsFocus = false }: CodeFormProps) {
+export function CodeForm({
+  title,
+  text,
+  journey,
+  onCode,
+  onResend,
+  onBack,
+  skipsFocus = false,
+  children,
+}: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,6 +49,7 @@ export function CodeForm({ title, text, journey, onCode, onResend, onBack, skips
     <Form {...form} submitLabel={t('code.submit')} label={title}>
       <h2>{title}</h2>
       <p className={styles.soft}>{text}</p>
+      {children}
       <CodeField
         ref={field}
         label={t('field.code')}

@@ -1,6 +1,6 @@
 import { confirmUserAttribute, updateUserAttribute } from 'aws-amplify/auth'
 import { api } from '../../lib/server/operations.ts'
-import { identityReady } from '../../lib/session/identity.ts'
+import { atThePool } from './security/self-service.ts'
 
 export type ContactAttribute = 'email' | 'phone'
 
@@ -11,16 +11,16 @@ export type ContactAttribute = 'email' | 'phone'
  */
 export async function sendContactCode(attribute: ContactAttribute, value: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.sendPhoneCode.call({ phone: value }))
-  const { ticket } = await api.accounts.checkEmail.call()
-  await identityReady()
-  await updateUserAttribute({
-    userAttribute: { attributeKey: 'email', value },
-    options: { clientMetadata: { ticket } },
+  await atThePool(async () => {
+    const { ticket } = await api.accounts.checkEmail.call()
+    await updateUserAttribute({
+      userAttribute: { attributeKey: 'email', value },
+      options: { clientMetadata: { ticket } },
+    })
   })
 }
 
 export async function verifyContact(attribute: ContactAttribute, value: string, code: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.provePhone.call({ phone: value, code }))
-  await identityReady()
-  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code })
+  await atThePool(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }))
 }

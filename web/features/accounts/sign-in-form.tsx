@@ -9,7 +9,7 @@ import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { knownUsers } from './passkeys/known-device.ts'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
-import type { Credentials } from './sign-in.ts'
+import { type Credentials, trustedKeyOf } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
@@ -18,14 +18,17 @@ interface SignInFormProps {
 }
 
 /**
- * Asks for e-mail, phone and password (rules 2.1), or e-mail and passkey. Prefills the address of the last passkey user
- * of this device.
+ * Asks for e-mail, phone and password (rules 2.1), or e-mail and passkey; no phone on a trusted device. Prefills the
+ * address of the last passkey user of this device.
  */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const [last] = useState(() => knownUsers()[0]?.email)
+  // A device that its user trusts sends no phone (rules 2.21). Looked up again after a failure, which may forget it.
+  const [email, setEmail] = useState(last ?? '')
+  const trusted = trustedKeyOf(email) !== undefined
   const form = useAccountForm(
-    { email: checks.email, phone: checks.phone, password: checks.presentPassword },
+    { email: checks.email, ...(trusted ? {} : { phone: checks.phone }), password: checks.presentPassword },
     'sign_in',
     ({ email = '', phone = '', password = '' }) => onCredentials({ email, phone, password }),
   )
@@ -39,9 +42,14 @@ export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
         maxLength={254}
         defaultValue={last}
         error={form.errorOf('email')}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       {last !== undefined && <PasskeyButton />}
-      <PhoneField label={t('field.phone')} name="phone" hint={t('signIn.phoneHint')} error={form.errorOf('phone')} />
+      {trusted ? (
+        <p className={styles.soft}>{t('devices.noPhone')}</p>
+      ) : (
+        <PhoneField label={t('field.phone')} name="phone" hint={t('signIn.phoneHint')} error={form.errorOf('phone')} />
+      )}
       <PasswordField
         label={t('field.password')}
         name="password"

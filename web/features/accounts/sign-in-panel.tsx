@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { maskPhone } from '../../lib/phone.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { loggedProblemKey } from './account-problem.ts'
@@ -27,6 +28,7 @@ export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPan
   const [credentials, setCredentials] = useState(continued?.credentials ?? null)
   const [step, setStep] = useState<SignInStep | null>(continued?.step ?? stepAfterReload(awaited))
   const known = credentials ?? awaited
+  const [trusts, setTrusts] = useState(false)
 
   const start = async (given: Credentials) => {
     const next = await startSignIn(given)
@@ -55,14 +57,25 @@ export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPan
         }
         journey="sign_in"
         onCode={async (code) => {
-          const next = await answerCode(code)
+          const next = await answerCode(code, trusts ? known?.email : undefined)
           // Not in an effect: the page unmounts before one would run.
           if (next.step === 'done') removeCodeStep()
           setStep(next)
         }}
         {...(bySms && credentials && { onResend: () => start(credentials) })}
         onBack={startAgain}
-      />
+      >
+        {known && (
+          <div>
+            <Checkbox
+              label={t('devices.trust')}
+              checked={trusts}
+              onChange={({ currentTarget }) => setTrusts(currentTarget.checked)}
+            />
+            <p className={styles.soft}>{t('devices.trustHint')}</p>
+          </div>
+        )}
+      </CodeForm>
     )
   }
   return (

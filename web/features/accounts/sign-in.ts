@@ -1,9 +1,13 @@
 import { type ConfirmSignInOutput, confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth'
+import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { identityReady } from '../../lib/session/identity.ts'
 import { readSession } from '../../lib/session/session.ts'
+import { dropUntrustedDevices } from './devices/pool-device.ts'
+import { trustThisDevice } from './devices/trust.ts'
+import { forgetDeviceKey, knownDeviceOf } from './passkeys/known-device.ts'
 
-/** Sign-in requires all three (rules 2.1). `phone` is as typed. */
+/** Sign-in requires all three, but for the phone on a device that its user trusts (rules 2.1). `phone` is as typed. */
 export interface Credentials {
   readonly email: string
   readonly phone: string
@@ -25,19 +29,36 @@ export type SignInStep =
  */
 export async function startSignIn({ email, phone, password }: Credentials): Promise<SignInStep> {
   await identityReady()
-  return nextStepOf(
-    await signIn({
-      username: email.trim().toLowerCase(),
-      password,
-      options: { authFlowType: 'USER_SRP_AUTH', clientMetadata: { phone: toE164(phone) } },
-    }),
-  )
+  await dropUntrustedDevices()
+  const username = email.trim().toLowerCase()
+  const key = trustedKeyOf(username)
+  const clientMetadata = key === undefined ? { phone: toE164(phone) } : { [poolMetadata.device]: key }
+  try {
+    return await nextStepOf(
+      await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH', clientMetadata } }),
+    )
+  } catch (error) {
+    // The device was forgotten elsewhere: the form asks for the phone again.
+    if (key !== undefined && String(error).includes('sign_in.phone_mismatch')) forgetDeviceKey(username)
+    throw error
+  }
 }
 
-export async function answerCode(code: string): Promise<SignInStep> {
+/** The key that stands for the phone on a device that needs no code. */
+export function trustedKeyOf(email: string): string | undefined {
+  const known = knownDeviceOf(email)
+  return known?.poolDevice === undefined ? undefined : known.key
+}
+
+/** `trust` is the address of a user who trusts this device; a failure there leaves the sign-in. */
+export async function answerCode(code: string, trust?: string): Promise<SignInStep> {
   // After a reload this is the first call to the pool.
   await identityReady()
-  return nextStepOf(await confirmSignIn({ challengeResponse: code }))
+  const step = await nextStepOf(await confirmSignIn({ challengeResponse: code }))
+  if (step.step === 'done' && trust !== undefined) {
+    await trustThisDevice(trust).catch((error: unknown) => console.warn('This device is not remembered.', error))
+  }
+  return step
 }
 
 export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {

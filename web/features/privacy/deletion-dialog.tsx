@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
-import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
+import { problemText } from '../../lib/server/problem.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
-export const deletionIntent = { name: 'delete-account', about: '' } as const
-const returnPath = '/profile#privacy'
-
 /**
- * Confirms the deletion of the account. After an old sign-in the user must sign in again, so that an unattended phone
- * cannot delete the account.
+ * Confirms the deletion of the account. The API asks for a fresh proof, so that an unattended phone cannot delete it.
  */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'errors'])
   const cache = useQueryClient()
-  const { leaving, signInAgain } = useSignInAgain()
   const remove = useMutation(
     api.privacy.requestDeletion.mutationOptions({
       onSuccess: () => {
@@ -28,7 +22,6 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   )
-  const tooLongAgo = refusalCode(remove.error) === 'privacy.sign_in_again'
   return (
     <Dialog
       title={t('deletion.dialog')}
@@ -38,15 +31,9 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             {t('deletion.cancel')}
           </Button>
-          {tooLongAgo ? (
-            <Button loading={leaving} onClick={() => void signInAgain({ ...deletionIntent, from: returnPath })}>
-              {t('deletion.again')}
-            </Button>
-          ) : (
-            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-              {t('deletion.confirm')}
-            </Button>
-          )}
+          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            {t('deletion.confirm')}
+          </Button>
         </>
       }
     >

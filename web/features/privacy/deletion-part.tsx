@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountDeletion } from '../../../shared/contract/profiles.ts'
-import { takeIntent } from '../../lib/session/intent.ts'
 import { Trash2 } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
-import { DeletionDialog, deletionIntent } from './deletion-dialog.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import styles from './privacy.module.css'
 
 export function DeletionPart({ deletion }: { deletion: AccountDeletion | null }) {
   const { t } = useTranslation('privacy')
   const [asking, setAsking] = useState(false)
-  // Reopens the dialog after the repeated sign-in.
-  useEffect(() => {
-    if (takeIntent(deletionIntent)) setAsking(true)
-  }, [])
   return (
     <section className={styles.part}>
       <h3>{t('deletion.title')}</h3>

@@ -1,17 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
 import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
-import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { takeIntent } from '../../lib/session/intent.ts'
-import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
+import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
-import { baseOf, forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 import type { ProfileSlots } from './slots.ts'
@@ -19,7 +15,6 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 /** Display time of the list of errors (rules 3.5). */
 const errorToastMs = 6000
-const contactIntent = { name: 'change-contact', about: '' } as const
 
 interface ProfileFormProps {
   readonly profile: OwnProfile
@@ -33,19 +28,12 @@ interface ProfileFormProps {
  */
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
-  const [kept] = useState(() => keptForm(profile.id))
-  const [typed, setTyped] = useState(kept?.typed)
-  const madeHere = useFormVersion(profile, typed !== undefined)
-  const base = kept ? baseOf(kept, madeHere) : madeHere
+  const [typed, setTyped] = useState<ShownProfile>()
+  const base = useFormVersion(profile, typed !== undefined)
   const shown = typed ?? shownProfile(base)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { saving, failure, step, save } = useSaveProfile(base, onSaved)
-  const { leaving, signInAgain } = useSignInAgain()
-  useEffect(() => {
-    forgetForm()
-    takeIntent(contactIntent)
-  }, [])
   const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
@@ -81,21 +69,6 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         loading={saving}
         submitError={failure === null ? null : problemText(t, failure)}
         onSubmit={submit}
-        secondary={
-          refusalCode(failure) === 'profile.sign_in_again' && (
-            <Button
-              variant="secondary"
-              size="large"
-              loading={leaving}
-              onClick={() => {
-                keepForm({ typed: shown, base })
-                void signInAgain({ ...contactIntent, from: '/profile' })
-              }}
-            >
-              {t('form.signInAgain')}
-            </Button>
-          )
-        }
       >
         <PersonPart {...fields} />
         <AddressPart key={base.version} {...fields} found={base} />

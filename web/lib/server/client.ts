@@ -4,6 +4,7 @@ import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../../shared/contract/contract.ts'
+import { requestProof } from '../session/fresh-proof.ts'
 import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { apiUrl } from './config.ts'
 import { fetchOrTakePrefetched } from './early.ts'
@@ -27,13 +28,24 @@ function handleRefusal(error: unknown): void {
 /** Live operations use another transport, lazy-loaded because few pages need it. */
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
-    if (!isLive(path)) return http.call(path, input, options)
+    if (!isLive(path)) return withProof(() => http.call(path, input, options))
     const { callLive } = await import('../live/call.ts')
     return callLive(path.join('.'), input, options.signal).catch((error: unknown) => {
       handleRefusal(error)
       throw error
     })
   },
+}
+
+/** Where the API needs a fresh proof, asks for it in place and calls once more: the caller notices nothing. */
+async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ORPCError && error.code === 'access.proof_required')) throw error
+    if (!(await requestProof())) throw error
+    return await call()
+  }
 }
 
 function isLive([noun = '', operation = '']: readonly string[]): boolean {

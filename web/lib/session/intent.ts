@@ -1,19 +1,7 @@
 import { forgetIntent, type IntentStorage, storageKey } from './forget-intent.ts'
 
 /** Actions that need an account. The sign-in page shows the reason (`accounts:why`) and returns to the action. */
-export const intentNames = [
-  'publish',
-  'favourite',
-  'report',
-  'question',
-  'alert',
-  'buy',
-  'contact',
-  'delete-account',
-  'change-contact',
-  'change-factors',
-  'device',
-] as const
+export const intentNames = ['publish', 'favourite', 'report', 'question', 'alert', 'buy', 'contact', 'device'] as const
 export type IntentName = (typeof intentNames)[number]
 
 export interface Intent {

@@ -52,6 +52,12 @@ export const profileRow = z.object({
   signedOutAt: text,
   /** Screens admitted by QR code (rules 2.9). */
   letIn: z.array(letIn).default([]),
+  /** The new number proves nothing for a day (rules 2.20). */
+  phoneChangedAt: text,
+  /** When tokens that can change sign-in factors were issued, in the last day (rules 2.20). */
+  factorsOpenedAt: z.array(z.string()).default([]),
+  /** When the last authenticator may have been added (rules 2.20). */
+  authenticatorOpenedAt: text,
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

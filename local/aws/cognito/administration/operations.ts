@@ -4,6 +4,7 @@ import { attributeList, limit, metadata, mfaSettings, password, text } from '../
 import { describeUserPool, describeUserPoolClient } from '../pool/description.ts'
 import type { Pool } from '../pool/pool.ts'
 import { setMfaPreference } from '../users/account.ts'
+import { deviceKey, forgetDevice, getDevice, listDevices } from '../users/devices.ts'
 import type { User } from '../users/users.ts'
 import {
   adminConfirmSignUp,
@@ -59,6 +60,17 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
   ),
   AdminRemoveUserFromGroup: onUser('AdminRemoveUserFromGroup', { GroupName: text }, (pool, user, input) =>
     setMembership(pool, user, input.GroupName, false),
+  ),
+  AdminListDevices: onUser(
+    'AdminListDevices',
+    { Limit: limit, PaginationToken: text.optional() },
+    (pool, user, input) => listDevices(pool, user, input.Limit, input.PaginationToken),
+  ),
+  AdminGetDevice: onUser('AdminGetDevice', { DeviceKey: deviceKey }, (pool, user, input) =>
+    getDevice(pool, user, input.DeviceKey),
+  ),
+  AdminForgetDevice: onUser('AdminForgetDevice', { DeviceKey: deviceKey }, (pool, user, input) =>
+    forgetDevice(pool, user, input.DeviceKey),
   ),
   AdminListGroupsForUser: onUser(
     'AdminListGroupsForUser',

@@ -139,6 +139,9 @@ export const userPoolDefinition = z.object({
   SmsVerificationMessage: z.string().optional(),
   SmsAuthenticationMessage: z.string().optional(),
   VerificationMessageTemplate: messageTemplate.optional(),
+  DeviceConfiguration: z
+    .object({ ChallengeRequiredOnNewDevice: flag.optional(), DeviceOnlyRememberedOnUserPrompt: flag.optional() })
+    .optional(),
   clients: z.array(client),
   groups: z.array(group),
 })

@@ -31,6 +31,8 @@ export interface Pool {
   readonly codes: CodeStore
   readonly sessions: Sessions
   readonly registrations: Registrations
+  /** Device keys issued at sign-ins and not confirmed yet; a restart discards them. */
+  readonly newDevices: Map<string, { readonly username: string; readonly groupKey: string }>
   readonly lockout: Lockout
   readonly limits: RateLimits
   readonly trigger: CallTrigger
@@ -58,6 +60,7 @@ export async function openPool(
     codes: new CodeStore(state, settings.id, now, limits),
     sessions: new Sessions(now),
     registrations: new Registrations(now),
+    newDevices: new Map(),
     lockout: new Lockout(now),
     limits,
     trigger: triggersOf(settings, region, outside.invokeTrigger),

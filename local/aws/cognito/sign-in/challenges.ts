@@ -4,10 +4,12 @@ import type { Client } from '../pool/definition.ts'
 import { checkEnabled, type Pool, phantomSubject, saveUser } from '../pool/pool.ts'
 import { checkUnused } from '../users/account.ts'
 import { checkSchema, checkWritable } from '../users/attributes.ts'
+import { namedDevice } from '../users/devices.ts'
 import { checkPassword, storedPassword } from '../users/passwords.ts'
 import type { Factor, User } from '../users/users.ts'
 import { afterPassword, missingAttributes } from './after-password.ts'
 import { afterChallenge, answerCustomChallenge, nextCustomChallenge } from './custom-auth.ts'
+import { beginDeviceExchange, verifyDevice } from './device-exchange.ts'
 import { chooseFirstFactor, verifyPasskey } from './first-factor.ts'
 import { type AuthReply, askFactor, finish, type Step, secondFactor } from './mfa.ts'
 import { requireParameter } from './parameters.ts'
@@ -27,6 +29,17 @@ export async function respondToAuthChallenge(pool: Pool, client: Client, input: 
   switch (input.ChallengeName) {
     case 'PASSWORD_VERIFIER':
       return proofOfPassword(pool, client, input)
+    case 'DEVICE_SRP_AUTH': {
+      const { step } = resume(pool, client, input, 'DEVICE_SRP_AUTH')
+      pool.sessions.spend(handle)
+      return beginDeviceExchange(step, userOf(step), given)
+    }
+    case 'DEVICE_PASSWORD_VERIFIER': {
+      const block = requireParameter(given, 'PASSWORD_CLAIM_SECRET_BLOCK')
+      const { step, challenge } = resume(pool, client, input, 'DEVICE_PASSWORD_VERIFIER', block)
+      pool.sessions.spend(block)
+      return finish(step, verifyDevice(step, userOf(step), challenge.exchange, given), 'Authentication')
+    }
     case 'SMS_MFA': {
       const { step, challenge } = resume(pool, client, input, 'SMS_MFA')
       const answer = requireParameter(given, 'SMS_MFA_CODE')
@@ -95,11 +108,22 @@ function resume<Name extends ChallengeName>(
 function proofOfPassword(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> | AuthReply {
   const block = requireParameter(input.ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   if (input.Session !== undefined && input.Session !== block) throw notAuthorized('Invalid session for the user.')
-  const { step, challenge } = resume(pool, client, input, 'PASSWORD_VERIFIER', block)
+  const { step: begun, challenge } = resume(pool, client, input, 'PASSWORD_VERIFIER', block)
+  const step = withDevice(begun, input.ChallengeResponses.DEVICE_KEY)
   pool.sessions.spend(block)
   const user = verifyClaim(step, challenge.exchange, input.ChallengeResponses)
   if (!step.attempt.challengeHistory) return afterPassword(step, user)
   return nextCustomChallenge(afterChallenge(step, { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }))
+}
+
+/**
+ * Adds the device that the answer names. The session stays open where it does not exist, so that Amplify can answer
+ * again without it.
+ */
+function withDevice(step: Step, key: string | undefined): Step {
+  const { pool, attempt } = step
+  const deviceKey = namedDevice(pool, attempt.known ? pool.users.find(attempt.username) : undefined, key)
+  return deviceKey === undefined ? step : { ...step, attempt: { ...attempt, deviceKey } }
 }
 
 /** Checks a second factor. A wrong code leaves the session open and counts towards the lockout. */

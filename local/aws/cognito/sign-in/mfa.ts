@@ -5,6 +5,7 @@ import type { Client } from '../pool/definition.ts'
 import type { Pool } from '../pool/pool.ts'
 import { type AuthenticationResult, mintTokens, type TokenOccasion } from '../tokens/tokens.ts'
 import { forTrigger } from '../users/attributes.ts'
+import { newDeviceMetadata, recordDeviceUse, tracksDevices, trustedDevice } from '../users/devices.ts'
 import type { Factor, User } from '../users/users.ts'
 import type { Challenge, SignInAttempt } from './sessions.ts'
 
@@ -45,9 +46,12 @@ function factorsOf(pool: Pool, user: User): Factor[] {
 }
 
 export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
-  const { pool } = step
+  const { pool, attempt } = step
   const required = pool.settings.MfaConfiguration ?? 'OFF'
   const factors = required === 'OFF' ? [] : factorsOf(pool, user)
+  if (required !== 'OFF' && trustedDevice(pool, user, attempt.deviceKey)) {
+    return challenge(step, { name: 'DEVICE_SRP_AUTH' }, {})
+  }
   const [only] = factors
   if (!only) return required === 'ON' ? setUpMfa(step, user) : finish(step, user, 'Authentication')
   const preferred = user.mfa.preferred
@@ -93,17 +97,30 @@ function setUpMfa(step: Step, user: User): AuthReply {
 
 /** Ends a sign-in: runs the post-authentication trigger, which may refuse it, and issues the tokens of a new family. */
 export async function finish(step: Step, user: User, occasion: TokenOccasion): Promise<AuthReply> {
-  const { pool, client, metadata } = step
+  const { pool, client, metadata, attempt } = step
+  const known = user.devices.find(({ key }) => key === attempt.deviceKey)
   await pool.trigger({
     trigger: 'PostAuthentication',
     source: 'PostAuthentication_Authentication',
     username: user.username,
     client,
-    request: { userAttributes: forTrigger(user), newDeviceUsed: false, clientMetadata: metadata ?? {} },
+    request: {
+      userAttributes: forTrigger(user),
+      newDeviceUsed: tracksDevices(pool) && !known,
+      clientMetadata: metadata ?? {},
+    },
     response: {},
   })
   pool.lockout.succeeded(user.username)
-  const { family, refreshToken } = pool.families.begin(user.username, client)
-  const tokens = await mintTokens(pool, client, user, family, occasion, metadata)
-  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } }
+  const NewDeviceMetadata = tracksDevices(pool) && !known ? newDeviceMetadata(pool, user.username) : undefined
+  const { family, refreshToken } = pool.families.begin(
+    user.username,
+    client,
+    NewDeviceMetadata?.DeviceKey ?? known?.key,
+  )
+  const tokens = await mintTokens(pool, client, recordDeviceUse(pool, user, known?.key), family, occasion, metadata)
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: refreshToken, ...(NewDeviceMetadata && { NewDeviceMetadata }) },
+  }
 }

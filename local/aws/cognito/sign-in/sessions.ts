@@ -20,10 +20,14 @@ export interface SignInAttempt {
   readonly challengeHistory?: readonly ChallengeResult[]
   /** Only in the USER_AUTH flow. */
   readonly chosen?: true
+  /** The user's confirmed device that the sign-in named. */
+  readonly deviceKey?: string
 }
 
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly exchange: SrpExchange }
+  | { readonly name: 'DEVICE_SRP_AUTH' }
+  | { readonly name: 'DEVICE_PASSWORD_VERIFIER'; readonly exchange: SrpExchange }
   | { readonly name: 'SMS_MFA'; readonly code: string }
   | { readonly name: 'SOFTWARE_TOKEN_MFA' }
   | { readonly name: 'SELECT_MFA_TYPE'; readonly factors: readonly Factor[] }

@@ -3,6 +3,7 @@ import type { Client } from '../pool/definition.ts'
 import { checkEnabled, type Pool, type Subject, subjectOf } from '../pool/pool.ts'
 import { mintTokens } from '../tokens/tokens.ts'
 import { forTrigger } from '../users/attributes.ts'
+import { checkRefreshDevice, namedDevice } from '../users/devices.ts'
 import { afterPassword } from './after-password.ts'
 import { nextCustomChallenge } from './custom-auth.ts'
 import { beginChoice } from './first-factor.ts'
@@ -28,7 +29,8 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
       if (client.RefreshTokenRotation?.Feature === 'ENABLED') {
         throw notAuthorized('Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.')
       }
-      const result = await refresh(pool, client, requireParameter(parameters, 'REFRESH_TOKEN'), metadata)
+      const token = requireParameter(parameters, 'REFRESH_TOKEN')
+      const result = await refresh(pool, client, { token, device: parameters.DEVICE_KEY }, metadata)
       return { ChallengeParameters: {}, AuthenticationResult: result }
     }
     case 'USER_SRP_AUTH': {
@@ -60,13 +62,15 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
 export async function refresh(
   pool: Pool,
   client: Client,
-  refreshToken: string,
+  given: { readonly token: string; readonly device: string | undefined },
   metadata: Record<string, string> | undefined,
 ) {
+  const refreshToken = given.token
   const family = pool.families.redeem(refreshToken, client)
   const user = pool.users.find(family.username)
   if (!user) throw userNotFound()
   checkEnabled(user)
+  checkRefreshDevice(pool, user, family.deviceKey, given.device)
   const tokens = await mintTokens(pool, client, user, family, 'RefreshTokens', metadata)
   const rotation = client.RefreshTokenRotation
   if (rotation?.Feature !== 'ENABLED') return tokens
@@ -77,6 +81,7 @@ export async function refresh(
 
 async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Promise<Step> {
   const subject = subjectOf(pool, client, requireParameter(input.AuthParameters, 'USERNAME'))
+  const deviceKey = namedDevice(pool, subject.user, input.AuthParameters.DEVICE_KEY)
   await preAuthenticate(pool, client, subject, input.ClientMetadata)
   const [custom, chosen] = [input.AuthFlow === 'CUSTOM_AUTH', input.AuthFlow === 'USER_AUTH']
   const { username } = subject
@@ -86,6 +91,7 @@ async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Prom
     known: subject.user !== undefined,
     ...(custom && { challengeHistory: [] }),
     ...(chosen && { chosen }),
+    ...(deviceKey !== undefined && { deviceKey }),
   }
   // InitiateAuth's ClientMetadata reaches only the pre-authentication trigger; later triggers get that of the response.
   return { pool, client, attempt }

@@ -20,6 +20,8 @@ const family = z.object({
   /** Rotated refresh tokens, each valid until `until` (ms). */
   replaced: z.array(z.object({ hash: z.string(), until: z.number() })),
   revoked: z.boolean(),
+  /** The device of the sign-in, where the pool tracks devices. */
+  deviceKey: z.string().optional(),
 })
 export type TokenFamily = Readonly<z.infer<typeof family>>
 
@@ -49,7 +51,7 @@ export class TokenFamilies {
   }
 
   /** Begins a family at a sign-in. This is the only time its refresh token is available. */
-  begin(username: string, client: Client): { family: TokenFamily; refreshToken: string } {
+  begin(username: string, client: Client, deviceKey?: string): { family: TokenFamily; refreshToken: string } {
     const now = this.#now().getTime()
     const refreshToken = newRefreshToken()
     const begun: TokenFamily = {
@@ -61,6 +63,7 @@ export class TokenFamilies {
       refreshExpires: now + tokenLifetimes(client).refresh * 1_000,
       replaced: [],
       revoked: false,
+      ...(deviceKey !== undefined && { deviceKey }),
     }
     this.#save(begun)
     return { family: begun, refreshToken }
@@ -110,6 +113,13 @@ export class TokenFamilies {
   revocation(username: string): Change[] {
     const live = [...this.#all()].filter((entry) => entry.username === username && !entry.revoked)
     return live.map((entry) => [this.#prefix + entry.id, { ...entry, revoked: true } satisfies TokenFamily])
+  }
+
+  /** Revokes the sign-ins of one device. */
+  revokeDevice(username: string, deviceKey: string): void {
+    for (const entry of [...this.#all()]) {
+      if (entry.username === username && entry.deviceKey === deviceKey && !entry.revoked) this.revoke(entry)
+    }
   }
 
   revokeAll(username: string): void {

@@ -18,6 +18,7 @@ export interface AuthenticationResult {
   readonly AccessToken: string
   readonly IdToken: string
   readonly RefreshToken?: string
+  readonly NewDeviceMetadata?: { readonly DeviceKey: string; readonly DeviceGroupKey: string }
   readonly ExpiresIn: number
   readonly TokenType: 'Bearer'
 }
@@ -41,6 +42,7 @@ export async function mintTokens(
     iss: pool.issuer,
     origin_jti: family.id,
     event_id: randomUUID(),
+    ...(family.deviceKey !== undefined && { device_key: family.deviceKey }),
     auth_time: family.authTime,
     iat,
   }

@@ -177,6 +177,7 @@ export function newUser(pool: Pool, username: string, attributes: Record<string,
     mfa: { on: [], off: [] },
     credentials: [],
     passkeyMfa: false,
+    devices: [],
   }
 }
 

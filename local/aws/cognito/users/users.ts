@@ -18,6 +18,22 @@ const credential = z.object({
 })
 export type Credential = Readonly<z.infer<typeof credential>>
 
+const device = z.object({
+  /** `<region>_<uuid>`, as in NewDeviceMetadata. */
+  key: z.string(),
+  groupKey: z.string(),
+  /** In hexadecimal. */
+  salt: z.string(),
+  verifier: z.string(),
+  name: z.string().optional(),
+  remembered: z.boolean(),
+  /** Milliseconds since the epoch. */
+  created: z.number(),
+  modified: z.number(),
+  authenticated: z.number(),
+})
+export type Device = Readonly<z.infer<typeof device>>
+
 const user = z.object({
   username: z.string(),
   /** As GetUser lists them, including `sub` and `email_verified`; all values are text. */
@@ -39,6 +55,8 @@ const user = z.object({
   credentials: z.array(credential).default([]),
   /** WEB_AUTHN_MFA: a passkey counts as both factors. */
   passkeyMfa: z.boolean().default(false),
+  /** Confirmed devices; older records have none. */
+  devices: z.array(device).default([]),
 })
 export type User = Readonly<z.infer<typeof user>>
 

@@ -1,14 +1,34 @@
-import { confirmSignIn, signIn } from 'aws-amplify/auth'
+import type { JWT } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { decodeJwt } from 'jose'
+import { api } from '../../../lib/server/operations.ts'
 import { identityReady } from '../../../lib/session/identity.ts'
-import { nextStepOf, type SignInStep } from '../sign-in.ts'
+import { readSession } from '../../../lib/session/session.ts'
+import type { SignInStep } from '../sign-in.ts'
 
 /**
- * Signs in with the pass of an approved code. The first request carries it as metadata, since the pool otherwise
- * refuses sign-ins without a phone. AWS does not document whether a second factor follows; the returned step says it.
+ * Signs in with the pass `<id>.<secret>` of an approved code. The API signs in, because the pool renews tokens of a
+ * confirmed device only, and this screen's own may not confirm one (decisions/0057).
  */
-export async function signInWithPass(userId: string, pass: string): Promise<SignInStep> {
+export async function signInWithPass(_userId: string, pass: string): Promise<SignInStep> {
   await identityReady()
-  const clientMetadata = { device_pass: pass }
-  await signIn({ username: userId, options: { authFlowType: 'CUSTOM_WITHOUT_SRP', clientMetadata } })
-  return nextStepOf(await confirmSignIn({ challengeResponse: pass }))
+  const [id = '', secret = ''] = pass.split('.')
+  const { userId, ...given } = await api.deviceSignIns.signIn.call({ id, secret })
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      accessToken: tokenOf(given.accessToken),
+      idToken: tokenOf(given.idToken),
+      refreshToken: given.refreshToken,
+      // The secret of this device is nowhere: it renews tokens and signs nobody in.
+      deviceMetadata: { deviceKey: given.deviceKey, deviceGroupKey: given.deviceGroupKey, randomPassword: 'none' },
+      clockDrift: 0,
+      username: userId,
+    },
+  })
+  await readSession()
+  return { step: 'done' }
+}
+
+function tokenOf(token: string): JWT {
+  return { payload: decodeJwt(token) as JWT['payload'], toString: () => token }
 }

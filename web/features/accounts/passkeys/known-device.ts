@@ -7,6 +7,10 @@ const maxKnownUsers = 3
 export interface KnownUser {
   readonly email: string
   readonly key: string
+  /** The device's id in the profile's list. */
+  readonly id?: string | undefined
+  /** The pool's name of this device if its user trusts it: no code is asked for (rules 2.21). */
+  readonly poolDevice?: string | undefined
 }
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -18,22 +22,26 @@ export function knownUsers(storage: DeviceStorage = localStorage): KnownUser[] {
 }
 
 export function deviceKeyOf(email: string, storage: DeviceStorage = localStorage): string | undefined {
-  return knownUsers(storage).find((person) => person.email === normalisedEmail(email))?.key
+  return knownDeviceOf(email, storage)?.key
+}
+
+export function knownDeviceOf(email: string, storage: DeviceStorage = localStorage): KnownUser | undefined {
+  return knownUsers(storage).find((person) => person.email === normalisedEmail(email))
 }
 
 /** Stores the device key and moves its address to the front. */
-export function keepDeviceKey({ email, key }: KnownUser, storage: DeviceStorage = localStorage): void {
+export function keepDeviceKey({ email, ...device }: KnownUser, storage: DeviceStorage = localStorage): void {
   const others = knownUsers(storage).filter((person) => person.email !== normalisedEmail(email))
   storage.setItem(
     storageKey,
-    JSON.stringify([{ email: normalisedEmail(email), key }, ...others].slice(0, maxKnownUsers)),
+    JSON.stringify([{ email: normalisedEmail(email), ...device }, ...others].slice(0, maxKnownUsers)),
   )
 }
 
 /** Moves the address to the front: the sign-in form prefills it. */
 export function moveToFront(email: string, storage: DeviceStorage = localStorage): void {
-  const key = deviceKeyOf(email, storage)
-  if (key !== undefined) keepDeviceKey({ email, key }, storage)
+  const known = knownDeviceOf(email, storage)
+  if (known !== undefined) keepDeviceKey(known, storage)
 }
 
 export function forgetDeviceKey(email: string, storage: DeviceStorage = localStorage): void {

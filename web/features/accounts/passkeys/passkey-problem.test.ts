@@ -23,7 +23,7 @@ describe('passkeyProblemKey', () => {
 
   it('reports that the sign-in is too old instead of blaming the passkey', () => {
     const renewed = named('NotAuthorizedException', 'Access Token does not have required scopes')
-    expect(passkeyProblemKey(renewed)).toBe('accounts:problem.signInAgain')
+    expect(passkeyProblemKey(renewed)).toBe('accounts:problem.proofNeeded')
   })
 
   it('falls back to the sign-in messages for other errors', () => {

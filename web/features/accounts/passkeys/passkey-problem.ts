@@ -1,5 +1,5 @@
 import { loggedProblemKey } from '../account-problem.ts'
-import { requiresNewSignIn } from '../requires-new-sign-in.ts'
+import { requiresProof } from '../requires-proof.ts'
 
 /** Maps error names of Amplify and of the pool to message keys; other errors use the sign-in messages. */
 const keyOf: Readonly<Record<string, string>> = {
@@ -25,6 +25,6 @@ const keyOf: Readonly<Record<string, string>> = {
 }
 
 export function passkeyProblemKey(error: unknown): string {
-  const known = error instanceof Error && !requiresNewSignIn(error) ? keyOf[error.name] : undefined
+  const known = error instanceof Error && !requiresProof(error) ? keyOf[error.name] : undefined
   return known === undefined ? loggedProblemKey(error, 'sign_in') : `accounts:passkey.problem.${known}`
 }

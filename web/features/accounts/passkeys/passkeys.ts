@@ -10,7 +10,11 @@ import { toE164 } from '../../../lib/phone.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { identityReady } from '../../../lib/session/identity.ts'
 import { readSession } from '../../../lib/session/session.ts'
-import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, moveToFront } from './known-device.ts'
+import { deviceOf } from '../device-sign-in/this-device.ts'
+import { dropUntrustedDevices } from '../devices/pool-device.ts'
+import { trustThisDevice } from '../devices/trust.ts'
+import { atThePool, mayChangeFactors, openSelfService } from '../security/self-service.ts'
+import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, knownDeviceOf, moveToFront } from './known-device.ts'
 import { enablePasskeyMfa } from './mfa-preference.ts'
 
 export interface Passkey {
@@ -26,12 +30,12 @@ export interface Passkey {
 export async function signInByPasskey(email: string, phone: string): Promise<boolean> {
   await identityReady()
   const username = email.trim().toLowerCase()
+  await dropUntrustedDevices()
   const device = deviceKeyOf(username)
   const { nextStep } = await begin(username, device === undefined ? { phone: toE164(phone) } : { device })
   if (nextStep.signInStep !== 'DONE') return false
   await readSession()
-  if (device === undefined) await rememberThisDevice(username)
-  else moveToFront(username)
+  await rememberAfterPasskey(username)
   return true
 }
 
@@ -55,7 +59,7 @@ async function begin(username: string, proof: Record<string, string>): Promise<S
  * resumes there. Throws the pool's, Amplify's and the API's errors.
  */
 export async function addPasskey(email: string, name: string): Promise<void> {
-  await identityReady()
+  if (!(await mayChangeFactors())) await openSelfService()
   const before = await credentials()
   const made = await associateWebAuthnCredential().then(
     () => true,
@@ -85,8 +89,7 @@ export async function listPasskeys(): Promise<Passkey[]> {
 
 /** Removes a passkey from the account. The authenticator keeps its copy, which no longer works. */
 export async function removePasskey(email: string, id: string): Promise<void> {
-  await identityReady()
-  await deleteWebAuthnCredential({ credentialId: id })
+  await atThePool(() => deleteWebAuthnCredential({ credentialId: id }))
   await api.passkeys.forget.call({ id })
   if ((await credentials()).length === 0) forgetDeviceKey(email)
 }
@@ -95,10 +98,23 @@ async function credentials() {
   return (await listWebAuthnCredentials({ pageSize: passkeysLimit })).credentials
 }
 
+/**
+ * A sign-in by passkey is a new device to the pool, because it names none. On a device that the user trusts it takes
+ * the place of the old one.
+ */
+async function rememberAfterPasskey(email: string): Promise<void> {
+  const before = knownDeviceOf(email)
+  if (before === undefined) return rememberThisDevice(email)
+  moveToFront(email)
+  if (before.poolDevice !== undefined) await trustThisDevice(email).catch((error: unknown) => console.warn(error))
+}
+
 /** Failure is harmless: the next sign-in asks for the phone. */
 async function rememberThisDevice(email: string): Promise<void> {
+  if (knownDeviceOf(email) !== undefined) return
   try {
-    keepDeviceKey({ email, key: (await api.passkeys.rememberDevice.call({})).key })
+    const { key, id } = await api.accounts.rememberDevice.call({ device: deviceOf(navigator), poolDevice: null })
+    keepDeviceKey({ email, key, id })
   } catch (error) {
     console.warn(error)
   }

@@ -1,5 +1,6 @@
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth'
 import { identityReady } from '../../../lib/session/identity.ts'
+import { atThePool, openSelfService } from './self-service.ts'
 
 /** An authenticator that is not active before its first code. */
 export interface NewAuthenticator {
@@ -17,7 +18,8 @@ export async function hasAuthenticator(): Promise<boolean> {
 
 /** Starts to add an authenticator. The current one stays active until the new one's first code. */
 export async function newAuthenticator(email: string): Promise<NewAuthenticator> {
-  await identityReady()
+  // Also where the token would do: the API records when an authenticator may be new.
+  await openSelfService('authenticator')
   const { sharedSecret, getSetupUri } = await setUpTOTP()
   let proven = false
   return {
@@ -25,16 +27,15 @@ export async function newAuthenticator(email: string): Promise<NewAuthenticator>
     uri: getSetupUri('Retorna', email).href,
     async confirm(code) {
       // The pool accepts a code once: a retry repeats only the following step.
-      if (!proven) await verifyTOTPSetup({ code })
+      if (!proven) await atThePool(() => verifyTOTPSetup({ code }))
       proven = true
       // Neither factor is preferred. Each sign-in asks for the choice, so that SMS still works after the loss of the
       // app.
-      await updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED' })
+      await atThePool(() => updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED' }))
     },
   }
 }
 
 export async function removeAuthenticator(): Promise<void> {
-  await identityReady()
-  await updateMFAPreference({ sms: 'ENABLED', totp: 'DISABLED' })
+  await atThePool(() => updateMFAPreference({ sms: 'ENABLED', totp: 'DISABLED' }))
 }

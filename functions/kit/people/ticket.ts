@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/table/keys.ts'
-import { expiresAt, type Table } from '../kit/table/table.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { keys } from '../table/keys.ts'
+import { expiresAt, type Table } from '../table/table.ts'
 
 /** The same pool call consumes the ticket, or the browser's next one. */
 const lifetimeSeconds = 60
@@ -17,6 +17,31 @@ export async function issueTicket(table: Table, holder: string, now: Date): Prom
   const Item = { ...keys.ticket(ticket), holder, expiresAt: expiresAt(now, lifetimeSeconds) }
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
   return ticket
+}
+
+/** Holders of the tickets of an account, by purpose. */
+export const holderOf = {
+  /** The server's own sign-in, which proves the user's presence. */
+  proof: (userId: string) => `proof ${userId}`,
+  /** Tokens with the self-service scope. */
+  selfService: (userId: string) => `self-service ${userId}`,
+} as const
+
+/** Consumes a ticket as `consumeTicket`; returns whether it was valid. */
+export async function redeemTicket(
+  table: Table,
+  ticket: string | undefined,
+  holder: string,
+  now: Date,
+): Promise<boolean> {
+  if (ticket === undefined) return false
+  return consumeTicket(table, ticket, holder, now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 /**

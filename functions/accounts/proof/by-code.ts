@@ -1,0 +1,43 @@
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { isNewFactor, saveProof, sessionOf } from '../../kit/people/fresh-proof.ts'
+import { consumeProofCode, saveProofCode } from '../../kit/people/phone-proof.ts'
+import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
+import { countUse } from '../../kit/table/quota.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { checkTextMessage, countTextMessage } from '../../kit/text-messages.ts'
+import type { PhoneCodes } from '../gates/phone-code.ts'
+import { hasProven } from '../gates/proven-phone.ts'
+import { smsText } from '../gates/sms-text.ts'
+import { proofCodes } from '../quotas.ts'
+
+const unknownToPool = { number: undefined, proven: false }
+
+/**
+ * Sends our own code to the profile's phone (rules 2.20); it replaces the session's previous one.
+ * @throws Refusal proof.factor_too_new, profile.not_found, request.limit_reached, text_message.*
+ */
+export async function sendProofCode(codes: PhoneCodes, actor: Actor, now: Date): Promise<void> {
+  const { table, budget } = codes
+  const { userId } = actor
+  const sessionId = sessionOf(actor)
+  const profile = await readProfileToChange(table, userId)
+  const { phone, phoneChangedAt } = profile
+  if (phoneChangedAt !== null && isNewFactor(Date.parse(phoneChangedAt), now)) {
+    throw new Refusal('proof.factor_too_new')
+  }
+  const to = { phone, proven: hasProven(phone, profile, unknownToPool) }
+  await checkTextMessage(table, to, budget, now)
+  await countUse(table, proofCodes, userId, now)
+  await countTextMessage(table, to, budget, now)
+  const code = codes.newCode()
+  await saveProofCode(table, { userId, sessionId }, code, now)
+  await codes.publish(phone, smsText(code, codes.domain))
+}
+
+/** @throws Refusal proof.not_accepted for a wrong, used or expired code, or after five answers */
+export async function proveByCode(table: Table, actor: Actor, code: string, now: Date): Promise<void> {
+  const session = { userId: actor.userId, sessionId: sessionOf(actor) }
+  if (!(await consumeProofCode(table, session, code, now))) throw new Refusal('proof.not_accepted')
+  await saveProof(table, actor, now)
+}
