@@ -19,7 +19,7 @@ export async function signInWithPass(_userId: string, pass: string): Promise<Sig
       accessToken: tokenOf(given.accessToken),
       idToken: tokenOf(given.idToken),
       refreshToken: given.refreshToken,
-      // The secret of this device is nowhere: it renews tokens and signs nobody in.
+      // This device has no secret: it renews tokens and cannot start a sign-in.
       deviceMetadata: { deviceKey: given.deviceKey, deviceGroupKey: given.deviceGroupKey, randomPassword: 'none' },
       clockDrift: 0,
       username: userId,
