@@ -1,6 +1,6 @@
-import { Search } from '../icons/icons.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { TextField } from '../fields/text-field.tsx'
+import { Search } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import styles from './search-form.module.css'
 
