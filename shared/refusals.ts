@@ -11,6 +11,8 @@ export const refusalStatus = {
   'access.session_over': 401,
   'access.denied': 403,
   'access.suspended': 403,
+  /** The token's renewal makes the missing profile (rules 2.22). */
+  'account.unfinished': 409,
   'access.proof_required': 403,
 
   'recyclable.not_found': 404,

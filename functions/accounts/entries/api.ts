@@ -60,7 +60,7 @@ export const router = on.router({
     return {}
   }),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword({ table, pool }, input, context.now)
+    await resetPassword({ table, pool, revoke }, input, context.now)
     return {}
   }),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({

@@ -19,6 +19,7 @@ export const keyPrefixes = {
   entities: 'ENTITIES',
   finding: 'FINDING',
   pendingDigest: 'GATHERING',
+  pendingSignUp: 'SIGNUPS',
   journal: 'TX#',
   deferredNotice: 'LATER',
   ledger: 'LEDGER#',

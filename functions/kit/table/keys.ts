@@ -213,6 +213,11 @@ export const keys = {
   }),
   /** When the last sign-ins ended, on new and on known devices. */
   signIn: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'SIGNIN' }),
+  /** A sign-up that may lack its profile. */
+  pendingSignUp: (email: string): Key => ({ pk: keyPrefixes.pendingSignUp, sk: email }),
+  pendingSignUps: keyPrefixes.pendingSignUp,
+  /** A recovery whose sign-out from all devices is not known to have happened. */
+  pendingRecovery: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'RECOVERY' }),
   /** The last renewal of a session's tokens. */
   session: (sessionId: string): Key => ({ pk: `${keyPrefixes.session}${sessionId}`, sk: 'SESSION' }),
   /** Our own code to the account's phone, for one session. */

@@ -3,6 +3,8 @@ import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamod
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
+import { addPendingRecovery } from '../../../functions/accounts/pending-recovery.ts'
+import { addPendingSignUp } from '../../../functions/accounts/pending-sign-ups.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
 import { sendMessage } from '../../../functions/conversations/messages/send.ts'
@@ -209,6 +211,8 @@ async function plantSession(table: Table, userId: string, now: Date): Promise<vo
   const session = { userId, sessionId: randomUUID(), isAdmin: false, ...times }
   await accountStatusReader(table)(session, now)
   await recordSignIn(table, userId, true, now)
+  await addPendingSignUp(table, `${userId}@person.example`, now)
+  await addPendingRecovery(table, userId, now)
   await saveProof(table, session, now)
   await saveProofCode(table, session, '123456', now)
   await scheduleDeviceCheck(table, userId, now)
