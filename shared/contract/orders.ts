@@ -61,6 +61,9 @@ export const findingKinds = [
   'differs',
   'returned_late',
   'refund_late',
+  'partly_returned',
+  'disputed',
+  'unreadable',
 ] as const
 
 /** A difference between the provider's payments and the ledger, with a proposed remedy. */
@@ -208,7 +211,16 @@ export const orders = {
     summary: 'What differs between the provider’s payments and the ledger, with a proposed remedy',
   })
     .input(z.object({}))
-    .output(z.object({ items: z.array(finding) })),
+    .output(
+      z.object({
+        items: z.array(finding),
+        /** Start of the last complete comparison; null before the first. */
+        comparedAt: z.iso.datetime().nullable(),
+        comparedPayments: z.int(),
+        /** Sum of the amounts in question, each payment once. */
+        atStakeCents: z.int(),
+      }),
+    ),
   remedy: operation({
     noun,
     access: 'admin',

@@ -12,7 +12,7 @@ import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
 import { openProvider } from '../provider/open-provider.ts'
-import { openFindings } from '../reconciliation/findings.ts'
+import { showFindings } from '../reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
 import { remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
@@ -69,7 +69,7 @@ export const router = on.router({
     const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
-  findings: on.findings.handler(async () => ({ items: await openFindings(table) })),
+  findings: on.findings.handler(() => showFindings(table)),
   remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
     await remedyFinding({ table, now }, requireAdmin(actor), id)
     return { asked: true }

@@ -6,6 +6,7 @@ import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
+import { lastCompared } from '../store.ts'
 
 export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
@@ -29,6 +30,20 @@ export async function keepFinding(table: Table, row: Finding): Promise<void> {
 
 export async function openFindings(table: Table): Promise<Finding[]> {
   return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
+}
+
+/** The open findings, when they were last compared, and the sum at stake: each payment's larger side once. */
+export async function showFindings(table: Table) {
+  const [items, compared] = await Promise.all([openFindings(table), lastCompared(table)])
+  const stakes = new Map<string, number>()
+  for (const { paymentId, provider, ledger } of items)
+    stakes.set(paymentId, Math.max(stakes.get(paymentId) ?? 0, provider.amountCents, ledger.amountCents))
+  return {
+    items,
+    comparedAt: compared?.at ?? null,
+    comparedPayments: compared?.payments ?? 0,
+    atStakeCents: [...stakes.values()].reduce((sum, cents) => sum + cents, 0),
+  }
 }
 
 /** Includes closed findings. */
