@@ -41,6 +41,7 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
+import { referralPaid, referralQualified } from './referral-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from './saved-search-events.ts'
 import {
   contactChanged,
@@ -58,6 +59,8 @@ import {
 /** All events, for exhaustive tests and the console. */
 export const events = [
   accountConfirmed,
+  referralQualified,
+  referralPaid,
   recyclableSubmitted,
   recyclableApproved,
   recyclableRejected,

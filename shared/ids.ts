@@ -21,6 +21,7 @@ export const idPrefixes = {
   approvalStep: 'ast',
   donation: 'don',
   entity: 'ent',
+  referral: 'rfl',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

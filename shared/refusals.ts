@@ -48,6 +48,18 @@ export const refusalStatus = {
   'user.not_onboarded': 409,
   'user.is_admin': 409,
 
+  'referral.not_found': 404,
+  'referral.code_unknown': 422,
+  'referral.own_code': 422,
+  'referral.same_tax_id': 422,
+  'referral.already_set': 409,
+  'referral.own': 409,
+  'referral.already_paid': 409,
+  'referral.not_qualified': 409,
+  'referral.below_threshold': 409,
+  'referral.referrer_unavailable': 409,
+  'referral.changed_meanwhile': 409,
+
   'profile.not_found': 404,
   'profile.name_required': 422,
   'profile.email_invalid': 422,

@@ -11,7 +11,7 @@ const set = (uploadLimitMb: unknown) =>
 
 describe('settings', () => {
   it('have defaults until admins change them', async () => {
-    const others = { autoApproveUsers: false, sessionHours: 24, twoAdminsAboveCents: 100_000 }
+    const others = { autoApproveUsers: false, sessionHours: 24, twoAdminsAboveCents: 100_000, referralProgramme: true }
     expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte, ...others })
     await set(25)
     expect(await readSettings(table)).toEqual({ uploadLimitBytes: 25 * mebibyte, ...others })

@@ -14,6 +14,8 @@ const settingsRow = z.object({
   sessionHours: z.number().int().min(1).max(720).default(24),
   /** Withdrawals and donations above this require two admins (rules 10.16). */
   twoAdminsAboveCents: z.number().int().min(0).default(100_000),
+  /** While false no referral qualifies (rules 11.8). */
+  referralProgramme: z.boolean().default(true),
   /** Raising the threshold needs a second admin's confirmation. */
   raise: z
     .object({ twoAdminsAboveCents: z.number().int().min(0), by: z.string() })
@@ -27,6 +29,7 @@ interface Settings {
   readonly autoApproveUsers: boolean
   readonly sessionHours: number
   readonly twoAdminsAboveCents: number
+  readonly referralProgramme: boolean
 }
 
 export async function readSettings(table: Table): Promise<Settings> {

@@ -25,6 +25,7 @@ export const sections = [
   'blocks',
   'pickups',
   'orders',
+  'referrals',
   'money',
   'decisions',
   'others',
@@ -97,6 +98,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
       below(keys.pickupOfPrefix).map((row) => pickupOfRow.parse(row).pickupId),
     ),
     orders: await ordersOf(table, userId),
+    referrals: await referralsOf(table, userId),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -174,6 +176,22 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
     ...bought.map((row) => withoutKeys(row, 'sellerId')),
     // Checkout and payment concern only buyer and provider.
     ...sold.map((row) => withoutKeys(row, 'buyerId', 'checkout', 'paymentId')),
+  ]
+}
+
+/** Names the user's side only, and no sums of a referred user's trades. */
+async function referralsOf(table: Table, userId: string): Promise<Entry[]> {
+  const [own, given] = await Promise.all([
+    batchGet(table, [keys.referral(userId)]),
+    all(table, {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :own',
+      ExpressionAttributeValues: { ':own': keys.referralsOf(userId) },
+    }),
+  ])
+  return [
+    ...own.map((row) => withoutKeys(row, 'referrerId', 'flags')),
+    ...given.map((row) => withoutKeys(row, 'referredId', 'soldCents', 'boughtCents', 'flags')),
   ]
 }
 

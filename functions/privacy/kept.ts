@@ -158,6 +158,17 @@ export const personalDataByKey = {
   approvalStep: { exported: { not: 'the decision is in the withdrawal or donation' }, erased: 'kept' },
   approvalStepPrefix: notPersonal,
   taskToken: notPersonal,
+  // Referrer and referred user by their anonymous ids: rewards are part of the money kept by law.
+  referral: { exported: 'referrals', erased: 'kept' },
+  referralsOf: { exported: 'referrals', erased: 'kept' },
+  referralsIn: { exported: 'referrals', erased: 'kept' },
+  referralTrade: expiring('a sale that is in the export itself, for 400 days'),
+  referralTradePrefix: notPersonal,
+  referralCheck: expiring('a sale that counts for a referral, for 30 days'),
+  referralChecks: notPersonal,
+  referralCounts: { exported: { not: 'sums of what is in the export' }, erased: 'kept' },
+  referralCode: removed({ not: 'the code is in the export' }),
+  ownReferralCode: removed('others'),
   textMessages: expiring('a hashed number, for a day'),
   attempts: expiring('a hashed address, for 15 minutes'),
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>

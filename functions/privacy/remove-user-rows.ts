@@ -9,6 +9,7 @@ import {
   askedRow,
   calendarOfRow,
   conversationWithRow,
+  ownCodeRow,
   type PickupOf,
   pickupOfRow,
   ratedRow,
@@ -49,6 +50,7 @@ const removals: Readonly<Record<string, Remove>> = {
     }
   },
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
+  [keys.ownReferralCode('').sk]: (_, row) => ({ removes: [keys.referralCode(ownCodeRow.parse(row).code)] }),
   // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {
     const { pickupId, side } = pickupOfRow.parse(row)

@@ -39,6 +39,8 @@ export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
 export const calendarOfRow = z.object({ hash: z.string() })
 
+export const ownCodeRow = z.object({ code: z.string() })
+
 /** The fields that identify the rater's index row. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })
 

@@ -25,6 +25,7 @@ const moneyKinds = [
   ...([
     ...(['withdrawal', 'withdrawals', 'donation', 'donations'] as const),
     ...(['approval', 'taskToken'] as const),
+    ...(['referral', 'referrals', 'referrer'] as const),
   ] as const satisfies readonly KeyPrefix[]),
 ]
 

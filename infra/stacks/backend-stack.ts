@@ -32,6 +32,7 @@ import { addProfiles } from '../nouns/profiles.ts'
 import { addQuestions } from '../nouns/questions.ts'
 import { addRecyclables } from '../nouns/recyclables.ts'
 import { addReference } from '../nouns/reference.ts'
+import { addReferrals } from '../nouns/referrals.ts'
 import { addReports } from '../nouns/reports.ts'
 import { addRoutes } from '../nouns/routes.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
@@ -81,6 +82,7 @@ export class BackendStack extends Stack {
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       entities: addEntities(ground),
+      referrals: addReferrals(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       notifications: addNotifications(ground),

@@ -20,6 +20,7 @@ import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { recyclables } from './recyclables.ts'
+import { referrals } from './referrals.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -52,6 +53,7 @@ export const contract = {
   orders,
   withdrawals,
   entities,
+  referrals,
   donations,
   balance,
 }

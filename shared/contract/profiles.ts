@@ -91,6 +91,8 @@ export const profileDraft = z.object({
   position: z.object({ latitude, longitude }).optional(),
   /** Id of the inviting user; stored only at the first save. */
   referrerId: z.string().max(100).optional(),
+  /** Code of the inviting user, typed or from a link; only at the first save. */
+  referralCode: z.string().max(20).optional(),
 })
 export type ProfileDraft = z.infer<typeof profileDraft>
 
@@ -137,6 +139,10 @@ export const profiles = {
         'profile.email_unproven',
         'profile.phone_unproven',
         'profile.location_required',
+        'referral.code_unknown',
+        'referral.own_code',
+        'referral.same_tax_id',
+        'referral.already_set',
         'request.limit_reached',
       ),
     ),

@@ -53,7 +53,13 @@ const decision = z.object({
 })
 
 /** Profile form for admins, without e-mail and phone: those change only with their own code step (rules 3.7). */
-export const userDraft = profileDraft.omit({ email: true, phone: true, position: true, referrerId: true })
+export const userDraft = profileDraft.omit({
+  email: true,
+  phone: true,
+  position: true,
+  referrerId: true,
+  referralCode: true,
+})
 export type UserDraft = z.infer<typeof userDraft>
 
 const decided = ['profile.not_found', 'user.changed_meanwhile', 'user.action_not_possible'] as const

@@ -281,6 +281,28 @@ export const keys = {
   /** A few dozen in one partition. */
   entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
   entities: keyPrefixes.entities,
+  /** One a referred user. */
+  referral: (referredId: string): Key => ({ pk: `${keyPrefixes.referral}${referredId}`, sk: 'ENTRY' }),
+  /** Sorted by creation time. */
+  referralsOf: (referrerId: string) => `${keyPrefixes.referrals}OF#${referrerId}`,
+  referralsIn: (status: string) => `${keyPrefixes.referrals}IN#${status}`,
+  /** A completed sale on one side of the referred user. */
+  referralTrade: (referredId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.referral}${referredId}`,
+    sk: `TRADE#${pickupId}`,
+  }),
+  referralTradePrefix: 'TRADE#',
+  /** A trade to count from an instant on; removed when it is counted. */
+  referralCheck: (countsFrom: string, referredId: string, pickupId: string): Key => ({
+    pk: keyPrefixes.referralChecks,
+    sk: `${countsFrom}#${referredId}#${pickupId}`,
+  }),
+  referralChecks: keyPrefixes.referralChecks,
+  /** Numbers of a referrer's entries by state. */
+  referralCounts: (referrerId: string): Key => ({ pk: `${keyPrefixes.referrer}${referrerId}`, sk: 'COUNTS' }),
+  referralCode: (code: string): Key => ({ pk: `${keyPrefixes.referralCode}${code}`, sk: 'CODE' }),
+  /** The user's own code. */
+  ownReferralCode: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'REFERRALCODE' }),
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
   approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),
   approvalStepPrefix: 'STEP#',

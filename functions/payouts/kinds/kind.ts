@@ -11,7 +11,7 @@ import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import type { EntityRow } from '../../ledger/entities.ts'
 import type { Movement } from '../../ledger/movements.ts'
-import type { List } from '../list.ts'
+import type { List } from '../../kit/table/newest.ts'
 
 /** The fields of every payout. The ledger's journals of the same id hold the money. */
 export const payoutFields = {

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTable } from '../../test/support/tables/table.ts'
-import { mergePage, type Period, positionOf, readNewest } from './list.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
+import { mergePage, type Period, positionOf, readNewest } from './newest.ts'
 
 const table = createTable()
 const request = (id: string, day: number) => ({

@@ -1,5 +1,5 @@
-import { queryAll } from '../kit/table/query.ts'
-import type { Table } from '../kit/table/table.ts'
+import { queryAll } from './query.ts'
+import type { Table } from './table.ts'
 
 interface ListedRequest {
   readonly id: string
