@@ -18,20 +18,20 @@ interface Scope {
 
 /**
  * Counts the trades whose day has come. While the programme is off they wait: nothing new qualifies (rules 11.8).
- * @throws Error if some failed; the next run counts them
+ * @throws AggregateError if some failed; the next run counts them
  */
 export async function countDueTrades(table: Table, { now, logger }: Scope): Promise<void> {
   if (!(await readSettings(table)).referralProgramme) return
-  let failed = 0
+  const failures: unknown[] = []
   for await (const check of dueChecks(table, now)) {
     try {
       await countTrade(table, check, now)
     } catch (error) {
-      failed++
+      failures.push(error)
       logger.error('trade not counted', { pickupId: check.pickupId, error: error as Error })
     }
   }
-  if (failed > 0) throw new Error(`${failed} trades were not counted`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} trades were not counted`)
 }
 
 /** A concurrent change of the entry can win some rounds: another trade, a payment, the user's own switch. */

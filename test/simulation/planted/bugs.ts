@@ -72,6 +72,13 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   },
   /** Any task token ends the wait, even when used up. */
   'token used twice': { functions: { confirmDecision: async () => ({ decided: true }) } },
+  /** A reward is paid, and its referral stays as it was. */
+  'reward without its entry': {
+    falsify: inTransactions((parts) => {
+      const isPaid = (item?: Item) => item?.sk === 'ENTRY' && item.status === 'paid'
+      return parts.filter(({ Put }) => !isPaid(Put?.Item))
+    }),
+  },
   /** A second decision is reported as successful. */
   'decision taken twice': {
     functions: {
