@@ -13,7 +13,7 @@ const refusedPaths = [
     '/saved-searches',
     '/notifications',
   ],
-  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate'],
+  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate', '/referrals'],
 ]
 
 /**

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
 import { referralCodeLength, referralCodeLetters } from '../../shared/referrals/code.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
+import { findOwnCode } from './store.ts'
 
 /** 31 letters, six places: 887 million codes. Even with ten million users five collisions in a row are one in 10⁹. */
 const attempts = 5
-
-const ownCode = z.object({ code: z.string() })
 
 function newReferralCode(): string {
   const letters = Array.from(
@@ -22,10 +19,8 @@ function newReferralCode(): string {
 /** Returns the user's code; the first call creates it. Guards: the code is new, and the user has none. */
 export async function codeOf(table: Table, userId: string, create = newReferralCode): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: keys.ownReferralCode(userId), ConsistentRead: true }),
-    )
-    if (Item) return ownCode.parse(Item).code
+    const own = await findOwnCode(table, userId)
+    if (own !== undefined) return own
     const code = create()
     const ConditionExpression = 'attribute_not_exists(pk)'
     try {

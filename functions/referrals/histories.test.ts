@@ -51,8 +51,9 @@ const step = fc.oneof(
 
 /** A referrer with some referred users; people of number -1 were referred by no user. */
 async function createWorld(planned: readonly PlannedSale[]) {
-  const [referrerId, adminIds] = [randomUUID(), [randomUUID(), randomUUID()]]
-  const referredIds = Array.from({ length: people }, () => randomUUID())
+  const referrerId: string = randomUUID()
+  const adminIds: string[] = [randomUUID(), randomUUID()]
+  const referredIds = Array.from({ length: people }, (): string => randomUUID())
   for (const id of [referrerId, ...referredIds]) {
     const profile = sampleProfile({ id, email: `${id}@mail.example` })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))

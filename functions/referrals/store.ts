@@ -25,6 +25,15 @@ export async function findReferral(table: Table, referredId: string): Promise<Re
   return Item && referralRow.parse(Item)
 }
 
+const ownCode = z.object({ code: z.string() })
+
+export async function findOwnCode(table: Table, userId: string): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.ownReferralCode(userId), ConsistentRead: true }),
+  )
+  return Item && ownCode.parse(Item).code
+}
+
 /** Skips missing ones and keeps the order. */
 export async function readReferrals(table: Table, referredIds: readonly string[]): Promise<ReferralRow[]> {
   const rows = (await batchGet(table, referredIds.map(keys.referral))).map((item) => referralRow.parse(item))

@@ -27,6 +27,7 @@ export const viewedRoutes = [
   '/account-balance',
   '/withdraw',
   '/donate',
+  '/referrals',
   '/terms',
   '/privacy',
   '/referral/:userId',

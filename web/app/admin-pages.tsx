@@ -30,6 +30,13 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     ),
   },
   {
+    path: 'referrals',
+    page: lazyDataPage(
+      () => import('../features/referrals/admin/payments-page.tsx'),
+      ['referral-payments', 'referrals', 'approvals', 'pages'],
+    ),
+  },
+  {
     path: 'entities',
     page: lazyDataPage(() => import('../features/entities/entities-page.tsx'), ['entities']),
   },

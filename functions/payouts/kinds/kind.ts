@@ -6,12 +6,12 @@ import type { RefusalCode } from '../../../shared/refusals.ts'
 import type { Approval } from '../../approvals/approval.ts'
 import type { ApprovalContext } from '../../approvals/read-history.ts'
 import type { Key } from '../../kit/table/keys.ts'
+import type { List } from '../../kit/table/newest.ts'
 import type { Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import type { EntityRow } from '../../ledger/entities.ts'
 import type { Movement } from '../../ledger/movements.ts'
-import type { List } from '../../kit/table/newest.ts'
 
 /** The fields of every payout. The ledger's journals of the same id hold the money. */
 export const payoutFields = {

@@ -6,7 +6,7 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
 import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
-import { createReferrals } from './referrals.ts'
+import { createReferrals } from './referred-users.ts'
 import { retryOperation } from './retry.ts'
 
 export function createUser(world: World, number: number): string {

@@ -10,6 +10,7 @@ const entries = [
   { to: '/admin/users', text: 'administration.users' },
   { to: '/admin/withdrawals', text: 'administration.withdrawals' },
   { to: '/admin/donations', text: 'administration.donations' },
+  { to: '/admin/referrals', text: 'administration.referrals' },
   { to: '/admin/entities', text: 'administration.entities' },
   { to: '/admin/orders', text: 'administration.orders' },
 ] as const

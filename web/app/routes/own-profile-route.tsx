@@ -24,6 +24,8 @@ const { Component: NotificationPreferencesSection } = lazyPage(
   ['notifications'],
 )
 
+const { Component: ReferralCard } = lazyPage(() => import('../../features/referrals/referral-card.tsx'), ['referrals'])
+
 const slots = {
   Passkeys: () => (
     <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
@@ -43,6 +45,11 @@ const slots = {
   NotificationPreferences: () => (
     <Suspense>
       <NotificationPreferencesSection />
+    </Suspense>
+  ),
+  Referrals: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <ReferralCard />
     </Suspense>
   ),
   Security: () => (

@@ -67,6 +67,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      <slots.Referrals />
       <slots.Passkeys />
       <slots.Security />
       <Preferences />

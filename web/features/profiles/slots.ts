@@ -15,4 +15,5 @@ export interface ProfileSlots {
   readonly Privacy: ComponentType
   readonly NotificationPreferences: ComponentType
   readonly Security: ComponentType
+  readonly Referrals: ComponentType
 }

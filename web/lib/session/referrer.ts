@@ -1,14 +1,28 @@
-const storageKey = 'referrer'
+const linkKey = 'referrer'
+const codeKey = 'referral-code'
 
-/** Stores the referrer of a visitor until the first profile save (rules 11.1). The latest link wins. */
+/** What led a visitor here, until the first profile save (rules 11.2). The latest link or code wins. */
+export interface KeptReferral {
+  readonly referrerId?: string
+  readonly referralCode?: string
+}
+
 export function storeReferrer(userId: string): void {
-  localStorage.setItem(storageKey, userId)
+  forgetReferral()
+  localStorage.setItem(linkKey, userId)
 }
 
-export function readReferrer(): string | undefined {
-  return localStorage.getItem(storageKey) ?? undefined
+export function storeReferralCode(code: string): void {
+  forgetReferral()
+  localStorage.setItem(codeKey, code)
 }
 
-export function forgetReferrer(): void {
-  localStorage.removeItem(storageKey)
+export function readReferral(): KeptReferral {
+  const [referrerId, referralCode] = [localStorage.getItem(linkKey), localStorage.getItem(codeKey)]
+  return { ...(referrerId !== null && { referrerId }), ...(referralCode !== null && { referralCode }) }
+}
+
+export function forgetReferral(): void {
+  localStorage.removeItem(linkKey)
+  localStorage.removeItem(codeKey)
 }

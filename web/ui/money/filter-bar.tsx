@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../ui/fields/date-field.tsx'
-import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import styles from '../../../ui/money/money.module.css'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { SearchField } from '../fields/search-field.tsx'
+import { Select } from '../fields/select.tsx'
+import { Button } from '../primitives/button.tsx'
 import type { Filters } from './filters.ts'
+import styles from './money.module.css'
 
 interface FilterBarProps<Status extends string> {
   readonly filters: Filters<Status>

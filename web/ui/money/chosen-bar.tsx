@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { Ban, Check, Download } from '../../../ui/icons/icons.ts'
-import styles from '../../../ui/money/money.module.css'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { Ban, Check, Download } from '../icons/icons.ts'
+import { Button } from '../primitives/button.tsx'
+import styles from './money.module.css'
 
 interface ChosenBarProps {
   readonly count: number
   readonly yesLabel: string
-  readonly noLabel: string
+  /** Undefined where there is nothing to refuse. */
+  readonly noLabel?: string
   readonly chooseFirst: string
   readonly choosing: boolean
   readonly exporting: boolean
   readonly onChooseAll: () => void
   readonly onChooseNone: () => void
   readonly onYes: () => void
-  readonly onNo: () => void
+  readonly onNo?: () => void
   readonly onExport: () => void
 }
 
@@ -33,15 +34,17 @@ export function ChosenBar(props: ChosenBarProps) {
       <Button size="small" icon={<Check aria-hidden="true" />} disabledReason={none} onClick={props.onYes}>
         {yesLabel}
       </Button>
-      <Button
-        variant="danger"
-        size="small"
-        icon={<Ban aria-hidden="true" />}
-        disabledReason={none}
-        onClick={props.onNo}
-      >
-        {noLabel}
-      </Button>
+      {noLabel !== undefined && (
+        <Button
+          variant="danger"
+          size="small"
+          icon={<Ban aria-hidden="true" />}
+          disabledReason={none}
+          onClick={props.onNo}
+        >
+          {noLabel}
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="small"

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import styles from '../../../ui/money/money.module.css'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import type { Outcome } from './outcome.ts'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import styles from './money.module.css'
 
 interface ReportDialogProps {
-  readonly refused: Outcome['refused']
+  readonly refused: readonly { readonly id: string; readonly code: string }[]
   readonly onClose: () => void
 }
 
