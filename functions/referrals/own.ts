@@ -42,7 +42,8 @@ export function viewOf(row: ReferralRow, referred: Pick<ProfileRow, 'email'> | u
 }
 
 /**
- * The referred user hides or shows the e-mail; the entry counts the same. Guards: the entry is unchanged, and the quota.
+ * The referred user hides or shows the e-mail; the entry counts the same. Guards: the entry is unchanged; the quota has
+ * room.
  * @throws Refusal referral.not_found, referral.changed_meanwhile, request.limit_reached
  */
 export async function hideOwn(

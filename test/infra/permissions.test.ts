@@ -95,6 +95,7 @@ describe('audit record of admin actions', () => {
       'functions/moderation/entries/api.ts',
       'functions/orders/entries/api.ts',
       'functions/payouts/entries/api.ts',
+      'functions/referrals/entries/api.ts',
       'functions/reports/entries/api.ts',
       'functions/settings/entries/api.ts',
       'functions/users/entries/api.ts',
@@ -109,11 +110,12 @@ describe('audit record of admin actions', () => {
 describe('money rows', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
-  /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
+  /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
     'functions/payouts/entries/api.ts',
     ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
+    'functions/referrals/entries/api.ts',
   ]
   const whoMay = (action: string) =>
     assembly.functions
@@ -134,7 +136,12 @@ describe('money rows', () => {
       ].sort(),
     )
     expect(whoMay('Query').sort()).toEqual(
-      [...movers, 'functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'].sort(),
+      [
+        ...movers,
+        ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
+        // Reads whether a sale was disputed.
+        'functions/referrals/entries/count.ts',
+      ].sort(),
     )
   })
 
