@@ -12,10 +12,11 @@ import { addFavourite } from '../../../functions/favourites/store.ts'
 import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
-import { rememberDevice } from '../../../functions/kit/people/devices.ts'
+import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
 import { savePhoneCode } from '../../../functions/kit/people/phone-proof.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
+import { newReferral, referralParts } from '../../../functions/kit/people/referrals.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
 import { issueTicket } from '../../../functions/kit/people/ticket.ts'
 import { type Key, keys } from '../../../functions/kit/table/keys.ts'
@@ -40,6 +41,8 @@ import { takeStep } from '../../../functions/pickups/take-step.ts'
 import { type PersonalKey, personal } from '../../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../../functions/privacy/store.ts'
 import { addQuestion } from '../../../functions/questions/store.ts'
+import { codeOf } from '../../../functions/referrals/codes.ts'
+import { recordSale } from '../../../functions/referrals/record.ts'
 import { addReport } from '../../../functions/reports/store.ts'
 import { addSavedSearch, digestPart } from '../../../functions/saved-searches/store.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -100,6 +103,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   }
   const unanswered = { askedAt: at, answer: null, answeredAt: null }
   const ad = { id: otherFixtures.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
+  await plantReferrals(table, userId, otherId, now)
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
   const about = { recyclableId: ownFixtures.ad.id, questionId: ownFixtures.questionId, type, question: 'Ainda tem?' }
   const opens = { userId, dueAt: at, quiet: false }
@@ -159,6 +163,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await savePhoneCode(table, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
+  await plantSessions(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
   await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
@@ -217,6 +222,25 @@ async function putRows({ client, name }: Table, rows: readonly Row[]): Promise<v
     const puts = rows.slice(index, index + mostPerRequest).map((Item) => ({ PutRequest: { Item } }))
     await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
   }
+}
+
+/** Writes the rows of a session, and a check of the user's devices. */
+async function plantSessions(table: Table, userId: string, now: Date): Promise<void> {
+  const sessionId = randomUUID()
+  const own = [keys.freshProof(userId, sessionId), keys.signIn(userId), keys.proofCode(userId, sessionId)]
+  const ends = { expiresAt: Math.floor(now.getTime() / 1000) + 600 }
+  const rows = [...own, keys.session(sessionId)].map((key) => ({ Put: { Item: { ...key, ...ends } } }))
+  await transact(table, rows)
+  await scheduleDeviceCheck(table, userId, now)
+}
+
+/** Writes referrals by and of a user, a trade that counts for one, and the user's code. */
+async function plantReferrals(table: Table, userId: string, otherId: string, now: Date): Promise<void> {
+  await transact(table, referralParts(newReferral(otherId, userId, now)))
+  await transact(table, referralParts(newReferral(userId, otherId, now)))
+  await codeOf(table, userId)
+  const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
+  await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }
 
 async function plantPickups(
