@@ -169,6 +169,8 @@ export const personalDataByKey = {
   referralCounts: { exported: { not: 'sums of what is in the export' }, erased: 'kept' },
   referralCode: removed({ not: 'the code is in the export' }),
   ownReferralCode: removed('others'),
+  usedPixKey: removed({ not: 'the PIX keys are in the withdrawals of the export' }),
+  usedPixKeyPrefix: notPersonal,
   textMessages: expiring('a hashed number, for a day'),
   attempts: expiring('a hashed address, for 15 minutes'),
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>

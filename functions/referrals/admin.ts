@@ -12,6 +12,7 @@ import { readProfiles } from '../kit/people/profile/profiles.ts'
 import type { ReferralRow } from '../kit/people/referrals.ts'
 import { mergePage, type Page, type PageRequest, positionOf } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
+import { readFlags } from './flags.ts'
 import { readCountsOf, readReferrals, referralsIn, referralsOf, type Wanted } from './store.ts'
 
 /** Newest first. A search finds what a user referred and the user's own referral. */
@@ -54,8 +55,10 @@ export async function linesOf(table: Table, rows: readonly ReferralRow[]): Promi
       rows.map(({ referrerId }) => referrerId),
     ),
   ])
+  const flags = await readFlags(table, rows, profiles)
   return rows.map(({ referrerId, referredId, hidden: _, version: __, ...row }) => ({
     ...row,
+    flags: flags.get(row.id) ?? row.flags,
     referrer: personOf(referrerId, profiles),
     referred: personOf(referredId, profiles),
     referrerEarnedCents: (counts.get(referrerId)?.earned ?? 0) * rewardCents,
@@ -76,6 +79,7 @@ const statusNames: Readonly<Record<ReferralStatus, string>> = {
 }
 const flagNames: Readonly<Record<ReferralFlag, string>> = {
   shared_phone: 'Mesmo telefone',
+  shared_pix_key: 'Mesma chave PIX',
   traded_with_referrer: 'Negócio com quem indicou',
   trade_ring: 'Negócios dentro do grupo indicado',
 }
@@ -99,12 +103,13 @@ export async function csvOfReferrals(
     rows.map(({ referredId }) => referredId),
   )
   const profiles = await profilesOf(table, rows)
+  const flags = await readFlags(table, rows, profiles)
   const person = (id: string) => [profiles.get(id)?.name ?? '', profiles.get(id)?.email ?? '']
   const instant = (at: string | null) => (at === null ? '' : csvInstant(at))
   const lines = rows.map((row) => [
     ...[row.id, ...person(row.referrerId), ...person(row.referredId)],
     ...[csvAmount(row.soldCents), csvAmount(row.boughtCents), csvAmount(rewardCents), statusNames[row.status]],
-    row.flags.map((flag) => flagNames[flag]).join(', '),
+    (flags.get(row.id) ?? row.flags).map((flag) => flagNames[flag]).join(', '),
     ...[instant(row.createdAt), instant(row.qualifiedAt), instant(row.paidAt)],
   ])
   return csvFile(columns, lines)

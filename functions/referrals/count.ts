@@ -1,13 +1,12 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../shared/refusals.ts'
-import { readProfiles } from '../kit/people/profile/profiles.ts'
 import type { ReferralRow } from '../kit/people/referrals.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
 import { decideCount } from './decide.ts'
-import { flagsOf } from './flags.ts'
+import { tradeFlags } from './flags.ts'
 import { type Check, dropCheckPart, dueChecks, findReferral, findTrade, writeCounted } from './store.ts'
 import type { TradeRow } from './trade-row.ts'
 
@@ -55,13 +54,7 @@ async function countTrade(table: Table, check: Check, now: Date): Promise<void> 
 }
 
 /** The ledger says whether the sale was disputed since (rules 10.11). */
-async function factsOf(table: Table, entry: ReferralRow, trade: TradeRow) {
-  const [journals, profiles, other] = await Promise.all([
-    readJournals(table, `sale/${trade.orderId}`),
-    readProfiles(table, [entry.referrerId, entry.referredId]),
-    findReferral(table, trade.otherId),
-  ])
-  const people = { referrer: profiles.get(entry.referrerId), referred: profiles.get(entry.referredId) }
-  const flags = flagsOf({ entry, otherId: trade.otherId, ...people, otherReferrerId: other?.referrerId })
-  return { saleState: journals.at(-1)?.state ?? 'new', flags }
+async function factsOf(table: Table, entry: ReferralRow, { orderId, otherId }: TradeRow) {
+  const [journals, other] = await Promise.all([readJournals(table, `sale/${orderId}`), findReferral(table, otherId)])
+  return { saleState: journals.at(-1)?.state ?? 'new', flags: tradeFlags(entry, otherId, other?.referrerId) }
 }

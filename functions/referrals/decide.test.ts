@@ -35,10 +35,10 @@ describe('decideCount', () => {
 
   it('collects flags without repetitions', () => {
     const flagged = sampleReferral({ flags: ['trade_ring'] })
-    const flags = ['trade_ring', 'shared_phone'] as const
+    const flags = ['trade_ring', 'traded_with_referrer'] as const
     expect(decideCount(flagged, sampleTrade(), { ...earned, flags }, now).entry.flags).toEqual([
-      'shared_phone',
       'trade_ring',
+      'traded_with_referrer',
     ])
   })
 })

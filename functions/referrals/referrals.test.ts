@@ -8,6 +8,7 @@ import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
+import { usedPixKeyPart } from '../kit/people/pix-keys.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
 import { newReferral, referralParts } from '../kit/people/referrals.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -188,6 +189,16 @@ describe('admin table', () => {
     expect((await chooseReferrals(table, {})).ids).toHaveLength(ids.length + 1)
     const [line] = await linesOf(table, first.rows.slice(1))
     expect(line).toMatchObject({ referrer: { name: 'ana' }, referred: { name: null }, referrerEarnedCents: 10_500 })
+  })
+
+  it('shows that referrer and referred user asked for money to one PIX key', async () => {
+    await refer(ana, bia)
+    const [row] = (await findReferrals(table, {}, page)).rows
+    const flags = async () => (await linesOf(table, row ? [row] : []))[0]?.flags
+    await transact(table, [usedPixKeyPart(ana, 'pix@ana.example'), usedPixKeyPart(bia, 'pix@bia.example')])
+    expect(await flags()).toEqual([])
+    await transact(table, [usedPixKeyPart(bia, 'pix@ana.example')])
+    expect(await flags()).toEqual(['shared_pix_key'])
   })
 
   it('exports the chosen ones with an audit record', async () => {

@@ -21,7 +21,7 @@ export function addReferrals(ground: NounResources): NounApi {
       permissions: [
         onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'referral', 'referrer', 'ledger']),
         onTable(table, ['GetItem'], ['settings', 'taxId']),
-        onTable(table, ['Query'], ['referrals', 'userFinder', 'journal']),
+        onTable(table, ['Query'], ['referrals', 'user', 'userFinder', 'journal']),
         onTable(table, ['PutItem'], ['user', 'referral', 'referralCode', 'ledger', 'journal', 'outbox', 'audit']),
         onTable(table, ['UpdateItem'], ['referrer', 'quota']),
         // Refuses the payment when the referrer's account is suspended or deleted.
@@ -64,7 +64,6 @@ function addCount({ reactions, table }: NounResources): void {
     environment: { TABLE_NAME: table.tableName },
     permissions: [
       onTable(table, ['GetItem'], ['settings', 'referral']),
-      onTable(table, ['BatchGetItem'], ['user']),
       onTable(table, ['Query'], ['referralChecks', 'journal']),
       onTable(table, ['PutItem'], ['referral', 'outbox']),
       onTable(table, ['UpdateItem'], ['referral', 'referrer']),

@@ -19,7 +19,7 @@ export const referralsCsvName = 'pagamentos_indicacao.csv'
 export const referralId = idOf('referral')
 
 /** Reasons for an admin to look twice; they decide nothing (rules 11.7). */
-export const referralFlags = ['shared_phone', 'traded_with_referrer', 'trade_ring'] as const
+export const referralFlags = ['shared_phone', 'shared_pix_key', 'traded_with_referrer', 'trade_ring'] as const
 export const referralFlag = z.enum(referralFlags)
 export type ReferralFlag = z.infer<typeof referralFlag>
 

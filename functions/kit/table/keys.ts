@@ -301,6 +301,9 @@ export const keys = {
   /** Numbers of a referrer's entries by state. */
   referralCounts: (referrerId: string): Key => ({ pk: `${keyPrefixes.referrer}${referrerId}`, sk: 'COUNTS' }),
   referralCode: (code: string): Key => ({ pk: `${keyPrefixes.referralCode}${code}`, sk: 'CODE' }),
+  /** The user asked for money to a PIX key; `hash` is of the key. */
+  usedPixKey: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PIXKEY#${hash}` }),
+  usedPixKeyPrefix: 'PIXKEY#',
   /** The user's own code. */
   ownReferralCode: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'REFERRALCODE' }),
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),

@@ -66,7 +66,7 @@ export interface PayoutKind<P extends Payout> {
   /** @throws Refusal the first problem of the form; the ledger checks the balance */
   readonly fromDraft: (draft: P['draft']) => Omit<P['row'], SetLater>
   readonly hold: (row: P['row']) => Movement
-  readonly requested: (row: P['row'], now: Date) => Part
+  readonly requested: (row: P['row'], now: Date) => readonly Part[]
   /** What the row keeps of the entity at the decision. */
   readonly receiverAt: (row: P['row'], entity: EntityRow | undefined) => Partial<P['row']>
   readonly settled: (row: P['row'], decision: Decision, entity: EntityRow | undefined, now: Date) => Part

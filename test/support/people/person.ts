@@ -15,6 +15,7 @@ import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
 import { savePhoneCode } from '../../../functions/kit/people/phone-proof.ts'
+import { usedPixKeyPart } from '../../../functions/kit/people/pix-keys.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import { newReferral, referralParts } from '../../../functions/kit/people/referrals.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
@@ -239,6 +240,7 @@ async function plantReferrals(table: Table, userId: string, otherId: string, now
   await transact(table, referralParts(newReferral(otherId, userId, now)))
   await transact(table, referralParts(newReferral(userId, otherId, now)))
   await codeOf(table, userId)
+  await transact(table, [usedPixKeyPart(userId, 'pix@ana.example')])
   const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
   await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }
