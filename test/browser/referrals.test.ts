@@ -73,7 +73,7 @@ describe('referral', () => {
     await office.getByRole('button', { name: 'Exportar CSV' }).click()
     await expect(toast(office, 'Nenhum item selecionado para exportar')).toBeVisible()
     await office.getByRole('checkbox', { name: 'Selecionar a indicação de Beto Lima' }).check()
-    expect(await accessibilityFaults(office)).toEqual([])
+    expect(await accessibilityFaults(office, 'dark')).toEqual([])
     const download = office.waitForEvent('download')
     await office.getByRole('button', { name: 'Exportar CSV' }).click()
     expect((await download).suggestedFilename()).toBe('pagamentos_indicacao.csv')

@@ -45,6 +45,8 @@ const profile: OwnProfile = {
 }
 const elsewhere: OwnProfile = { ...profile, version: 4, name: 'Ana Souza', email: 'souza@retorna.example' }
 
+const rita = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+
 const empty = () => null
 const slots = {
   ...{ Passkeys: empty, ContactStep: empty, Privacy: empty, NotificationPreferences: empty, Security: empty },
@@ -96,14 +98,14 @@ it('sends the referral of the first save only, and a typed code rather than a li
   const user = userEvent.setup()
   const save = () => user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
   const fresh = { ...profile, onboardingDone: false }
-  storeReferrer('rita')
+  storeReferrer(rita)
   render(form(fresh))
   await save()
-  expect(server.save.mock.lastCall?.[0]).toMatchObject({ referrerId: 'rita' })
+  expect(server.save.mock.lastCall?.[0]).toMatchObject({ referrerId: rita })
   // A saved profile forgets the link.
   expect(readReferral()).toEqual({})
 
-  storeReferrer('rita')
+  storeReferrer(rita)
   cleanup()
   render(form(fresh))
   await user.type(screen.getByLabelText(/^Código de quem indicou você/), 'ab2cd3')

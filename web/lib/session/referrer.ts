@@ -1,5 +1,6 @@
 const linkKey = 'referrer'
 const codeKey = 'referral-code'
+const userId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What led a visitor here, until the first profile save (rules 11.2). The latest link or code wins. */
 export interface KeptReferral {
@@ -7,9 +8,11 @@ export interface KeptReferral {
   readonly referralCode?: string
 }
 
-export function storeReferrer(userId: string): void {
+/** Ignores what cannot be a user: the API would refuse the profile that names it. */
+export function storeReferrer(id: string): void {
+  if (!userId.test(id)) return
   forgetReferral()
-  localStorage.setItem(linkKey, userId)
+  localStorage.setItem(linkKey, id)
 }
 
 export function storeReferralCode(code: string): void {
