@@ -7,11 +7,13 @@ import {
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
 import { profileRow } from '../../functions/kit/people/profile/profile-row.ts'
+import { newReferral, referralItem } from '../../functions/kit/people/referrals.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { qualifyingCents } from '../../shared/referrals/reward.ts'
 import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
 import { adLocations } from './offers.ts'
@@ -46,6 +48,7 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   target.progress(`${people.length} demo accounts`)
   await addEntities(target)
   await addEarnings(target, ids)
+  await addReferrals(target, ids)
   const scenes = loadScenes()
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
@@ -132,6 +135,22 @@ async function addEntities({ table, now }: SeedTarget): Promise<void> {
     table,
     rows.map((row) => ({ ...keys.entity(row.id), ...row })),
   )
+}
+
+/** Who Ana referred, newest last; the first has qualified. */
+const referred = ['vida.nova@retorna.example', 'bruno@retorna.example']
+
+async function addReferrals({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {
+  const referrerId = String(ids.get('ana@retorna.example'))
+  for (const [index, email] of referred.entries()) {
+    const at = new Date(now.getTime() - (80 - index) * dayMs)
+    const row = newReferral(referrerId, String(ids.get(email)), at)
+    const qualifiedAt = new Date(now.getTime() - 5 * dayMs).toISOString()
+    const isQualified = index === 0
+    const sums = { status: 'qualified' as const, soldCents: qualifyingCents, qualifiedAt }
+    await writeAll(table, [referralItem(isQualified ? { ...row, ...sums } : row)])
+  }
+  await writeAll(table, [{ ...keys.referralCounts(referrerId), pending: referred.length - 1, earned: 1, paid: 0 }])
 }
 
 /** Demo earnings, in centavos: some old enough for a withdrawal, some not. */
