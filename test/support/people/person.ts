@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
+import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
 import { sendMessage } from '../../../functions/conversations/messages/send.ts'
@@ -11,10 +12,12 @@ import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
 import { addFavourite } from '../../../functions/favourites/store.ts'
 import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
+import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
+import { saveProof } from '../../../functions/kit/people/fresh-proof.ts'
 import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
-import { savePhoneCode } from '../../../functions/kit/people/phone-proof.ts'
+import { savePhoneCode, saveProofCode } from '../../../functions/kit/people/phone-proof.ts'
 import { usedPixKeyPart } from '../../../functions/kit/people/pix-keys.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import { newReferral, referralParts } from '../../../functions/kit/people/referrals.ts'
@@ -164,7 +167,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await savePhoneCode(table, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
-  await plantSessions(table, userId, now)
+  await plantSession(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
   await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
@@ -204,6 +207,18 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   }
 }
 
+/** Writes what a sign-in and its proofs leave behind. */
+async function plantSession(table: Table, userId: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const times = { signedInAt: seconds - 3600, renewedAt: seconds }
+  const session = { userId, sessionId: randomUUID(), isAdmin: false, ...times }
+  await accountStatusReader(table)(session, now)
+  await recordSignIn(table, userId, true, now)
+  await saveProof(table, session, now)
+  await saveProofCode(table, session, '123456', now)
+  await scheduleDeviceCheck(table, userId, now)
+}
+
 /** Returns a function that plants a person in a new table; from the second call on it only copies the rows. */
 export function personPlanter(table: Table, now: Date): () => Promise<KnownPerson> {
   let first: { readonly person: KnownPerson; readonly rows: readonly Row[] } | undefined
@@ -223,16 +238,6 @@ async function putRows({ client, name }: Table, rows: readonly Row[]): Promise<v
     const puts = rows.slice(index, index + mostPerRequest).map((Item) => ({ PutRequest: { Item } }))
     await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
   }
-}
-
-/** Writes the rows of a session, and a check of the user's devices. */
-async function plantSessions(table: Table, userId: string, now: Date): Promise<void> {
-  const sessionId = randomUUID()
-  const own = [keys.freshProof(userId, sessionId), keys.signIn(userId), keys.proofCode(userId, sessionId)]
-  const ends = { expiresAt: Math.floor(now.getTime() / 1000) + 600 }
-  const rows = [...own, keys.session(sessionId)].map((key) => ({ Put: { Item: { ...key, ...ends } } }))
-  await transact(table, rows)
-  await scheduleDeviceCheck(table, userId, now)
 }
 
 /** Writes referrals by and of a user, a trade that counts for one, and the user's code. */
