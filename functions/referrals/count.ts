@@ -16,7 +16,7 @@ interface Scope {
 }
 
 /**
- * Counts the trades whose day has come. While the programme is off they wait: nothing new qualifies (rules 11.8).
+ * Counts the due trades. While the programme is off they wait: nothing new qualifies (rules 11.8).
  * @throws AggregateError if some failed; the next run counts them
  */
 export async function countDueTrades(table: Table, { now, logger }: Scope): Promise<void> {

@@ -19,7 +19,7 @@ export interface Counted {
 const sumOf = { sold: 'soldCents', bought: 'boughtCents' } as const
 
 /**
- * Counts a trade whose day has come (rules 11.3). A sale that is disputed at that time is set aside. The entry
+ * Counts a due trade (rules 11.3). A sale that is disputed at that time is set aside. The entry
  * qualifies once, with the first sum that reaches R$ 300.
  */
 export function decideCount(entry: ReferralRow, trade: TradeRow, facts: CountFacts, now: Date): Counted {

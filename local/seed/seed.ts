@@ -137,7 +137,7 @@ async function addEntities({ table, now }: SeedTarget): Promise<void> {
   )
 }
 
-/** Who Ana referred, newest last; the first has qualified. */
+/** Users referred by Ana, newest last; the first has qualified. */
 const referred = ['vida.nova@retorna.example', 'bruno@retorna.example']
 
 async function addReferrals({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {

@@ -16,7 +16,7 @@ export async function payReward(world: World, random: Random): Promise<void> {
   )
 }
 
-/** Scheduled call: counts the trades whose day has come. */
+/** Scheduled call: counts the due trades. */
 export async function countTrades(world: World): Promise<boolean> {
   const outcome = await world.operate('referrals-count', ({ table, now }) =>
     world.product.countDueTrades(table, { now, logger: silent }),

@@ -164,7 +164,7 @@ export class LifeCycleChecks {
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
   }
 
-  /** A reward is paid exactly for a paid entry, and only to a referrer whose entries reach R$ 100. */
+  /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */
   #checkReferral({ id, status, referrerId }: Row): void {
     const say = (what: string) => this.#tell('referrals', `${id} is ${status}, ${what}`)
     const state = this.#money.stateOf(`reward/${id}`)
