@@ -201,6 +201,28 @@ export const keys = {
     pk: `${keyPrefixes.pageViews}${day}`,
     sk: `${route}#${locale}#${screen}`,
   }),
+  /** Counters of a day, a month or all time, in one of 16 shards. */
+  figures: (shard: string, period: string): Key => ({ pk: `${keyPrefixes.figures}${shard}`, sk: period }),
+  figuresOfShard: (shard: string) => `${keyPrefixes.figures}${shard}`,
+  /** A counted event; the counters can be rebuilt from these rows. */
+  counted: (day: string, shard: string, eventId: string): Key => ({
+    pk: `${keyPrefixes.counted}${day}#${shard}`,
+    sk: eventId,
+  }),
+  countedOf: (day: string, shard: string) => `${keyPrefixes.counted}${day}#${shard}`,
+  /** Page views of a day or month, summed from `pageViews`. */
+  viewFigures: (period: string): Key => ({ pk: `${keyPrefixes.figures}views`, sk: period }),
+  viewFiguresAll: `${keyPrefixes.figures}views`,
+  /** How many accounts had no sign-in for 30 days. */
+  inactiveUsers: { pk: `${keyPrefixes.figures}people`, sk: 'INACTIVE' } as Key,
+  /** Words of searches without results. */
+  emptySearch: (month: string, words: string): Key => ({ pk: `${keyPrefixes.emptySearch}${month}`, sk: words }),
+  /** Counts the new words of a day. */
+  emptySearchesOfDay: (day: string): Key => ({ pk: `${keyPrefixes.emptySearch}${day}`, sk: 'COUNT' }),
+  /** Words from five visits on; sorted by the number of visits. */
+  emptySearchTop: (month: string) => `${keyPrefixes.emptySearchTop}${month}`,
+  goals: { pk: keyPrefixes.goals, sk: 'GOALS' } as Key,
+  pageViewsOfDay: (day: string) => `${keyPrefixes.pageViews}${day}`,
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   /** Admits one call to the user pool. */
   ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),

@@ -1,0 +1,167 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { dayOf } from '../../shared/days.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
+import { type Figures, metricCodes, metrics, sumFigures } from './metrics.ts'
+import { shardOf, shards } from './shards.ts'
+
+export interface Countable {
+  readonly id: string
+  readonly at: string
+  readonly figures: Figures
+}
+
+/** Counters of a shard, with the number of events in them. */
+export interface Counters {
+  readonly figures: Figures
+  readonly events: number
+}
+
+/** The attribute with the number of counted events; a rebuild compares it. */
+export const eventsCode = 'n'
+const allTime = 'MONTH#ALL'
+const dayPeriod = (day: string) => `DAY#${day}`
+const monthPeriod = (month: string) => `MONTH#${month}`
+export const periodOf = { day: dayPeriod, month: monthPeriod, all: allTime } as const
+
+/**
+ * Concurrent events of a shard conflict. 30 rounds with exponential backoff (10 ms to 320 ms, full jitter) take 4 s on
+ * average.
+ */
+const rounds = 30
+const backOffMs = 10
+const longestBackOffMs = 320
+
+/**
+ * Adds an event to its day, its month and all time, in São Paulo time (rules 12.7). A late event counts in its own day.
+ * Returns false for an event that was counted before; guarded by the event's own row.
+ */
+export async function countEvent(table: Table, event: Countable): Promise<boolean> {
+  const parts = partsOf(event)
+  for (let round = 0; ; round++) {
+    try {
+      await transact(table, parts)
+      return true
+    } catch (error) {
+      if (error instanceof ConditionsFailed) return false
+      if (!isWriteConflict(error) || round >= rounds) throw error
+      await pause(Math.random() * Math.min(backOffMs * 2 ** round, longestBackOffMs))
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function partsOf({ id, at, figures }: Countable): Part[] {
+  const [day, shard] = [dayOf(new Date(at)), shardOf(id)]
+  const periods = [dayPeriod(day), monthPeriod(day.slice(0, 7)), allTime]
+  return [
+    {
+      Put: {
+        Item: { ...keys.counted(day, shard, id), at, ...attributesOf(figures) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    ...periods.map((period): Part => ({ Update: { Key: keys.figures(shard, period), ...addition(figures) } })),
+  ]
+}
+
+function addition(figures: Figures) {
+  const added = Object.entries({ ...attributesOf(figures), [eventsCode]: 1 })
+  return {
+    UpdateExpression: `ADD ${added.map(([code]) => `#${code} :${code}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(added.map(([code]) => [`#${code}`, code])),
+    ExpressionAttributeValues: Object.fromEntries(added.map(([code, more]) => [`:${code}`, more])),
+  }
+}
+
+/** Returns the figures as attributes of a row; zeros are left out. */
+export function attributesOf(figures: Figures): Record<string, number> {
+  return Object.fromEntries(
+    metrics.flatMap((metric) => {
+      const value = figures[metric]
+      return value ? [[metricCodes[metric], value]] : []
+    }),
+  )
+}
+
+const counter = z.number().optional()
+const figureRow = z.looseObject({
+  sk: z.string(),
+  ...Object.fromEntries([...Object.values(metricCodes), eventsCode].map((code) => [code, counter])),
+})
+
+/** @throws ZodError for a row that is no counter */
+export function countersOf(row: Record<string, unknown>): Counters {
+  const parsed: Record<string, unknown> = figureRow.parse(row)
+  const figures = Object.fromEntries(
+    metrics.flatMap((metric) => {
+      const value = parsed[metricCodes[metric]]
+      return value === undefined ? [] : [[metric, Number(value)]]
+    }),
+  )
+  return { figures, events: Number(parsed[eventsCode] ?? 0) }
+}
+
+interface StoredFigures {
+  readonly days: ReadonlyMap<string, Figures>
+  readonly months: ReadonlyMap<string, Figures>
+  readonly all: Figures
+}
+
+/**
+ * Reads the days (if any) and months from `from` on, and all time, from every shard. At most 16 × (1 + 0.5) read units:
+ * 31 days of a shard are below 8 KB, 12 months and all time below 4 KB.
+ */
+export async function readFigures(
+  table: Table,
+  from: { readonly day: string | undefined; readonly month: string },
+): Promise<StoredFigures> {
+  const rows = await Promise.all(
+    shards.flatMap((shard) => [
+      rowsBetween(table, shard, monthPeriod(from.month), allTime),
+      from.day ? rowsBetween(table, shard, dayPeriod(from.day), dayPeriod('9')) : [],
+    ]),
+  )
+  const byPeriod = Map.groupBy(rows.flat(), ({ sk }) => String(sk))
+  const sums = [...byPeriod].map(([period, parts]) => [period, sumFigures(parts.map((row) => countersOf(row).figures))])
+  const of = (kind: string) =>
+    new Map(
+      (sums as [string, Figures][]).flatMap(([period, sum]) =>
+        period.startsWith(kind) && period !== allTime ? [[period.slice(kind.length), sum] as const] : [],
+      ),
+    )
+  const all = (sums as [string, Figures][]).find(([period]) => period === allTime)?.[1] ?? {}
+  return { days: of(dayPeriod('')), months: of(monthPeriod('')), all }
+}
+
+/** Rows of a shard between two periods, both included. */
+export async function rowsBetween(
+  table: Table,
+  shard: string,
+  first: string,
+  last: string,
+  ConsistentRead = false,
+): Promise<Record<string, unknown>[]> {
+  return Array.fromAsync(
+    queryAll(table, {
+      KeyConditionExpression: 'pk = :shard AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':shard': keys.figuresOfShard(shard), ':first': first, ':last': last },
+      ConsistentRead,
+    }),
+  )
+}
+
+const inactiveRow = z.object({ users: z.int().min(0), countedAt: z.iso.datetime() })
+export type InactiveUsers = z.infer<typeof inactiveRow>
+
+/** The last nightly count; undefined before the first. */
+export async function readInactiveUsers(table: Table): Promise<InactiveUsers | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.inactiveUsers }))
+  return Item && inactiveRow.parse(Item)
+}
