@@ -21,6 +21,7 @@ export const idPrefixes = {
   approvalStep: 'ast',
   donation: 'don',
   entity: 'ent',
+  goal: 'gol',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

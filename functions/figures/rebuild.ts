@@ -2,11 +2,12 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
+import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { sumFigures } from './metrics.ts'
 import { shards } from './shards.ts'
 import { attributesOf, type Counters, countersOf, eventsCode, periodOf, rowsBetween } from './store.ts'
+import { sumViewsOf } from './views.ts'
 
 export interface Rebuilt {
   readonly days: number
@@ -19,13 +20,14 @@ export interface Rebuilt {
 const attempts = 50
 
 /**
- * Recomputes all counters from the counted events between two days: days from events, months from days, all time from
+ * Recomputes all counters from the counted events between two days, and page views from their own counters: days from events, months from days, all time from
  * months. Runs beside live counting: a row changes only if it still has the number of events that was read before.
  */
 export async function rebuildFigures(table: Table, from: string, to: string): Promise<Rebuilt> {
   const days = daysBetween(from, to)
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   const corrected: string[] = []
+  await sumViewsOf(table, days)
   let events = 0
   const repair = async (shard: string, period: string, compute: () => Promise<Counters>) => {
     const { changed, after } = await repairRow(table, shard, period, compute)
@@ -88,13 +90,11 @@ function isSame(one: Counters, other: Counters): boolean {
 }
 
 async function countedOnDay(table: Table, shard: string, day: string): Promise<Counters> {
-  const rows = await Array.fromAsync(
-    queryAll(table, {
-      KeyConditionExpression: 'pk = :day',
-      ExpressionAttributeValues: { ':day': keys.countedOf(day, shard) },
-      ConsistentRead: true,
-    }),
-  )
+  const rows = await queryRows(table, {
+    KeyConditionExpression: 'pk = :day',
+    ExpressionAttributeValues: { ':day': keys.countedOf(day, shard) },
+    ConsistentRead: true,
+  })
   return { figures: sumFigures(rows.map((row) => countersOf(row).figures)), events: rows.length }
 }
 

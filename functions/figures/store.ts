@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
+import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
 import { type Figures, metricCodes, metrics, sumFigures } from './metrics.ts'
@@ -141,20 +141,18 @@ export async function readFigures(
 }
 
 /** Rows of a shard between two periods, both included. */
-export async function rowsBetween(
+export function rowsBetween(
   table: Table,
   shard: string,
   first: string,
   last: string,
   ConsistentRead = false,
 ): Promise<Record<string, unknown>[]> {
-  return Array.fromAsync(
-    queryAll(table, {
-      KeyConditionExpression: 'pk = :shard AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':shard': keys.figuresOfShard(shard), ':first': first, ':last': last },
-      ConsistentRead,
-    }),
-  )
+  return queryRows(table, {
+    KeyConditionExpression: 'pk = :shard AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':shard': keys.figuresOfShard(shard), ':first': first, ':last': last },
+    ConsistentRead,
+  })
 }
 
 const inactiveRow = z.object({ users: z.int().min(0), countedAt: z.iso.datetime() })

@@ -16,6 +16,7 @@ import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addEntities } from '../nouns/entities.ts'
 import { addFavourites } from '../nouns/favourites.ts'
+import { addFigures } from '../nouns/figures.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -82,6 +83,7 @@ export class BackendStack extends Stack {
       'device-sign-ins': addDeviceSignIns(ground),
       entities: addEntities(ground),
       favourites: addFavourites(ground),
+      figures: addFigures(ground),
       moderation: addModeration(ground),
       notifications: addNotifications(ground),
       orders: addOrders(ground),

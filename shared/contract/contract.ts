@@ -9,6 +9,8 @@ import { entities } from './entities.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { figures } from './figures.ts'
+import { goals } from './goals.ts'
 import { livePrefix, type OperationMeta } from './operation.ts'
 import { orders } from './orders.ts'
 import { pageViews } from './page-views.ts'
@@ -54,6 +56,8 @@ export const contract = {
   entities,
   donations,
   balance,
+  figures,
+  goals,
 }
 
 interface Declared extends OperationMeta {

@@ -58,6 +58,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
   },
   {
+    path: '/dashboard',
+    access: 'admin',
+    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages']),
+  },
+  {
     path: '/orders/:id?',
     access: 'signed-in',
     page: lazyDataPage(() => import('./routes/orders-route.tsx'), ['orders']),

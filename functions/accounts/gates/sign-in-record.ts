@@ -10,12 +10,15 @@ const tokensFollowMs = 30 * 1000
 const signInRow = z.object({ newDeviceAt: z.number().optional(), knownDeviceAt: z.number().optional() })
 type SignInRow = z.infer<typeof signInRow>
 
+/** The dashboard counts accounts without a sign-in for 30 days (rules 12.7). */
+const keptDays = 32
+
 /** Records a finished sign-in: on a device that is new to the pool, or on one that it knows. */
 export async function recordSignIn(table: Table, userId: string, onNewDevice: boolean, now: Date): Promise<void> {
   await updateWhere(table, {
     Key: keys.signIn(userId),
     UpdateExpression: `SET ${onNewDevice ? 'newDeviceAt' : 'knownDeviceAt'} = :now, expiresAt = :ends`,
-    ExpressionAttributeValues: { ':now': now.getTime(), ':ends': expiresAt(now, daySeconds) },
+    ExpressionAttributeValues: { ':now': now.getTime(), ':ends': expiresAt(now, keptDays * daySeconds) },
   })
 }
 

@@ -19,7 +19,6 @@ export const keyPrefixes = {
   entities: 'ENTITIES',
   counted: 'COUNTED#',
   emptySearch: 'EMPTYSEARCH#',
-  emptySearchTop: 'EMPTYSEARCHES#',
   figures: 'FIGURES#',
   goals: 'GOALS',
   finding: 'FINDING',

@@ -220,7 +220,7 @@ export const keys = {
   /** Counts the new words of a day. */
   emptySearchesOfDay: (day: string): Key => ({ pk: `${keyPrefixes.emptySearch}${day}`, sk: 'COUNT' }),
   /** Words from five visits on; sorted by the number of visits. */
-  emptySearchTop: (month: string) => `${keyPrefixes.emptySearchTop}${month}`,
+  emptySearchTop: (month: string) => `${keyPrefixes.emptySearch}TOP#${month}`,
   goals: { pk: keyPrefixes.goals, sk: 'GOALS' } as Key,
   pageViewsOfDay: (day: string) => `${keyPrefixes.pageViews}${day}`,
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),

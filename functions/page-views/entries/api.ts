@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { pageViews } from '../../../shared/contract/page-views.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { addEmptySearch } from '../empty-searches.ts'
 import { apiEnvironment } from '../env.ts'
 import { addView } from '../store.ts'
 
@@ -13,6 +14,10 @@ const on = implement(pageViews).$context<RequestContext>()
 export const router = on.router({
   record: on.record.handler(async ({ input, context }) => {
     await addView(table, input, oneIn, context.now)
+    return {}
+  }),
+  recordEmptySearch: on.recordEmptySearch.handler(async ({ input, context }) => {
+    await addEmptySearch(table, input, context.now)
     return {}
   }),
 })

@@ -1,0 +1,69 @@
+import type { GoalForm, GoalList } from '../../../shared/contract/goals.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { auditPart } from '../../kit/audit.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { lastMonths } from '../periods.ts'
+import { readFigures } from '../store.ts'
+import { decideCreating, decideRemoving, decideUpdating, viewOf } from './decide.ts'
+import { type GoalRow, type GoalsRow, goalsPart, readGoals } from './store.ts'
+
+interface Deps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/** Goals with their progress from the figures of this year. */
+export async function listGoals({ table, now }: Deps): Promise<GoalList> {
+  return withProgress({ table, now }, await readGoals(table))
+}
+
+async function withProgress({ table, now }: Deps, goals: GoalsRow): Promise<GoalList> {
+  const [first = ''] = lastMonths(dayOf(now).slice(0, 7), 12)
+  const { months } = await readFigures(table, { day: undefined, month: first })
+  return viewOf(goals, months, now)
+}
+
+/** @throws Refusal as `decideCreating` */
+export function createGoal(deps: Deps, actor: Actor, { version, ...form }: GoalForm & { version: number }) {
+  return change(deps, actor, 'create:goal', (before) => decideCreating(before, version, form, deps.now))
+}
+
+/** @throws Refusal as `decideUpdating` */
+export function updateGoal(
+  deps: Deps,
+  actor: Actor,
+  { id, version, ...form }: GoalForm & { id: string; version: number },
+): Promise<GoalList> {
+  return change(deps, actor, 'update:goal', (before) => decideUpdating(before, version, id, form))
+}
+
+/** @throws Refusal as `decideRemoving` */
+export function removeGoal(deps: Deps, actor: Actor, { id, version }: { id: string; version: number }) {
+  return change(deps, actor, 'delete:goal', (before) => decideRemoving(before, version, id))
+}
+
+/** Writes the goals and the audit record of one of them in one transaction. */
+async function change(
+  deps: Deps,
+  actor: Actor,
+  action: string,
+  decide: (before: GoalsRow) => [GoalsRow, GoalRow],
+): Promise<GoalList> {
+  const { table, now } = deps
+  const before = await readGoals(table, { consistent: true })
+  const [after, { id }] = decide(before)
+  const facts = ({ goals }: GoalsRow) => factsOf(goals.find((goal) => goal.id === id))
+  await transact(table, [
+    goalsPart(before, after),
+    auditPart(actor, { action, targetId: id, before: facts(before), after: facts(after), reason: '' }, now),
+  ])
+  return withProgress(deps, after)
+}
+
+function factsOf(goal: GoalRow | undefined): Readonly<Record<string, unknown>> {
+  if (!goal) return {}
+  const { name, target, period, type, current } = goal
+  return { name, target, period, type, ...(type === 'custom' && { current }) }
+}
