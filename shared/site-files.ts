@@ -6,6 +6,7 @@ const refusedPaths = [
     '/api/',
     '/local',
     '/admin/',
+    '/dashboard',
     '/my/',
     '/onboard',
     '/profile$',

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { accountConfirmed } from '../../events/account-events.ts'
 import { conversationStarted } from '../../events/conversation-events.ts'
 import type { EventDefinition, EventEnvelope } from '../../events/event.ts'
@@ -14,7 +15,6 @@ import { pickupCompleted } from '../../events/pickup-events.ts'
 import { accountDeleted } from '../../events/privacy-events.ts'
 import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
 import { userRestored, userSuspended } from '../../events/user-events.ts'
-import type * as z from 'zod'
 import type { Figures } from './metrics.ts'
 
 /** The event's increments; it names neither user nor ad. */

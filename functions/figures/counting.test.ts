@@ -133,7 +133,9 @@ describe('readFigures', () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
     const { keys } = await import('../kit/table/keys.ts')
     const days = Array.from({ length: 31 }, (_, day) => periodOf.day(`2026-10-${String(day + 1).padStart(2, '0')}`))
-    const months = Array.from({ length: 12 }, (_, month) => periodOf.month(`2026-${String(month + 1).padStart(2, '0')}`))
+    const months = Array.from({ length: 12 }, (_, month) =>
+      periodOf.month(`2026-${String(month + 1).padStart(2, '0')}`),
+    )
     await inBatches(
       shards.flatMap((shard) => [...days, ...months, periodOf.all].map((period) => ({ shard, period }))),
       50,

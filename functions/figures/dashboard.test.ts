@@ -122,9 +122,14 @@ describe('countInactiveUsers', () => {
     const account = (number: number, createdDaysAgo: number, suspension: object | null = null) => {
       const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
       const createdAt = daysAgo(createdDaysAgo).toISOString()
-      return put({ ...keys.profile(id), id, createdAt, suspension, gsi1pk: keys.users, gsi1sk: `${createdAt}#${id}` }).then(
-        () => id,
-      )
+      return put({
+        ...keys.profile(id),
+        id,
+        createdAt,
+        suspension,
+        gsi1pk: keys.users,
+        gsi1sk: `${createdAt}#${id}`,
+      }).then(() => id)
     }
     const signIn = async (id: string, days: number, field = 'knownDeviceAt') =>
       put({ ...keys.signIn(id), [field]: daysAgo(days).getTime() })

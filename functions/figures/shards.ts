@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto'
  * costs a Query a page.
  */
 const shardCount = 16
-export const shards: readonly string[] = Array.from({ length: shardCount }, (_, shard) => String(shard).padStart(2, '0'))
+export const shards: readonly string[] = Array.from({ length: shardCount }, (_, shard) =>
+  String(shard).padStart(2, '0'),
+)
 
 /** Returns the shard of an event: always the same, so that a repetition meets the first delivery. */
 export function shardOf(eventId: string): string {

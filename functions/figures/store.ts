@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dayOf } from '../../shared/days.ts'
-import { keys } from '../kit/table/keys.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
@@ -57,17 +57,36 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function partsOf({ id, at, figures }: Countable): Part[] {
-  const [day, shard] = [dayOf(new Date(at)), shardOf(id)]
-  const periods = [dayPeriod(day), monthPeriod(day.slice(0, 7)), allTime]
+function partsOf(event: Countable): Part[] {
   return [
-    {
-      Put: {
-        Item: { ...keys.counted(day, shard, id), at, ...attributesOf(figures) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    ...periods.map((period): Part => ({ Update: { Key: keys.figures(shard, period), ...addition(figures) } })),
+    { Put: { Item: countedRow(event), ConditionExpression: 'attribute_not_exists(pk)' } },
+    ...counterKeys(event).map((Key): Part => ({ Update: { Key, ...addition(event.figures) } })),
+  ]
+}
+
+function countedRow({ id, at, figures }: Countable) {
+  return { ...keys.counted(dayOf(new Date(at)), shardOf(id), id), at, ...attributesOf(figures) }
+}
+
+/** The counters of the event's day and month, and of all time. */
+function counterKeys({ id, at }: Countable): Key[] {
+  const day = dayOf(new Date(at))
+  return [dayPeriod(day), monthPeriod(day.slice(0, 7)), allTime].map((period) => keys.figures(shardOf(id), period))
+}
+
+/** Returns all rows of a history, for an empty table. */
+export function rowsOfHistory(events: readonly Countable[]): Record<string, unknown>[] {
+  const counters = Map.groupBy(
+    events.flatMap((event) => counterKeys(event).map((key) => ({ key, event }))),
+    ({ key }) => `${key.pk} ${key.sk}`,
+  )
+  return [
+    ...events.map(countedRow),
+    ...[...counters.values()].map((counted) => ({
+      ...counted[0]?.key,
+      ...attributesOf(sumFigures(counted.map(({ event }) => event.figures))),
+      [eventsCode]: counted.length,
+    })),
   ]
 }
 

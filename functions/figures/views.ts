@@ -74,7 +74,5 @@ export function sumViews(parts: readonly Views[]): Views {
 
 async function put(table: Table, period: string, views: Views): Promise<void> {
   if (views.visits === 0 && Object.keys(views.routes).length === 0) return
-  await table.client.send(
-    new PutCommand({ TableName: table.name, Item: { ...keys.viewFigures(period), ...views } }),
-  )
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.viewFigures(period), ...views } }))
 }

@@ -96,10 +96,7 @@ async function addVisit(table: Table, { words, visit, now }: Found): Promise<voi
   if (visits !== undefined && visits >= shownFromVisits) await show(table, Key, visits, now)
 }
 
-type Addition = Pick<
-  UpdateCommandInput,
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
->
+type Addition = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>
 
 /** Returns the new number of visits; undefined when the condition failed. */
 async function count(table: Table, Key: Key, addition: Addition): Promise<number | undefined> {

@@ -5,6 +5,7 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
 import { profileRow } from '../../functions/kit/people/profile/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -14,6 +15,7 @@ import { moveMoney } from '../../functions/ledger/store.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
+import { figureRows } from './figures.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { loadScenes } from './scenes.ts'
@@ -49,7 +51,8 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   const scenes = loadScenes()
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
-  await writeAll(target.table, items)
+  const ads = items.flatMap(({ sk, ...row }) => (sk === 'AD' ? [row as RecyclableRow] : []))
+  await writeAll(target.table, [...items, ...figureRows(ads, target.now)])
   target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
   await addConversationAboutDonation(target, ids, items)
   return demoAccounts()

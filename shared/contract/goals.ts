@@ -13,7 +13,12 @@ export type GoalType = (typeof goalTypes)[number]
 export const goalNameMaxLength = 80
 export const maxGoals = 50
 /** Revenue in centavos (R$ 1 billion), others as a count. */
-export const goalTargetMax = { revenue: 100_000_000_000, users: 100_000_000, materials: 100_000_000, custom: 1e9 } as const
+export const goalTargetMax = {
+  revenue: 100_000_000_000,
+  users: 100_000_000,
+  materials: 100_000_000,
+  custom: 1e9,
+} as const
 
 /** Wider than the limits, so that a wrong target gets a clear refusal. */
 const anyNumber = z.number().min(-1e15).max(1e15)

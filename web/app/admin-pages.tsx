@@ -38,6 +38,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     page: lazyDataPage(() => import('../features/settings/approval-limit-page.tsx'), ['approvals']),
   },
   {
+    path: 'goals',
+    page: lazyDataPage(() => import('../features/goals/goals-page.tsx'), ['goals']),
+  },
+  {
     path: 'users/:userId',
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },

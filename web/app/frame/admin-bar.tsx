@@ -5,6 +5,7 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
 
 const entries = [
+  { to: '/dashboard', text: 'administration.dashboard' },
   { to: '/admin/moderation', text: 'administration.moderation' },
   { to: '/admin/reports', text: 'administration.reports' },
   { to: '/admin/users', text: 'administration.users' },
