@@ -14,10 +14,12 @@ export function Panels({ page }: PanelProps) {
   return (
     <div className={styles.panels}>
       <Funnel page={page} />
-      <Moderation page={page} />
+      <div className={styles.stack}>
+        <Moderation page={page} />
+        <Referrals page={page} />
+      </div>
       <Views page={page} />
       <Searches page={page} />
-      <Referrals page={page} />
     </div>
   )
 }
