@@ -49,10 +49,12 @@ const goalView = goalProgress.extend({
   /** One of the two examples that a new installation shows. */
   sample: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** A change names the version that the admin saw. */
+  version: z.int().min(0),
 })
 export type GoalView = z.infer<typeof goalView>
 
-const goalList = z.object({ items: z.array(goalView), version: z.int().min(0) })
+const goalList = z.object({ items: z.array(goalView) })
 export type GoalList = z.infer<typeof goalList>
 
 const version = z.int().min(0)
@@ -74,7 +76,7 @@ export const goals = {
     goalList,
   ),
   create: operation({ ...admins, method: 'POST', path: '/admin/goals', summary: 'Add a goal' })
-    .input(goalForm.extend({ version }))
+    .input(goalForm)
     .output(goalList)
     .errors(faults),
   update: operation({ ...admins, method: 'PUT', path: '/admin/goals/{id}', summary: 'Change a goal' })

@@ -7,7 +7,6 @@ import {
   goalTargetMax,
   maxGoals,
 } from '../../../shared/contract/goals.ts'
-import { newId } from '../../../shared/ids.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { sanitiseLine } from '../../../shared/text.ts'
 import type { Figures } from '../metrics.ts'
@@ -17,47 +16,40 @@ import type { GoalRow, GoalsRow } from './store.ts'
 /** Targets of 'Metas do Mês' where admins have none of their own: R$ 10.000, 100 users, 50 ads (money.md). */
 export const standardTargets = { revenue: 1_000_000, users: 100, materials: 50 } as const
 
-/** @throws Refusal goal.changed_meanwhile, goal.too_many, or a fault of the form */
-export function decideCreating(before: GoalsRow, version: number, form: GoalForm, now: Date): [GoalsRow, GoalRow] {
-  unchanged(before, version)
+/** The goal that an admin saw. */
+interface SeenGoal {
+  readonly id: string
+  readonly version: number
+}
+
+/** @throws Refusal goal.too_many, or a fault of the form */
+export function decideCreating(before: GoalsRow, form: GoalForm, id: string, now: Date): [GoalsRow, string] {
+  const goal = { ...cleanGoal(form), id, sample: false, version: 1, createdAt: now.toISOString() }
   if (before.goals.length >= maxGoals) throw new Refusal('goal.too_many', { limit: maxGoals })
-  const goal = { ...cleanGoal(form), id: newId('goal', now), sample: false, createdAt: now.toISOString() }
-  return [next(before, [...before.goals, goal]), goal]
+  return [next(before, [...before.goals, goal]), id]
 }
 
-/** An edited example is a goal like the others. @throws Refusal as `decideCreating`, goal.not_found */
-export function decideUpdating(before: GoalsRow, version: number, id: string, form: GoalForm): [GoalsRow, GoalRow] {
-  unchanged(before, version)
-  const goal = { ...find(before, id), ...cleanGoal(form), sample: false }
-  return [
-    next(
-      before,
-      before.goals.map((one) => (one.id === id ? goal : one)),
-    ),
-    goal,
-  ]
+/**
+ * An edited example is a goal like the others.
+ * @throws Refusal goal.not_found, goal.changed_meanwhile, or a fault of the form
+ */
+export function decideUpdating(before: GoalsRow, seen: SeenGoal, form: GoalForm): [GoalsRow, string] {
+  const goal = { ...find(before, seen), ...cleanGoal(form), sample: false, version: seen.version + 1 }
+  const goals = before.goals.map((one) => (one.id === seen.id ? goal : one))
+  return [next(before, goals), seen.id]
 }
 
-/** @throws Refusal goal.changed_meanwhile, goal.not_found */
-export function decideRemoving(before: GoalsRow, version: number, id: string): [GoalsRow, GoalRow] {
-  unchanged(before, version)
-  const goal = find(before, id)
-  return [
-    next(
-      before,
-      before.goals.filter((one) => one.id !== id),
-    ),
-    goal,
-  ]
+/** @throws Refusal goal.not_found, goal.changed_meanwhile */
+export function decideRemoving(before: GoalsRow, seen: SeenGoal): [GoalsRow, string] {
+  const goal = find(before, seen)
+  const goals = before.goals.filter((one) => one !== goal)
+  return [next(before, goals), seen.id]
 }
 
-function unchanged(before: GoalsRow, version: number): void {
-  if (before.version !== version) throw new Refusal('goal.changed_meanwhile')
-}
-
-function find(before: GoalsRow, id: string): GoalRow {
-  const goal = before.goals.find((one) => one.id === id)
+function find({ goals }: GoalsRow, { id, version }: SeenGoal): GoalRow {
+  const goal = goals.find((one) => one.id === id)
   if (!goal) throw new Refusal('goal.not_found')
+  if (goal.version !== version) throw new Refusal('goal.changed_meanwhile')
   return goal
 }
 
@@ -95,9 +87,8 @@ export function percentOf(current: number, target: number): number {
   return Math.min(100, Math.max(0, Math.floor((current / target) * 100)))
 }
 
-export function viewOf({ goals, version }: GoalsRow, months: ReadonlyMap<string, Figures>, now: Date): GoalList {
+export function viewOf({ goals }: GoalsRow, months: ReadonlyMap<string, Figures>, now: Date): GoalList {
   return {
-    version,
     items: goals.map((goal) => {
       const current = currentOf(goal, months, now)
       return { ...goal, current, percent: percentOf(current, goal.target) }

@@ -2,10 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { goalPeriods, goalTypes, maxGoals } from '../../../shared/contract/goals.ts'
 import { idOf } from '../../../shared/ids.ts'
-import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
-import type { Guarded } from '../../kit/table/transaction.ts'
+import type { Part } from '../../kit/table/transaction.ts'
 
 const goalRow = z.object({
   id: idOf('goal'),
@@ -15,6 +14,7 @@ const goalRow = z.object({
   type: z.enum(goalTypes),
   current: z.int(),
   sample: z.boolean(),
+  version: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type GoalRow = z.infer<typeof goalRow>
@@ -23,7 +23,7 @@ const goalsRow = z.object({ goals: z.array(goalRow).max(maxGoals), version: z.in
 export type GoalsRow = z.infer<typeof goalsRow>
 
 const firstDay = '2026-01-01T03:00:00.000Z'
-const sample = { period: 'monthly', current: 0, sample: true, createdAt: firstDay } as const
+const sample = { period: 'monthly', current: 0, sample: true, version: 0, createdAt: firstDay } as const
 
 /** The two examples of a new installation (money.md); the first change stores them with it. */
 const samples: GoalsRow = {
@@ -43,7 +43,7 @@ export async function readGoals(table: Table, { consistent = false } = {}): Prom
 }
 
 /** Guard: the goals have the version that was read; version 0 means no row. */
-export function goalsPart(before: GoalsRow, after: GoalsRow): Guarded {
+export function goalsPart(before: GoalsRow, after: GoalsRow): Part {
   return {
     Put: {
       Item: { ...keys.goals, ...after },
@@ -55,6 +55,5 @@ export function goalsPart(before: GoalsRow, after: GoalsRow): Guarded {
             ExpressionAttributeValues: { ':seen': before.version },
           }),
     },
-    refusal: new Refusal('goal.changed_meanwhile'),
   }
 }

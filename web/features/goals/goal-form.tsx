@@ -23,7 +23,6 @@ import { useSavedGoals } from './use-saved-goals.ts'
 interface GoalFormProps {
   /** The goal to edit; without it a new one. */
   readonly goal?: GoalView
-  readonly version: number
   readonly onSaved?: () => void
 }
 
@@ -39,7 +38,7 @@ interface Draft {
 const emptyDraft: Draft = { name: '', type: 'revenue', period: 'monthly', target: undefined, current: 0 }
 
 /** Creates or edits a goal. The API checks the target; the form shows why it is refused. */
-export function GoalForm({ goal, version, onSaved }: GoalFormProps) {
+export function GoalForm({ goal, onSaved }: GoalFormProps) {
   const { t, i18n } = useTranslation(['goals', 'errors'])
   const cache = useQueryClient()
   const saved = useSavedGoals()
@@ -67,8 +66,8 @@ export function GoalForm({ goal, version, onSaved }: GoalFormProps) {
     const isMissing = name.trim() === '' || target === undefined || Number.isNaN(target)
     setMissing(isMissing)
     if (isMissing) return save.reset()
-    const form = { name, type, period, target, current: current ?? 0, version }
-    if (goal) update.mutate({ ...form, id: goal.id })
+    const form = { name, type, period, target, current: current ?? 0 }
+    if (goal) update.mutate({ ...form, id: goal.id, version: goal.version })
     else create.mutate(form)
   }
   const problem = save.isError ? problemText(t, save.error) : null

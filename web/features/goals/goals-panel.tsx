@@ -22,13 +22,13 @@ export function GoalsPanel() {
   const [removed, setRemoved] = useState<GoalView>()
   if (goals.isPending) return <Skeleton height="28rem" radius="12px" />
   if (goals.isError) return <ErrorPanel error={goals.error} onRetry={() => void goals.refetch()} />
-  const { items, version } = goals.data
+  const { items } = goals.data
   return (
     <div className={styles.panel}>
       <Card>
         <h2>{t('new')}</h2>
         <p className={styles.soft}>{t('text')}</p>
-        <GoalForm version={version} />
+        <GoalForm />
       </Card>
       {items.length === 0 ? (
         <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
@@ -43,10 +43,10 @@ export function GoalsPanel() {
       )}
       {edited && (
         <Dialog title={t('edit')} onClose={() => setEdited(undefined)}>
-          <GoalForm goal={edited} version={version} onSaved={() => setEdited(undefined)} />
+          <GoalForm goal={edited} onSaved={() => setEdited(undefined)} />
         </Dialog>
       )}
-      {removed && <RemoveGoal goal={removed} version={version} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveGoal goal={removed} onClose={() => setRemoved(undefined)} />}
     </div>
   )
 }

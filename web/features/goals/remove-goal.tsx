@@ -10,11 +10,10 @@ import { useSavedGoals } from './use-saved-goals.ts'
 
 interface RemoveGoalProps {
   readonly goal: GoalView
-  readonly version: number
   readonly onClose: () => void
 }
 
-export function RemoveGoal({ goal: { id, name }, version, onClose }: RemoveGoalProps) {
+export function RemoveGoal({ goal: { id, name, version }, onClose }: RemoveGoalProps) {
   const { t } = useTranslation(['goals', 'errors'])
   const cache = useQueryClient()
   const saved = useSavedGoals()
