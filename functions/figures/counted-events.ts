@@ -44,7 +44,7 @@ function decision(waited: number | undefined): Figures {
   return { 'moderation.decided': 1, 'moderation.seconds': waited, ...withinADay }
 }
 
-/** What each event adds to the figures (rules 12.7). Another noun's event takes one line here and a metric. */
+/** What each event adds to the figures (rules 12.9). Another noun's event takes one line here and a metric. */
 export const countedEvents: readonly CountedEvent[] = [
   counts(accountConfirmed, () => ({ users: 1 })),
   counts(accountDeleted, () => ({ 'users.deleted': 1 })),

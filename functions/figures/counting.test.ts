@@ -6,7 +6,8 @@ import { newId } from '../../shared/ids.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { type Figures, type Metric, metrics, sumFigures } from './metrics.ts'
 import { rebuildFigures } from './rebuild.ts'
-import { type Countable, countEvent, readFigures } from './store.ts'
+import type { Countable } from './rows.ts'
+import { countEvent, readFigures } from './store.ts'
 
 const table = createTable()
 const dayMs = 24 * 60 * 60 * 1000
@@ -128,7 +129,7 @@ describe('a random history of 10,000 events', () => {
 describe('readFigures', () => {
   it('costs at most 24 read units for a month of days with every counter at ten digits', async () => {
     const full = Object.fromEntries(metrics.map((metric) => [metric, 9_999_999_999])) as Figures
-    const { attributesOf, periodOf } = await import('./store.ts')
+    const { attributesOf, periodOf } = await import('./rows.ts')
     const { shards } = await import('./shards.ts')
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
     const { keys } = await import('../kit/table/keys.ts')

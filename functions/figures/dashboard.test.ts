@@ -11,8 +11,9 @@ import { readGoals } from './goals/store.ts'
 import { countInactiveUsers } from './inactive-users.ts'
 import { type Figures, metrics } from './metrics.ts'
 import { lastMonths, spanOf } from './periods.ts'
+import { attributesOf, periodOf } from './rows.ts'
 import { shards } from './shards.ts'
-import { attributesOf, countEvent, periodOf } from './store.ts'
+import { countEvent } from './store.ts'
 import { sumPageViews, sumViewsOf } from './views.ts'
 
 const table = createTable()

@@ -11,7 +11,7 @@ export interface Span {
 const monthsOf = { half: 6, year: 12 } as const
 const weekDays = 7
 
-/** Returns the days or months of a period, in São Paulo time (rules 12.7). */
+/** Returns the days or months of a period, in São Paulo time (rules 12.9). */
 export function spanOf(period: FigurePeriod, now: Date): Span {
   const today = dayOf(now)
   if (period === 'week') return { unit: 'day', periods: lastDays(now, weekDays) }

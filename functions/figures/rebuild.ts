@@ -5,8 +5,9 @@ import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { sumFigures } from './metrics.ts'
+import { attributesOf, type Counters, countersOf, eventsCode, periodOf } from './rows.ts'
 import { shards } from './shards.ts'
-import { attributesOf, type Counters, countersOf, eventsCode, periodOf, rowsBetween } from './store.ts'
+import { rowsBetween } from './store.ts'
 import { sumViewsOf } from './views.ts'
 
 export interface Rebuilt {
@@ -20,8 +21,9 @@ export interface Rebuilt {
 const attempts = 50
 
 /**
- * Recomputes all counters from the counted events between two days, and page views from their own counters: days from events, months from days, all time from
- * months. Runs beside live counting: a row changes only if it still has the number of events that was read before.
+ * Recomputes all counters from the counted events between two days: days from events, months from days, all time
+ * from months. Page views follow from their daily counters. Runs beside live counting: a row changes only if it still
+ * has the number of events that was read before.
  */
 export async function rebuildFigures(table: Table, from: string, to: string): Promise<Rebuilt> {
   const days = daysBetween(from, to)

@@ -1,31 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { dayOf } from '../../shared/days.ts'
-import { type Key, keys } from '../kit/table/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
-import { type Figures, metricCodes, metrics, sumFigures } from './metrics.ts'
-import { shardOf, shards } from './shards.ts'
-
-export interface Countable {
-  readonly id: string
-  readonly at: string
-  readonly figures: Figures
-}
-
-/** Counters of a shard, with the number of events in them. */
-export interface Counters {
-  readonly figures: Figures
-  readonly events: number
-}
-
-/** The attribute with the number of counted events; a rebuild compares it. */
-export const eventsCode = 'n'
-const allTime = 'MONTH#ALL'
-const dayPeriod = (day: string) => `DAY#${day}`
-const monthPeriod = (month: string) => `MONTH#${month}`
-export const periodOf = { day: dayPeriod, month: monthPeriod, all: allTime } as const
+import { type Figures, sumFigures } from './metrics.ts'
+import { attributesOf, type Countable, countedRow, counterKeys, countersOf, eventsCode, periodOf } from './rows.ts'
+import { shards } from './shards.ts'
 
 /**
  * Concurrent events of a shard conflict. 30 rounds with exponential backoff (10 ms to 320 ms, full jitter) take 4 s on
@@ -36,7 +17,7 @@ const backOffMs = 10
 const longestBackOffMs = 320
 
 /**
- * Adds an event to its day, its month and all time, in São Paulo time (rules 12.7). A late event counts in its own day.
+ * Adds an event to its day, its month and all time, in São Paulo time (rules 12.9). A late event counts in its own day.
  * Returns false for an event that was counted before; guarded by the event's own row.
  */
 export async function countEvent(table: Table, event: Countable): Promise<boolean> {
@@ -64,32 +45,6 @@ function partsOf(event: Countable): Part[] {
   ]
 }
 
-function countedRow({ id, at, figures }: Countable) {
-  return { ...keys.counted(dayOf(new Date(at)), shardOf(id), id), at, ...attributesOf(figures) }
-}
-
-/** The counters of the event's day and month, and of all time. */
-function counterKeys({ id, at }: Countable): Key[] {
-  const day = dayOf(new Date(at))
-  return [dayPeriod(day), monthPeriod(day.slice(0, 7)), allTime].map((period) => keys.figures(shardOf(id), period))
-}
-
-/** Returns all rows of a history, for an empty table. */
-export function rowsOfHistory(events: readonly Countable[]): Record<string, unknown>[] {
-  const counters = Map.groupBy(
-    events.flatMap((event) => counterKeys(event).map((key) => ({ key, event }))),
-    ({ key }) => `${key.pk} ${key.sk}`,
-  )
-  return [
-    ...events.map(countedRow),
-    ...[...counters.values()].map((counted) => ({
-      ...counted[0]?.key,
-      ...attributesOf(sumFigures(counted.map(({ event }) => event.figures))),
-      [eventsCode]: counted.length,
-    })),
-  ]
-}
-
 function addition(figures: Figures) {
   const added = Object.entries({ ...attributesOf(figures), [eventsCode]: 1 })
   return {
@@ -97,34 +52,6 @@ function addition(figures: Figures) {
     ExpressionAttributeNames: Object.fromEntries(added.map(([code]) => [`#${code}`, code])),
     ExpressionAttributeValues: Object.fromEntries(added.map(([code, more]) => [`:${code}`, more])),
   }
-}
-
-/** Returns the figures as attributes of a row; zeros are left out. */
-export function attributesOf(figures: Figures): Record<string, number> {
-  return Object.fromEntries(
-    metrics.flatMap((metric) => {
-      const value = figures[metric]
-      return value ? [[metricCodes[metric], value]] : []
-    }),
-  )
-}
-
-const counter = z.number().optional()
-const figureRow = z.looseObject({
-  sk: z.string(),
-  ...Object.fromEntries([...Object.values(metricCodes), eventsCode].map((code) => [code, counter])),
-})
-
-/** @throws ZodError for a row that is no counter */
-export function countersOf(row: Record<string, unknown>): Counters {
-  const parsed: Record<string, unknown> = figureRow.parse(row)
-  const figures = Object.fromEntries(
-    metrics.flatMap((metric) => {
-      const value = parsed[metricCodes[metric]]
-      return value === undefined ? [] : [[metric, Number(value)]]
-    }),
-  )
-  return { figures, events: Number(parsed[eventsCode] ?? 0) }
 }
 
 interface StoredFigures {
@@ -143,8 +70,8 @@ export async function readFigures(
 ): Promise<StoredFigures> {
   const rows = await Promise.all(
     shards.flatMap((shard) => [
-      rowsBetween(table, shard, monthPeriod(from.month), allTime),
-      from.day ? rowsBetween(table, shard, dayPeriod(from.day), dayPeriod('9')) : [],
+      rowsBetween(table, shard, periodOf.month(from.month), periodOf.all),
+      from.day ? rowsBetween(table, shard, periodOf.day(from.day), periodOf.day('9')) : [],
     ]),
   )
   const byPeriod = Map.groupBy(rows.flat(), ({ sk }) => String(sk))
@@ -152,11 +79,11 @@ export async function readFigures(
   const of = (kind: string) =>
     new Map(
       (sums as [string, Figures][]).flatMap(([period, sum]) =>
-        period.startsWith(kind) && period !== allTime ? [[period.slice(kind.length), sum] as const] : [],
+        period.startsWith(kind) && period !== periodOf.all ? [[period.slice(kind.length), sum] as const] : [],
       ),
     )
-  const all = (sums as [string, Figures][]).find(([period]) => period === allTime)?.[1] ?? {}
-  return { days: of(dayPeriod('')), months: of(monthPeriod('')), all }
+  const all = (sums as [string, Figures][]).find(([period]) => period === periodOf.all)?.[1] ?? {}
+  return { days: of(periodOf.day('')), months: of(periodOf.month('')), all }
 }
 
 /** Rows of a shard between two periods, both included. */

@@ -5,7 +5,7 @@ import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { periodOf } from './store.ts'
+import { periodOf } from './rows.ts'
 
 /** Sampled and scaled up. */
 export interface Views {

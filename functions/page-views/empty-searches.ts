@@ -12,7 +12,7 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { updateWhere } from '../kit/table/update-where.ts'
 
-/** Words are shown from this many visits on: fewer could point at a person (rules 12.9). */
+/** Words are shown from this many visits on: fewer could point at a person (rules 12.10). */
 export const shownFromVisits = 5
 /** Bounds what anonymous callers can write. */
 export const newWordsADay = 1000

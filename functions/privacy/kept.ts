@@ -111,6 +111,9 @@ export const personalDataByKey = {
   pageViewsOfDay: notPersonal,
   // Counters of all users together; a counted event has only its id.
   figures: notPersonal,
+  figuresDay: notPersonal,
+  figuresMonth: notPersonal,
+  figuresAllTime: notPersonal,
   figuresOfShard: notPersonal,
   counted: notPersonal,
   countedOf: notPersonal,

@@ -17,6 +17,8 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'questions.list': { rateLimit: 25, burstLimit: 50 },
   // 24 screens per user, of which one in ten is counted: 0.9, 9. Views above the limit are not counted.
   'pageViews.record': { rateLimit: 9, burstLimit: 20 },
+  // One in twenty searches finds nothing: 0.1, 1.
+  'pageViews.recordEmptySearch': { rateLimit: 1, burstLimit: 6 },
   // One in ten users opens a seller's page: 0.04, 0.4. It shows six ads but reads up to a hundred rows.
   'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // Calendar clients poll every few hours and retry when refused: 3,600 an hour.

@@ -42,7 +42,8 @@ test('only sign-up, recovery, screen sign-ins, page views and webhooks change da
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
   // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn']
-  expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify'])
+  const ofViews = ['pageViews.record', 'pageViews.recordEmptySearch']
+  expect(changing).toEqual([...ofAccounts, ...ofScreens, ...ofViews, 'orders.notify'])
 })
 
 test('only public reads may be cached by browsers and proxies', () => {

@@ -92,6 +92,7 @@ describe('audit record of admin actions', () => {
     expect(writers.sort()).toEqual([
       'functions/conversations/entries/api.ts',
       'functions/entities/entries/api.ts',
+      'functions/figures/entries/api.ts',
       'functions/moderation/entries/api.ts',
       'functions/orders/entries/api.ts',
       'functions/payouts/entries/api.ts',

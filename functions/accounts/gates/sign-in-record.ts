@@ -10,7 +10,7 @@ const tokensFollowMs = 30 * 1000
 const signInRow = z.object({ newDeviceAt: z.number().optional(), knownDeviceAt: z.number().optional() })
 type SignInRow = z.infer<typeof signInRow>
 
-/** The dashboard counts accounts without a sign-in for 30 days (rules 12.7). */
+/** The dashboard counts accounts without a sign-in for 30 days (rules 12.9). */
 const keptDays = 32
 
 /** Records a finished sign-in: on a device that is new to the pool, or on one that it knows. */

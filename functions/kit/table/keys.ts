@@ -203,6 +203,10 @@ export const keys = {
   }),
   /** Counters of a day, a month or all time, in one of 16 shards. */
   figures: (shard: string, period: string): Key => ({ pk: `${keyPrefixes.figures}${shard}`, sk: period }),
+  figuresDay: (day: string) => `DAY#${day}`,
+  figuresMonth: (month: string) => `MONTH#${month}`,
+  /** After every month in sort order, so that one Query reads both. */
+  figuresAllTime: 'MONTH#ALL',
   figuresOfShard: (shard: string) => `${keyPrefixes.figures}${shard}`,
   /** A counted event; the counters can be rebuilt from these rows. */
   counted: (day: string, shard: string, eventId: string): Key => ({

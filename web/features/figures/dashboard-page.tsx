@@ -18,7 +18,7 @@ import { SummaryCards } from './summary-cards.tsx'
 const defaultPeriod: FigurePeriod = 'half'
 const staleMs = 5 * 60 * 1000
 
-/** `/dashboard`: figures of a period for admins (rules 12.7). */
+/** `/dashboard`: figures of a period for admins (rules 12.9). */
 export function DashboardPage() {
   const { t } = useTranslation('figures')
   const [params, setParams] = useSearchParams()

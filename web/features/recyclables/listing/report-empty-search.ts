@@ -7,7 +7,7 @@ import { apiUrl } from '../../../lib/server/config.ts'
 const reported = new Set<string>()
 
 /**
- * Reports a search without results, once a visit (rules 12.9). The random value belongs to these words only, so that
+ * Reports a search without results, once a visit (rules 12.10). The random value belongs to these words only, so that
  * nothing links two searches of a visit. A failed report is dropped silently.
  */
 export async function reportEmptySearch(words: string): Promise<void> {
