@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryRows } from '../kit/table/query.ts'
+import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { sumFigures } from './metrics.ts'
 import { attributesOf, type Counters, countersOf, eventsCode, periodOf } from './rows.ts'
@@ -19,6 +19,7 @@ export interface Rebuilt {
 
 /** A live event changes a row between read and write about once in a thousand attempts. */
 const attempts = 50
+const none: Counters = { figures: {}, events: 0 }
 
 /**
  * Recomputes all counters from the counted events between two days: days from events, months from days, all time
@@ -27,25 +28,37 @@ const attempts = 50
  */
 export async function rebuildFigures(table: Table, from: string, to: string): Promise<Rebuilt> {
   const days = daysBetween(from, to)
-  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
-  const corrected: string[] = []
   await sumViewsOf(table, days)
+  const ofShards = await Promise.all(shards.map((shard) => rebuildShard(table, shard, days)))
+  return {
+    days: days.length,
+    events: ofShards.reduce((sum, { events }) => sum + events, 0),
+    corrected: ofShards.flatMap(({ corrected }) => corrected),
+  }
+}
+
+async function rebuildShard(table: Table, shard: string, days: readonly string[]) {
+  const corrected: string[] = []
+  const repair = async (period: string, compute: () => Promise<Counters>, first?: FirstAttempt) => {
+    if (await repairRow(table, shard, period, compute, first)) corrected.push(`${shard} ${period}`)
+  }
   let events = 0
-  const repair = async (shard: string, period: string, compute: () => Promise<Counters>) => {
-    const { changed, after } = await repairRow(table, shard, period, compute)
-    if (changed) corrected.push(`${shard} ${period}`)
-    return after
+  for (const [month, ofMonth] of Map.groupBy(days, (day) => day.slice(0, 7))) {
+    const [begins = '', ends = ''] = [ofMonth[0], ofMonth.at(-1)]
+    // In this order: an event between the two reads makes the write fail, not the counter wrong.
+    const rows = await rowsBetween(table, shard, periodOf.day(begins), periodOf.day(ends), true)
+    const counted = await countedBetween(table, shard, begins, ends)
+    for (const day of ofMonth) {
+      const row = rows.find(({ sk }) => sk === periodOf.day(day))
+      const after = counted.get(day) ?? none
+      await repair(periodOf.day(day), () => countedOn(table, shard, day), { row, after })
+      events += after.events
+    }
+    const [first, last] = [periodOf.day(month), periodOf.day(`${month}~`)]
+    await repair(periodOf.month(month), () => sumOfRows(table, shard, first, last))
   }
-  for (const shard of shards) {
-    for (const day of days)
-      events += (await repair(shard, periodOf.day(day), () => countedOnDay(table, shard, day))).events
-    for (const month of months)
-      await repair(shard, periodOf.month(month), () =>
-        sumOfRows(table, shard, periodOf.day(month), periodOf.day(`${month}~`)),
-      )
-    await repair(shard, periodOf.all, () => sumOfRows(table, shard, periodOf.month(''), periodOf.month('9')))
-  }
-  return { days: days.length, events, corrected }
+  await repair(periodOf.all, () => sumOfRows(table, shard, periodOf.month(''), periodOf.month('9')))
+  return { events, corrected }
 }
 
 function daysBetween(from: string, to: string): string[] {
@@ -54,14 +67,30 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(new Date(first + index * dayMs)))
 }
 
-/** @throws Error when live events keep changing the row */
-async function repairRow(table: Table, shard: string, period: string, compute: () => Promise<Counters>) {
+interface FirstAttempt {
+  readonly row: Record<string, unknown> | undefined
+  readonly after: Counters
+}
+
+/**
+ * Returns whether the row was wrong. `first` is what was read already, the row before its events.
+ * @throws Error when live events keep changing the row
+ */
+async function repairRow(
+  table: Table,
+  shard: string,
+  period: string,
+  compute: () => Promise<Counters>,
+  first: FirstAttempt | undefined,
+): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [row] = await rowsBetween(table, shard, period, period, true)
-    const before = row ? countersOf(row) : { figures: {}, events: 0 }
-    const after = await compute()
-    if (isSame(before, after)) return { changed: false, after }
-    if (await writeRow(table, shard, period, before.events, after)) return { changed: true, after }
+    const { row, after } = (attempt === 0 && first) || {
+      row: (await rowsBetween(table, shard, period, period, true))[0],
+      after: await compute(),
+    }
+    const before = row ? countersOf(row) : none
+    if (isSame(before, after)) return false
+    if (await writeRow(table, shard, period, before.events, after)) return true
   }
   throw new Error(`Live events keep changing ${period} of shard ${shard}: try again later`)
 }
@@ -91,13 +120,33 @@ function isSame(one: Counters, other: Counters): boolean {
   return one.events === other.events && [...codes].every((code) => a[code] === b[code])
 }
 
-async function countedOnDay(table: Table, shard: string, day: string): Promise<Counters> {
-  const rows = await queryRows(table, {
-    KeyConditionExpression: 'pk = :day',
-    ExpressionAttributeValues: { ':day': keys.countedOf(day, shard) },
+/** Sums the counted events by day, between two days of a month. */
+async function countedBetween(
+  table: Table,
+  shard: string,
+  first: string,
+  last: string,
+): Promise<Map<string, Counters>> {
+  const sums = new Map<string, Counters>()
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :month AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':month': keys.countedOf(first.slice(0, 7), shard),
+      ':first': first,
+      ':last': `${last}~`,
+    },
     ConsistentRead: true,
   })
-  return { figures: sumFigures(rows.map((row) => countersOf(row).figures)), events: rows.length }
+  for await (const row of rows) {
+    const day = String(row.sk).slice(0, first.length)
+    const { figures, events } = sums.get(day) ?? none
+    sums.set(day, { figures: sumFigures([figures, countersOf(row).figures]), events: events + 1 })
+  }
+  return sums
+}
+
+async function countedOn(table: Table, shard: string, day: string): Promise<Counters> {
+  return (await countedBetween(table, shard, day, day)).get(day) ?? none
 }
 
 async function sumOfRows(table: Table, shard: string, first: string, last: string): Promise<Counters> {

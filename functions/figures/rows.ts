@@ -22,7 +22,8 @@ export const periodOf = { day: keys.figuresDay, month: keys.figuresMonth, all: k
 
 /** The event's own row: it proves that the event is counted, and a rebuild reads it. */
 export function countedRow({ id, at, figures }: Countable) {
-  return { ...keys.counted(dayOf(new Date(at)), shardOf(id), id), at, ...attributesOf(figures) }
+  const day = dayOf(new Date(at))
+  return { ...keys.counted(day.slice(0, 7), shardOf(id), day, id), at, ...attributesOf(figures) }
 }
 
 /** The counters of the event's day and month, and of all time. */

@@ -209,11 +209,11 @@ export const keys = {
   figuresAllTime: 'MONTH#ALL',
   figuresOfShard: (shard: string) => `${keyPrefixes.figures}${shard}`,
   /** A counted event; the counters can be rebuilt from these rows. */
-  counted: (day: string, shard: string, eventId: string): Key => ({
-    pk: `${keyPrefixes.counted}${day}#${shard}`,
-    sk: eventId,
+  counted: (month: string, shard: string, day: string, eventId: string): Key => ({
+    pk: `${keyPrefixes.counted}${month}#${shard}`,
+    sk: `${day}#${eventId}`,
   }),
-  countedOf: (day: string, shard: string) => `${keyPrefixes.counted}${day}#${shard}`,
+  countedOf: (month: string, shard: string) => `${keyPrefixes.counted}${month}#${shard}`,
   /** Page views of a day or month, summed from `pageViews`. */
   viewFigures: (period: string): Key => ({ pk: `${keyPrefixes.figures}views`, sk: period }),
   viewFiguresAll: `${keyPrefixes.figures}views`,
