@@ -63,6 +63,12 @@ const forAdmins = (): Stop[] => [
   { at: '/favourites', arrived: card },
   { at: '/saved-searches', arrived: (page) => page.getByText('Metal').first() },
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
+  {
+    at: '/dashboard',
+    arrived: (page) => page.getByRole('img', { name: /materiais publicados/ }),
+    prepare: (page) => page.getByText('Ver tabela').first().click(),
+  },
+  { at: '/admin/goals', arrived: (page) => page.getByRole('heading', { name: 'Nova meta' }) },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
   { at: '/admin/users?list=newest', arrived: (page) => page.getByRole('rowheader').first() },
   {
