@@ -7,9 +7,9 @@ import { monthGoals } from './goals/decide.ts'
 import { readGoals } from './goals/store.ts'
 import { adsByCategory, type Figures, sumFigures } from './metrics.ts'
 import { lastMonths, type Span, spanOf } from './periods.ts'
-import { periodOf } from './rows.ts'
+import { periodOf, type Views } from './rows.ts'
 import { readFigures, readInactiveUsers } from './store.ts'
-import { readViews, type Views } from './views.ts'
+import { readViews } from './views.ts'
 
 const shownRoutes = 10
 

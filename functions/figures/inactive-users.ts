@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dayMs } from '../../shared/days.ts'
 import { profileRow } from '../kit/people/profile/profile-row.ts'
@@ -6,6 +5,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryPages } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
+import { saveInactiveUsers } from './store.ts'
 
 const inactiveAfterMs = 30 * dayMs
 const profilesAPage = 100
@@ -38,8 +38,6 @@ export async function countInactiveUsers(table: Table, now: Date): Promise<numbe
       .filter(({ newDeviceAt, knownDeviceAt }) => Math.max(newDeviceAt, knownDeviceAt) >= since)
     users += open.length - recent.length
   }
-  await table.client.send(
-    new PutCommand({ TableName: table.name, Item: { ...keys.inactiveUsers, users, countedAt: now.toISOString() } }),
-  )
+  await saveInactiveUsers(table, { users, countedAt: now.toISOString() })
   return users
 }

@@ -1,13 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { sumFigures } from './metrics.ts'
-import { attributesOf, type Counters, countersOf, eventsCode, periodOf } from './rows.ts'
+import { attributesOf, type Counters, countersOf, periodOf } from './rows.ts'
 import { shards } from './shards.ts'
-import { rowsBetween } from './store.ts'
+import { replaceCounters, rowsBetween } from './store.ts'
 import { sumViewsOf } from './views.ts'
 
 export interface Rebuilt {
@@ -90,28 +88,9 @@ async function repairRow(
     }
     const before = row ? countersOf(row) : none
     if (isSame(before, after)) return false
-    if (await writeRow(table, shard, period, before.events, after)) return true
+    if (await replaceCounters(table, { shard, period, seen: before.events }, after)) return true
   }
   throw new Error(`Live events keep changing ${period} of shard ${shard}: try again later`)
-}
-
-/** Guard: the row has the number of events that was read. */
-async function writeRow(table: Table, shard: string, period: string, seen: number, after: Counters) {
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.figures(shard, period), ...attributesOf(after.figures), [eventsCode]: after.events },
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(#events) OR #events = :seen' : '#events = :seen',
-        ExpressionAttributeNames: { '#events': eventsCode },
-        ExpressionAttributeValues: { ':seen': seen },
-      }),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
 }
 
 function isSame(one: Counters, other: Counters): boolean {

@@ -77,3 +77,9 @@ export function countersOf(row: Record<string, unknown>): Counters {
   )
   return { figures, events: Number(parsed[eventsCode] ?? 0) }
 }
+
+/** Sampled and scaled up. */
+export interface Views {
+  readonly visits: number
+  readonly routes: Readonly<Record<string, number>>
+}

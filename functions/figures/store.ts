@@ -1,11 +1,22 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
 import { type Figures, sumFigures } from './metrics.ts'
-import { attributesOf, type Countable, countedRow, counterKeys, countersOf, eventsCode, periodOf } from './rows.ts'
+import {
+  attributesOf,
+  type Countable,
+  type Counters,
+  countedRow,
+  counterKeys,
+  countersOf,
+  eventsCode,
+  periodOf,
+  type Views,
+} from './rows.ts'
 import { shards } from './shards.ts'
 
 /**
@@ -108,4 +119,36 @@ export type InactiveUsers = z.infer<typeof inactiveRow>
 export async function readInactiveUsers(table: Table): Promise<InactiveUsers | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.inactiveUsers }))
   return Item && inactiveRow.parse(Item)
+}
+
+export async function saveInactiveUsers(table: Table, count: InactiveUsers): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.inactiveUsers, ...count } }))
+}
+
+/** Replaces the page views of a day or month. */
+export async function saveViews(table: Table, period: string, views: Views): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.viewFigures(period), ...views } }))
+}
+
+/** Replaces counters; returns false after a concurrent event. Guard: the row has the number of events `seen`. */
+export async function replaceCounters(
+  table: Table,
+  { shard, period, seen }: { readonly shard: string; readonly period: string; readonly seen: number },
+  after: Counters,
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.figures(shard, period), ...attributesOf(after.figures), [eventsCode]: after.events },
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(#events) OR #events = :seen' : '#events = :seen',
+        ExpressionAttributeNames: { '#events': eventsCode },
+        ExpressionAttributeValues: { ':seen': seen },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
 }

@@ -1,17 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { viewedRoutes } from '../../shared/contract/page-views.ts'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { periodOf } from './rows.ts'
-
-/** Sampled and scaled up. */
-export interface Views {
-  readonly visits: number
-  readonly routes: Readonly<Record<string, number>>
-}
+import { periodOf, type Views } from './rows.ts'
+import { saveViews } from './store.ts'
 
 const number = z.number().default(0)
 const viewRow = z.object({ sk: z.string(), views: number, visits: number })
@@ -74,5 +68,5 @@ export function sumViews(parts: readonly Views[]): Views {
 
 async function put(table: Table, period: string, views: Views): Promise<void> {
   if (views.visits === 0 && Object.keys(views.routes).length === 0) return
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.viewFigures(period), ...views } }))
+  await saveViews(table, period, views)
 }

@@ -22,14 +22,14 @@ describe('figures in the event', () => {
     const [event] = table.rows().filter(({ pk }) => pk.startsWith('OUTBOX#'))
     return (event?.envelope as { data: unknown } | undefined)?.data
   }
-  const before = (seconds: number) => new Date(sampleNow.getTime() - seconds * 1000).toISOString()
+  const secondsAgo = (seconds: number) => new Date(sampleNow.getTime() - seconds * 1000).toISOString()
 
   it('count the wait from the creation, and mark the first approval', async () => {
-    expect(await eventOf({ createdAt: before(90) })).toMatchObject({ waitedSeconds: 90, first: true })
+    expect(await eventOf({ createdAt: secondsAgo(90) })).toMatchObject({ waitedSeconds: 90, first: true })
   })
 
   it('count the wait from the last edit, and no second approval', async () => {
-    const edited = { createdAt: before(9000), submittedAt: before(60), approvedAt: before(8000) }
+    const edited = { createdAt: secondsAgo(9000), submittedAt: secondsAgo(60), approvedAt: secondsAgo(8000) }
     expect(await eventOf(edited)).toMatchObject({ waitedSeconds: 60, first: false })
   })
 })

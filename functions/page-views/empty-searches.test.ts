@@ -2,7 +2,8 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
-import { addEmptySearch, cleanWords, newWordsADay } from './empty-searches.ts'
+import { cleanWords } from './clean-words.ts'
+import { addEmptySearch, newWordsADay } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -47,7 +47,6 @@ export const pageView = z.object({
   first: z.boolean().default(false),
 })
 export type PageView = z.infer<typeof pageView>
-export type PageViewReport = z.input<typeof pageView>
 
 /** `visit` is a random value of one visit and these words: it makes a repetition count once and links nothing. */
 export const emptySearch = z.object({

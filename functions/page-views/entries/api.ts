@@ -2,9 +2,8 @@ import { implement } from '@orpc/server'
 import { pageViews } from '../../../shared/contract/page-views.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { addEmptySearch } from '../empty-searches.ts'
 import { apiEnvironment } from '../env.ts'
-import { addView } from '../store.ts'
+import { addEmptySearch, addView } from '../store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
