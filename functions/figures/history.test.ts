@@ -7,14 +7,14 @@ import { figurePeriods } from '../../shared/contract/figures.ts'
 import { dayOf } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { actions, type Category, categories } from '../../shared/recyclables/categories.ts'
-import { createTable } from '../../test/support/tables/table.ts'
+import { memoryTable } from '../../test/support/tables/memory-table.ts'
 import { countedEvents } from './counted-events.ts'
 import { readDashboard } from './dashboard.ts'
 import { rebuildFigures } from './rebuild.ts'
 import { shards } from './shards.ts'
 import { countEvent, readFigures, rowsBetween } from './store.ts'
 
-const table = createTable()
+const table = memoryTable()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const folder = join(import.meta.dirname, '../../events/examples')
 const examples = new Map(
