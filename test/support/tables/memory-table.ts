@@ -75,7 +75,7 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
         return { Responses: { [name]: Keys.flatMap((key) => stored.get(keyOf(key)) ?? []) } }
       }
       case 'QueryCommand':
-        return { Items: query(input as Query) }
+        return { Items: query(input as unknown as Query) }
       case 'TransactWriteCommand':
         return transaction(input.TransactItems as Record<string, Write>[])
       case 'PutCommand':
