@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import tableStyles from '../../ui/primitives/table.module.css'
 import styles from './figures.module.css'
 
@@ -9,9 +10,10 @@ export interface TableTexts {
 
 /** The numbers of a chart as text. */
 export function FigureTable({ caption, columns, rows }: TableTexts & { caption: string }) {
+  const { t } = useTranslation('figures')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section className={styles.tableFrame} tabIndex={0} aria-label={caption}>
+    <section className={styles.tableFrame} tabIndex={0} aria-label={t('charts.tableOf', { title: caption })}>
       <table className={tableStyles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
