@@ -30,7 +30,9 @@ describe('dashboard', () => {
     expect(file.suggestedFilename()).toBe('atividade_half.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain('Período,Novos usuários,Materiais publicados')
 
-    await page.getByRole('radio', { name: '7 dias' }).check()
+    // The address decides the choice, so it follows the click.
+    await page.getByRole('radio', { name: '7 dias' }).click()
+    await expect(page.getByRole('radio', { name: '7 dias' })).toBeChecked()
     await expect(page).toHaveURL(/period=week/)
     await expect(activity.getByRole('rowheader')).toHaveCount(7)
     await expect(page.getByText('não são as mesmas pessoas')).toBeVisible()
