@@ -32,6 +32,8 @@ import {
   accountExportPrepared,
   accountExportRequested,
 } from './privacy-events.ts'
+import { weeklySummaryStarted } from './notification-events.ts'
+import { milestoneReached } from './points-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
   recyclableApproved,
@@ -104,4 +106,6 @@ export const events = [
   donationRequested,
   donationCompleted,
   donationRejected,
+  milestoneReached,
+  weeklySummaryStarted,
 ] as const

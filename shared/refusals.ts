@@ -82,6 +82,8 @@ export const refusalStatus = {
 
   'notification.not_found': 404,
   'notification.unknown_push_service': 422,
+  'notification.unknown_unsubscribe_link': 404,
+  'weekly_summary.already_sent': 409,
 
   'rating.not_yet': 409,
   'rating.already_made': 409,

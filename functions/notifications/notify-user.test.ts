@@ -6,6 +6,7 @@ import { defaultNotificationPreferences, type NotificationPreferences } from '..
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
+import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
 import { noticesOf } from './centre/store.ts'
@@ -37,7 +38,12 @@ const news = (change: Partial<UserNotification> = {}): UserNotification => ({
   ...change,
 })
 const tell = (one: UserNotification) =>
-  notifyUser({ table, send, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }, userId, one, scope)
+  notifyUser(
+    { table, mails: mailSender(table, send), push, live: { tryPublish }, siteUrl: 'https://retorna.example' },
+    userId,
+    one,
+    scope,
+  )
 const list = async () => (await noticesOf(table, userId, { before: undefined, limit: 9, now })).items
 async function laters(at: Date) {
   const found = []
@@ -133,15 +139,15 @@ describe('notifyUser', () => {
     const tag = expect.stringMatching(/^ntf_/)
     expect(error.mock.calls).toEqual([
       ['push failed', { tag, error: new Error('no push') }],
+      ['e-mail failed', { mail: tag, attempts: 1, error: new Error('no mail') }],
       ['push failed', { tag, error: new Error('no push') }],
-      ['e-mail failed', { tag, error: new Error('no mail') }],
     ])
   })
 })
 
 it('ignores a missing account', async () => {
   await notifyUser(
-    { table, send, push, live: { tryPublish }, siteUrl: 'x' },
+    { table, mails: mailSender(table, send), push, live: { tryPublish }, siteUrl: 'x' },
     '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
     news(),
     scope,

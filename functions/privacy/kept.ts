@@ -116,7 +116,7 @@ export const personalDataByKey = {
   postalCode: notPersonal,
   ticket: expiring('an address or an account, for a minute'),
   freshProof: removed({ not: 'the time of a code, for ten minutes' }),
-  signIn: removed({ not: 'the times of the last sign-ins, for a day' }),
+  signIn: removed({ not: 'the times of the last sign-ins, for 90 days' }),
   session: expiring('the time of a sign-in’s last renewal, for 30 days'),
   proofCode: expiring('the hash of a code, for ten minutes'),
   deviceCheck: expiring('an account whose remembered devices are checked, for 60 days'),
@@ -160,6 +160,22 @@ export const personalDataByKey = {
   taskToken: notPersonal,
   textMessages: expiring('a hashed number, for a day'),
   attempts: expiring('a hashed address, for 15 minutes'),
+  mail: expiring('an e-mail on its way; once sent only its id, for 15 days'),
+  unmarkedMails: notPersonal,
+  mailAddress: {
+    exported: { not: 'the hash of an address that wants no e-mails, or does not exist' },
+    erased: 'kept',
+  },
+  unsubscribeTokenOf: removed('others'),
+  unsubscribeToken: removed({ not: 'the token is in the export' }),
+  points: removed('others'),
+  pointsSource: removed('others'),
+  pointsSourcePrefix: notPersonal,
+  pointsInState: removed({ not: 'the points are in the export' }),
+  weekOf: expiring('counts of a week for its summary, for 28 days; what they count is in the export'),
+  weekShard: notPersonal,
+  weeklyRun: notPersonal,
+  weeklyRuns: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

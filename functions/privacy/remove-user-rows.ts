@@ -14,6 +14,7 @@ import {
   ratedRow,
   ratingRow,
   reportedRow,
+  unsubscribeTokenRow,
   watchedRow,
 } from './rows.ts'
 
@@ -48,6 +49,9 @@ const removals: Readonly<Record<string, Remove>> = {
       ],
     }
   },
+  [keys.unsubscribeTokenOf('').sk]: (_, row) => ({
+    removes: [keys.unsubscribeToken(unsubscribeTokenRow.parse(row).token)],
+  }),
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
   // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {

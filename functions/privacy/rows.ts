@@ -37,6 +37,7 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
+export const unsubscribeTokenRow = z.object({ token: z.string() })
 export const calendarOfRow = z.object({ hash: z.string() })
 
 /** The fields that identify the rater's index row. */

@@ -21,6 +21,9 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // Calendar clients poll every few hours and retry when refused: 3,600 an hour.
   'notifications.calendarFeed': { rateLimit: 1, burstLimit: 6 },
+  // Twelve optional e-mails per user and month, of which one in a hundred ends a type: 0.05, 0.5. No retries.
+  'notifications.unsubscribe': { rateLimit: 2, burstLimit: 6 },
+  'notifications.unsubscribeLink': { rateLimit: 1, burstLimit: 4 },
   // 4 maps per user: 1.5, 15. An answer with a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
   // 50,000 sales with three notifications each: 0.06, 0.6. The provider repeats refused notifications.

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
+import { createConfigurationSet } from '../data/configuration-set.ts'
 import { createPlaceIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
@@ -27,6 +28,7 @@ import { addPayouts } from '../nouns/payouts.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPickups } from '../nouns/pickups.ts'
 import { addPlaces } from '../nouns/places.ts'
+import { addPoints } from '../nouns/points.ts'
 import { addPrivacy } from '../nouns/privacy.ts'
 import { addProfiles } from '../nouns/profiles.ts'
 import { addQuestions } from '../nouns/questions.ts'
@@ -57,6 +59,7 @@ export class BackendStack extends Stack {
       userPoolClientId: storage.webClient.userPoolClientId,
       settings,
     })
+    createConfigurationSet(this)
     const ground: NounResources = {
       scope: this,
       reactions,
@@ -91,6 +94,7 @@ export class BackendStack extends Stack {
       photos: addPhotos(ground),
       pickups: addPickups(ground),
       places: addPlaces(ground),
+      points: addPoints(ground),
       privacy: addPrivacy(ground),
       profiles: addProfiles(ground),
       questions: addQuestions(ground),

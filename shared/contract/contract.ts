@@ -16,6 +16,7 @@ import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
 import { places } from './places.ts'
+import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
@@ -54,6 +55,7 @@ export const contract = {
   entities,
   donations,
   balance,
+  points,
 }
 
 interface Declared extends OperationMeta {

@@ -45,5 +45,11 @@ export const keyPrefixes = {
   userFinder: 'FIND#',
   withdrawal: 'WITHDRAWAL#',
   withdrawals: 'WITHDRAWALS#',
+  mail: 'MAIL#',
+  mailAddress: 'MAILADDRESS#',
+  unsubscribe: 'UNSUBSCRIBE#',
+  points: 'POINTS#',
+  week: 'WEEK#',
+  weeklyRun: 'WEEKLYRUN',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes

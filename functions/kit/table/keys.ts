@@ -290,4 +290,32 @@ export const keys = {
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',
   }),
+  /** A claimed e-mail; its content is deleted when it is marked as sent. */
+  mail: (id: string): Key => ({ pk: `${keyPrefixes.mail}${id}`, sk: 'MAIL' }),
+  /** Index of unmarked e-mails, sorted by the end of their claim. */
+  unmarkedMails: `${keyPrefixes.mail}unmarked`,
+  /** Bounces, complaints and the unsubscription of an address; `hash` is of the address. */
+  mailAddress: (hash: string): Key => ({ pk: `${keyPrefixes.mailAddress}${hash}`, sk: 'ADDRESS' }),
+  /** Holds the token of the unsubscribe links in a user's e-mails. */
+  unsubscribeTokenOf: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'UNSUBSCRIBE' }),
+  unsubscribeToken: (token: string): Key => ({ pk: `${keyPrefixes.unsubscribe}${token}`, sk: 'TOKEN' }),
+  /** Totals of sales, pickups and donations behind the points. */
+  points: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'POINTS' }),
+  /** One sale, pickup or donation that counts, or that was taken back. */
+  pointsSource: (userId: string, source: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `POINTSOURCE#${source}`,
+  }),
+  pointsSourcePrefix: 'POINTSOURCE#',
+  /** Index of users of a state, sorted by points. */
+  pointsInState: (stateId: number) => `${keyPrefixes.points}${stateId}`,
+  /** A user's activity in a week, in one of a few partitions a week. */
+  weekOf: (week: string, shard: number, userId: string): Key => ({
+    pk: `${keyPrefixes.week}${week}#${shard}`,
+    sk: userId,
+  }),
+  weekShard: (week: string, shard: number) => `${keyPrefixes.week}${week}#${shard}`,
+  /** One run of the weekly summary. */
+  weeklyRun: (week: string): Key => ({ pk: keyPrefixes.weeklyRun, sk: week }),
+  weeklyRuns: keyPrefixes.weeklyRun,
 } as const

@@ -6,6 +6,7 @@ import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
 import { exportPreparedMail } from './export-prepared.ts'
+import { milestoneReachedMail } from './milestone-reached.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
 import { pickupMails } from './pickups.ts'
@@ -49,5 +50,6 @@ export const mails = [
   donationRejectedMail,
   savedSearchMatchedMail,
   dailyFindsGatheredMail,
+  milestoneReachedMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventNotification)

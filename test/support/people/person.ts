@@ -24,10 +24,15 @@ import { transact } from '../../../functions/kit/table/transaction.ts'
 import { countTextMessage } from '../../../functions/kit/text-messages.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
 import { moveMoney } from '../../../functions/ledger/store.ts'
+import { claimedMailPart, firstClaim } from '../../../functions/kit/mail/mail-row.ts'
+import { suppress } from '../../../functions/kit/mail/suppression.ts'
+import { unsubscribeLink } from '../../../functions/notifications/unsubscribe/unsubscribe-token.ts'
+import { addActivity } from '../../../functions/notifications/weekly/activity-row.ts'
+import { countPoints } from '../../../functions/points/count.ts'
 import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
 import { putEntry } from '../../../functions/notifications/agenda/store.ts'
 import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
-import { deferNotification } from '../../../functions/notifications/deferred/store.ts'
+import { deferPart } from '../../../functions/notifications/deferred/store.ts'
 import { addToDigest } from '../../../functions/notifications/digest/store.ts'
 import { addPushDevice } from '../../../functions/notifications/push/store.ts'
 import { orderItem } from '../../../functions/orders/order-row.ts'
@@ -248,7 +253,16 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   await readNotices(table, userId, id)
   await saveNotificationPreferences(table, userId, defaultNotificationPreferences)
   const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
-  await deferNotification(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
+  const mail = { to: `${userId}@mail.example`, subject: 'Olá', paragraphs: [], footer: 'Fim', language: 'pt-BR' }
+  await transact(table, [
+    deferPart({ userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now),
+    claimedMailPart(firstClaim({ id: `${id}#${userId}`, mail, required: true }, now), now),
+  ])
+  await suppress(table, mail.to, 'unsubscribed', now)
+  await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
+  await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })
+  const count = { saleCents: 5_000, sales: 1, pickups: 0, donations: 0 }
+  await countPoints(table, { userId, source: newId('order', now), step: { count } }, now)
   await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
   await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
   await putEntry(table, userId, {
