@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { weeklySummaryStarted } from './notification-events.ts'
 import {
   orderCompleted,
   orderPaid,
@@ -26,14 +27,13 @@ import {
   pickupProposed,
   pickupRejected,
 } from './pickup-events.ts'
+import { milestoneReached } from './points-events.ts'
 import {
   accountDeleted,
   accountDeletionRequested,
   accountExportPrepared,
   accountExportRequested,
 } from './privacy-events.ts'
-import { weeklySummaryStarted } from './notification-events.ts'
-import { milestoneReached } from './points-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
   recyclableApproved,

@@ -4,7 +4,7 @@ const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH
 const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'SITE_URL', 'LIVE_URL', ...push] as const
 
 export const apiEnvironment = environment(
-  ...['TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN', 'SENDER_ADDRESS', 'CONFIGURATION_SET'] as const,
+  ...(['TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN', 'SENDER_ADDRESS', 'CONFIGURATION_SET'] as const),
 )
 export const sendEnvironment = environment(...notifyVariables)
 export const tellEnvironment = environment(...notifyVariables)

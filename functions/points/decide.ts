@@ -27,7 +27,7 @@ export interface PointsChange {
 const nothing: Contribution = { saleCents: 0, sales: 0, pickups: 0, donations: 0 }
 export const newSource: PointsSource = { counted: null, takenBack: false }
 
-const valueOf = ({ counted, takenBack }: PointsSource) => (takenBack ? nothing : (counted ?? nothing))
+const worthOf = ({ counted, takenBack }: PointsSource) => (takenBack ? nothing : (counted ?? nothing))
 
 /**
  * Applies an event to the totals (rules 18.1, 19.3): each source counts once, and what was taken back never counts, in
@@ -37,7 +37,7 @@ export function decidePoints(source: PointsSource, totals: PointsRow, step: Poin
   const next: PointsSource =
     'count' in step ? { ...source, counted: source.counted ?? step.count } : { ...source, takenBack: true }
   if (next.counted === source.counted && next.takenBack === source.takenBack) return undefined
-  const [before, after] = [valueOf(source), valueOf(next)]
+  const [before, after] = [worthOf(source), worthOf(next)]
   const sums = {
     saleCents: totals.saleCents + after.saleCents - before.saleCents,
     sales: totals.sales + after.sales - before.sales,

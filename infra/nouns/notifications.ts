@@ -45,8 +45,8 @@ import {
   unsubscribeEnvironment,
   weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
-import { unsubscribePath } from '../../shared/notifications/unsubscribe-path.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
+import { unsubscribePath } from '../../shared/notifications/unsubscribe-path.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'

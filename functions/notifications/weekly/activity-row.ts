@@ -14,7 +14,15 @@ const keptSeconds = 28 * daySeconds
 /** Further items of a kind are not counted; the row stays below 20 KB. */
 export const mostCounted = 100
 
-export const activities = ['sales', 'cancelled', 'pickups', 'donations', 'conversations', 'matches', 'materials'] as const
+export const activities = [
+  'sales',
+  'cancelled',
+  'pickups',
+  'donations',
+  'conversations',
+  'matches',
+  'materials',
+] as const
 export type Activity = (typeof activities)[number]
 
 const names = z.instanceof(Set<string>).default(() => new Set<string>())
@@ -28,7 +36,10 @@ const activityRow = z.object({
   conversations: names,
   matches: names,
   /** Categories of traded materials. */
-  materials: z.instanceof(Set<string>).transform((found) => [...found].map((one) => category.parse(one))).default([]),
+  materials: z
+    .instanceof(Set<string>)
+    .transform((found) => [...found].map((one) => category.parse(one)))
+    .default([]),
 })
 export type ActivityRow = z.infer<typeof activityRow>
 

@@ -1,4 +1,4 @@
-import { type NotificationPreferences } from '../../../shared/notifications/channels.ts'
+import type { NotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { pointsOf } from '../../../shared/points/points.ts'
 import { lastSignInKey, lastSignInOf } from '../../kit/people/last-sign-in.ts'
 import { preferencesOf } from '../../kit/people/notification-preferences.ts'

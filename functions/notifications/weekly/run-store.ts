@@ -1,12 +1,12 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { ConditionsFailed, type Guarded, transact } from '../../kit/table/transaction.ts'
+import type { WeeklyRunView } from '../../../shared/contract/notifications.ts'
+import { Refusal } from '../../../shared/refusals.ts'
 import { claimPart } from '../../kit/events/consumer.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
+import { ConditionsFailed, type Guarded, transact } from '../../kit/table/transaction.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
-import type { WeeklyRunView } from '../../../shared/contract/notifications.ts'
-import { Refusal } from '../../../shared/refusals.ts'
 import type { MailFeedback } from '../feedback/mail-feedback.ts'
 
 export const weeklyRunRow = z.object({
@@ -87,8 +87,8 @@ export async function finishPage(table: Table, week: string, { shard, after, sen
     new UpdateCommand({
       TableName: table.name,
       Key: keys.weeklyRun(week),
-      UpdateExpression: 'SET shard = :shard, #after = :after ADD sent :sent, skipped :skipped',
-      ExpressionAttributeNames: { '#after': 'after' },
+      UpdateExpression: 'SET #shard = :shard, #after = :after ADD sent :sent, skipped :skipped',
+      ExpressionAttributeNames: { '#shard': 'shard', '#after': 'after' },
       ExpressionAttributeValues: { ':shard': shard, ':after': after, ':sent': sent, ':skipped': skipped },
       ReturnValues: 'ALL_NEW',
     }),

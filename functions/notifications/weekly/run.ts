@@ -25,7 +25,7 @@ export interface WeeklyDeps {
 /** People a page: all that the run keeps in memory, besides the leaders of 27 states. */
 export const pageSize = 25
 /** E-mails under way at once. */
-const atOnce = 5
+export const atOnce = 5
 
 type Leaders = (stateId: number) => Promise<readonly string[]>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Category, category } from '../../../shared/recyclables/categories.ts'
 import { dayMs } from '../../../shared/days.ts'
+import { type Category, category } from '../../../shared/recyclables/categories.ts'
 import ptBR from '../texts/tips.ptBR.json' with { type: 'json' }
 
 export const seasons = ['summer', 'autumn', 'winter', 'spring'] as const

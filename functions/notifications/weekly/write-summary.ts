@@ -25,7 +25,12 @@ export function writeWeeklySummary(facts: SummaryFacts, speech: Speech): MailCon
   const { figures, week, materials } = facts
   return {
     subject: fill(text.subject, { day: speech.day(`${week}T12:00:00.000Z`) }),
-    paragraphs: [text.hello, linesOf(figures, speech).join('\n'), standingText(facts, speech), fill(text.tip, { tip: tipOf(week, materials) })],
+    paragraphs: [
+      text.hello,
+      linesOf(figures, speech).join('\n'),
+      standingText(facts, speech),
+      fill(text.tip, { tip: tipOf(week, materials) }),
+    ],
     button: { label: text.button, path: figures.matches > 0 ? '/saved-searches' : '/profile#points' },
   }
 }

@@ -2,6 +2,7 @@
 export { default as ArrowDown } from 'virtual:lucide/arrow-down'
 export { default as ArrowLeft } from 'virtual:lucide/arrow-left'
 export { default as ArrowRight } from 'virtual:lucide/arrow-right'
+export { default as Award } from 'virtual:lucide/award'
 export { default as BadgeCheck } from 'virtual:lucide/badge-check'
 export { default as Ban } from 'virtual:lucide/ban'
 export { default as Bell } from 'virtual:lucide/bell'
