@@ -29,6 +29,7 @@ export const viewedRoutes = [
   '/donate',
   '/terms',
   '/privacy',
+  '/unsubscribe/:token/:type',
   '/referral/:userId',
   '*',
 ] as const

@@ -124,6 +124,11 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },
+  {
+    path: '/unsubscribe/:token/:type',
+    access: 'open',
+    page: lazyPage(() => import('../features/notifications/unsubscribe-page.tsx'), ['errors', 'mails']),
+  },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]

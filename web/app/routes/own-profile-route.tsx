@@ -24,7 +24,14 @@ const { Component: NotificationPreferencesSection } = lazyPage(
   ['notifications'],
 )
 
+const { Component: PointsCard } = lazyPage(() => import('../../features/points/points-card.tsx'), ['points'])
+
 const slots = {
+  Points: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <PointsCard />
+    </Suspense>
+  ),
   Passkeys: () => (
     <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
       <PasskeyList />

@@ -52,6 +52,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           </Link>
         )}
       </nav>
+      <slots.Points />
       <Card className={styles.data} aria-busy={profile.isPending}>
         <h2>{t('form.title')}</h2>
         {profile.data ? (

@@ -27,6 +27,7 @@ export default function PublicProfilePage() {
   const { t } = useTranslation(['profiles', 'common'])
   const { userId = '' } = useParams()
   const profile = useQuery(api.profiles.get.queryOptions({ input: { id: userId } }))
+  const rank = useQuery(api.points.rank.queryOptions({ input: { id: userId } }))
   // Malformed ids are refused as invalid; visitors see the same page.
   const unknown = profile.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(profile.error) ?? '')
 
@@ -61,6 +62,7 @@ export default function PublicProfilePage() {
               {user ? (
                 <>
                   <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
+                  {rank.data && <Badge tone="sun">{t(`public.rank.${rank.data.rank}`)}</Badge>}
                   {user.since && (
                     <span>{t('public.since', { date: monthText(user.since, languageTag(currentLocale())) })}</span>
                   )}

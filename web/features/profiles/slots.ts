@@ -10,6 +10,7 @@ export interface ContactStepSlotProps {
 }
 
 export interface ProfileSlots {
+  readonly Points: ComponentType
   readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   readonly Privacy: ComponentType
