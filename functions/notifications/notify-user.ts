@@ -62,9 +62,9 @@ export async function readerOf(table: Table, userId: string) {
 }
 
 /**
- * Notifies a user once, by the chosen channels (rules 16.1, 16.3). The mail sender's claim prevents a second e-mail, and
- * a crash loses none. A push is claimed first: losing one in a crash is better than sending it twice. Failures of push
- * and e-mail are logged and have no other effect (rules 12.2).
+ * Notifies a user once, by the chosen channels (rules 16.1, 16.3). The mail sender's claim prevents a second e-mail,
+ * and a crash loses none. A push is claimed first: losing one in a crash is better than sending it twice. Failures of
+ * push and e-mail are logged and have no other effect (rules 12.2).
  */
 export async function notifyUser(
   deps: NotifyDeps,

@@ -6,8 +6,9 @@ import { type DeferredNotification, takeDeferred } from './deferred/store.ts'
 import { mailFor, type NotifyDeps, readerOf, type Scope, sendPush } from './notify-user.ts'
 
 /**
- * Reads what a deferred notification depends on, hands its e-mail to the sender and deletes it: a crash loses no e-mail,
- * the sender's claim prevents a second one, and a failed read keeps everything. The run that deletes it sends the push.
+ * Reads what a deferred notification depends on, hands its e-mail to the sender and deletes it: a crash loses no
+ * e-mail, the sender's claim prevents a second one, and a failed read keeps everything. The run that deletes it sends
+ * the push.
  */
 export async function sendDeferred(deps: NotifyDeps, later: DeferredNotification, scope: Scope): Promise<void> {
   const { table } = deps

@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 /**
- * Counts a sale, pickup or donation once, or takes it back (rules 18). Publishes each milestone in the same transaction.
+ * Counts a sale, pickup or donation once, or takes it back (rules 18.3). Publishes milestones in the same transaction.
  * @throws Error for a concurrent change: the event is delivered again
  */
 export async function countPoints(table: Table, { userId, source, step }: Counted, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ export const newSource: PointsSource = { counted: null, takenBack: false }
 const worthOf = ({ counted, takenBack }: PointsSource) => (takenBack ? nothing : (counted ?? nothing))
 
 /**
- * Applies an event to the totals (rules 18.1, 19.3): each source counts once, and what was taken back never counts, in
+ * Applies an event to the totals (rules 18.1, 18.3): each source counts once, and what was taken back never counts, in
  * whatever order the events arrive. Undefined if the event changes nothing.
  */
 export function decidePoints(source: PointsSource, totals: PointsRow, step: PointsStep): PointsChange | undefined {

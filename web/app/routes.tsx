@@ -127,7 +127,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/unsubscribe/:token/:type',
     access: 'open',
-    page: lazyPage(() => import('../features/notifications/unsubscribe-page.tsx'), ['errors', 'mails']),
+    page: lazyDataPage(() => import('../features/notifications/unsubscribe-page.tsx'), ['mails']),
   },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },

@@ -6,8 +6,8 @@ const { SITE_URL } = unsubscribeEnvironment.read()
 const tokenForm = /^[\w-]{32}$/
 
 /**
- * `GET /api/unsubscribe/{token}/{type}`: mail clients without one-click open the address of the header; they are sent to
- * the page. It changes nothing, so a scanner that follows links unsubscribes no reader.
+ * `GET /api/unsubscribe/{token}/{type}`: mail clients without one-click open the address of the header; they are sent
+ * to the page. It changes nothing, so a scanner that follows links unsubscribes no reader.
  */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { token = '', type = '' } = event.pathParameters ?? {}

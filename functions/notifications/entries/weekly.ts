@@ -22,8 +22,8 @@ const pace = pacer(mailsPerSecond, Date.now, (ms) => new Promise((resolve) => se
 const reserveMs = 30_000
 
 /**
- * Called on Mondays with `{ start: true }`, by the event that a run was started, and every five minutes to go on with an
- * open run. An admin may have started the week's run already.
+ * Called on Mondays with `{ start: true }`, by the event that a run was started, and every five minutes to go on with
+ * an open run. An admin may have started the week's run already.
  */
 export const handler = middy(async (event: { start?: unknown }, context: Context): Promise<void> => {
   const now = () => new Date()

@@ -17,7 +17,7 @@ interface Deps extends MailScope {
 }
 
 /**
- * Sends a sample e-mail (rules 12). Quota, audit record and claim are one transaction. The record has the hash of the
+ * Sends a sample e-mail (rules 16.8). Quota, audit record and claim are one transaction. The record has the hash of the
  * address: it may belong to a person without an account.
  * @throws Refusal request.limit_reached
  */

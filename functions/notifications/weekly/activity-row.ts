@@ -48,8 +48,8 @@ export function shardOf(userId: string): number {
 }
 
 /**
- * Adds an item to a user's week. Items are members of a set, so a repeated or late event changes nothing. Guard: the set
- * has room.
+ * Adds an item to a user's week. Items are members of a set, so a repeated or late event changes nothing. Guard: the
+ * set has room.
  */
 export async function addActivity(
   table: Table,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that spreads e-mails over time: `perSecond` on average, so that others of the account's rate remain
- * for single e-mails.
+ * Returns a function that spreads e-mails over time: `perSecond` on average, so that others of the account's rate
+ * remain for single e-mails.
  */
 export function pacer(
   perSecond: number,

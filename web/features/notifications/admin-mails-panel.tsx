@@ -8,7 +8,9 @@ import { WeeklyRuns } from './weekly-runs.tsx'
 
 const gamification = ['points', 'ranks', 'milestones', 'impact', 'co2', 'tips'] as const
 
-/** Automatic e-mails, their test and the weekly summary, for the settings page. Needs the texts `mails` and `errors`. */
+/**
+ * Automatic e-mails, their test and the weekly summary, for the settings page. Needs the texts `mails` and `errors`.
+ */
 export default function AdminMailsPanel() {
   const { t } = useTranslation('mails')
   return (
