@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { keys } from '../functions/kit/table/keys.ts'
-import { shardOf } from '../functions/notifications/weekly/activity-row.ts'
+import { shardOf } from '../functions/notifications/weekly/activity/store.ts'
 import { sampleProfile } from '../test/support/people/profiles.ts'
 import { openBenchTable } from './support/listing-table.ts'
 import { openReport } from './support/report.ts'

@@ -7,7 +7,7 @@ import { visibilityMs } from '../../functions/kit/mail/mail-row.ts'
 import { mailSender } from '../../functions/kit/mail/sender.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { continueWeekly } from '../../functions/notifications/weekly/run.ts'
-import { latestRuns } from '../../functions/notifications/weekly/run-store.ts'
+import { latestRuns } from '../../functions/notifications/weekly/runs/store.ts'
 import { startWeekly } from '../../functions/notifications/weekly/start.ts'
 import { randomFrom } from '../../shared/route/search/random.ts'
 

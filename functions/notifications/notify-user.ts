@@ -19,7 +19,7 @@ import { type DeferredNotification, deferPart } from './deferred/store.ts'
 import type { CentreLine } from './event-notification.ts'
 import type { Push } from './push/push.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
-import { unsubscribeLink } from './unsubscribe/unsubscribe-token.ts'
+import { unsubscribeLink } from './unsubscribe/store.ts'
 
 export interface NotifyDeps {
   readonly table: Table

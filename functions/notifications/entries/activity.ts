@@ -6,7 +6,7 @@ import { dailyFindsGathered, savedSearchMatched } from '../../../events/saved-se
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { activityEnvironment } from '../env.ts'
-import { addActivity } from '../weekly/activity-row.ts'
+import { addActivity } from '../weekly/activity/store.ts'
 import { addMaterial, isFirstMessage } from '../weekly/sources.ts'
 
 const table = openTable(activityEnvironment.read().TABLE_NAME)

@@ -21,7 +21,7 @@ import { sampleMail } from '../samples/sample-mail.ts'
 import { sendTestMail } from '../samples/send-test-mail.ts'
 import { addressStateOf, resumeOptionalMails } from '../unsubscribe/address-state.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
-import { latestRuns, runView } from '../weekly/run-store.ts'
+import { latestRuns, runView } from '../weekly/runs/store.ts'
 import { startWeekly } from '../weekly/start.ts'
 
 const env = apiEnvironment.read()

@@ -5,7 +5,7 @@ import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { feedbackEnvironment } from '../env.ts'
 import { feedbackOf, recordFeedback, sesEvent } from '../feedback/mail-feedback.ts'
-import { countFeedback } from '../weekly/run-store.ts'
+import { countFeedback } from '../weekly/runs/store.ts'
 
 const table = openTable(feedbackEnvironment.read().TABLE_NAME)
 const { logger } = observe('notifications-feedback')

@@ -38,6 +38,7 @@ describe('event e-mails', () => {
       'AccountExportPrepared',
       ...['ContactChanged', 'DailyFindsGathered'],
       ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
+      'MilestoneReached',
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',

@@ -5,7 +5,7 @@ import { suppress } from '../../kit/mail/suppression.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { userOfToken } from './unsubscribe-token.ts'
+import { userOfToken } from './store.ts'
 
 /**
  * Ends e-mails of a type, or all optional ones to the account's address (rules 16.9). Idempotent.

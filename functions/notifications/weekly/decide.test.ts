@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '../../../shared/recyclables/categories.ts'
 import { checkCells } from '../../../test/support/cells.ts'
-import { figuresOf } from './activity-row.ts'
+import { figuresOf } from './activity/store.ts'
 import { getsSummary, standingOf, stopReasonOf } from './decide.ts'
 import { pacer } from './pace.ts'
 import { seasonOf, tipOf, tips } from './tip.ts'

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../shared/days.ts'
 import type { NotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { type Rank, rankOf } from '../../../shared/points/points.ts'
-import type { WeekFigures } from './activity-row.ts'
+import type { WeekFigures } from './activity/store.ts'
 
 /** A sign-in in this time makes a user part of the audience (decisions 56). */
 export const audienceDays = 90

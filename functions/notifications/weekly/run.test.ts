@@ -11,9 +11,9 @@ import { mailSender } from '../../kit/mail/sender.ts'
 import { suppress } from '../../kit/mail/suppression.ts'
 import { saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { addActivity } from './activity-row.ts'
+import { addActivity } from './activity/store.ts'
 import { atOnce, continueWeekly, pageSize } from './run.ts'
-import { countFeedback, latestRuns, tagOfRun } from './run-store.ts'
+import { countFeedback, latestRuns, tagOfRun } from './runs/store.ts'
 import { startWeekly } from './start.ts'
 
 const table = createTable()

@@ -2,7 +2,7 @@ import type { MessageView } from '../../../shared/contract/conversations.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { addActivity } from './activity-row.ts'
+import { addActivity } from './activity/store.ts'
 
 /** A conversation counts in the week of its first message, so further messages cost no write. */
 export function isFirstMessage({ seq }: Pick<MessageView, 'seq'>): boolean {

@@ -4,7 +4,7 @@ import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
-import { startRunPart } from './run-store.ts'
+import { startRunPart } from './runs/store.ts'
 import { lastWeekOf } from './week.ts'
 
 /**

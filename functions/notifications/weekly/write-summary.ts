@@ -3,7 +3,7 @@ import type { Category } from '../../../shared/recyclables/categories.ts'
 import type { MailContent } from '../../kit/mail/mail-content.ts'
 import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { WeekFigures } from './activity-row.ts'
+import type { WeekFigures } from './activity/store.ts'
 import type { Standing } from './decide.ts'
 import { tipOf } from './tip.ts'
 

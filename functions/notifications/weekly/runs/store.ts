@@ -1,13 +1,13 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { WeeklyRunView } from '../../../shared/contract/notifications.ts'
-import { Refusal } from '../../../shared/refusals.ts'
-import { claimPart } from '../../kit/events/consumer.ts'
-import { keys } from '../../kit/table/keys.ts'
-import type { Table } from '../../kit/table/table.ts'
-import { ConditionsFailed, type Guarded, transact } from '../../kit/table/transaction.ts'
-import { updateWhere } from '../../kit/table/update-where.ts'
-import type { MailFeedback } from '../feedback/mail-feedback.ts'
+import type { WeeklyRunView } from '../../../../shared/contract/notifications.ts'
+import { Refusal } from '../../../../shared/refusals.ts'
+import { claimPart } from '../../../kit/events/consumer.ts'
+import { keys } from '../../../kit/table/keys.ts'
+import type { Table } from '../../../kit/table/table.ts'
+import { ConditionsFailed, type Guarded, transact } from '../../../kit/table/transaction.ts'
+import { updateWhere } from '../../../kit/table/update-where.ts'
+import type { MailFeedback } from '../../feedback/mail-feedback.ts'
 
 export const weeklyRunRow = z.object({
   week: z.iso.date(),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { category } from '../../../shared/recyclables/categories.ts'
-import { keys } from '../../kit/table/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
-import { updateWhere } from '../../kit/table/update-where.ts'
-import { weekOf } from './week.ts'
+import { category } from '../../../../shared/recyclables/categories.ts'
+import { keys } from '../../../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../../../kit/table/table.ts'
+import { updateWhere } from '../../../kit/table/update-where.ts'
+import { weekOf } from '../week.ts'
 
 /** Partitions a week: many users are active at once, and a partition takes 1,000 writes a second. */
 export const weekShards = 16
