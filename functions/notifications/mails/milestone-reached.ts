@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import { impactOf, milestonesCents, nextRankOf, rankOf } from '../../../shared/points/points.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
-import { kilograms } from './kilograms.ts'
+import { kilograms } from '../texts/kilograms.ts'
 
 /** Sent once for each milestone (rules 18.4). */
 export const milestoneReachedMail = notificationFor(milestoneReached, {

@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import { impactOf } from '../../../shared/points/points.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
-import { kilograms } from './kilograms.ts'
+import { kilograms } from '../texts/kilograms.ts'
 
 export const saleCompletedMail = notificationFor(orderCompleted, {
   kind: 'money',

@@ -45,7 +45,10 @@ const profile: OwnProfile = {
 const elsewhere: OwnProfile = { ...profile, version: 4, name: 'Ana Souza', email: 'souza@retorna.example' }
 
 const empty = () => null
-const slots = { Passkeys: empty, ContactStep: empty, Privacy: empty, NotificationPreferences: empty, Security: empty }
+const slots = {
+  ...{ Points: empty, Passkeys: empty, ContactStep: empty, Privacy: empty },
+  ...{ NotificationPreferences: empty, Security: empty },
+}
 const form = (of: OwnProfile) => (
   <QueryClientProvider client={new QueryClient()}>
     <MemoryRouter>
