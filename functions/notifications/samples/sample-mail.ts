@@ -11,12 +11,12 @@ import { catalogues } from '../texts/texts.ts'
 import { lastWeekOf } from '../weekly/week.ts'
 import { writeWeeklySummary } from '../weekly/write-summary.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const noUser = '00000000-0000-4000-8000-000000000000'
 const speech = textsFor(catalogues, 'ptBR')
 
 const order = {
   ...{ orderId: 'ord_00000000000000000000000000', recyclableId: 'ad_00000000000000000000000000' },
-  ...{ type: 'Latas de alumínio, 12 kg', buyerId: nobody, sellerId: nobody, priceCents: 9_600, totalCents: 11_627 },
+  ...{ type: 'Latas de alumínio, 12 kg', buyerId: noUser, sellerId: noUser, priceCents: 9_600, totalCents: 11_627 },
 }
 const figures = { earningsCents: 9_600, itemsSold: 1, pickups: 2, donations: 1, conversations: 3, matches: 4 }
 
@@ -27,7 +27,7 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   donation_success: (siteUrl) =>
     donationCompletedMail.write(
       {
-        ...{ donationId: 'don_00000000000000000000000000', userId: nobody, amountCents: 5_000 },
+        ...{ donationId: 'don_00000000000000000000000000', userId: noUser, amountCents: 5_000 },
         ...{ entityId: 'ent_00000000000000000000000000', entityName: 'Abrigo São Francisco' },
       },
       speech,
@@ -36,7 +36,7 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   withdrawal_processed: (siteUrl) =>
     withdrawalCompletedMail.write(
       {
-        ...{ withdrawalId: 'wdr_00000000000000000000000000', userId: nobody },
+        ...{ withdrawalId: 'wdr_00000000000000000000000000', userId: noUser },
         ...{ amountCents: 12_000, hiddenPixKey: 'ma***@exemplo.com' },
       },
       speech,
@@ -44,7 +44,7 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
     ),
   gamification_milestone: (siteUrl) =>
     milestoneReachedMail.write(
-      { userId: nobody, milestoneCents: 10_000, earningsCents: 12_500, sales: 3, points: 165 },
+      { userId: noUser, milestoneCents: 10_000, earningsCents: 12_500, sales: 3, points: 165 },
       speech,
       siteUrl,
     ),

@@ -33,7 +33,7 @@ describe('week', () => {
 })
 
 describe('audience', () => {
-  it('leaves out who is suspended, unsubscribed, away for 90 days or was not active', () => {
+  it('leaves out suspended, unsubscribed, absent and inactive users', () => {
     expect(getsSummary(fit, now)).toBe(true)
     expect(getsSummary({ ...fit, suspended: true }, now)).toBe(false)
     expect(getsSummary({ ...fit, weeklySummary: false }, now)).toBe(false)
