@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { defaultNotificationPreferences, type NotificationPreferences } from '../../shared/notifications/channels.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
+import { visibilityMs } from '../kit/mail/mail-row.ts'
 import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -128,6 +130,22 @@ describe('notifyUser', () => {
     await saveNotificationPreferences(table, userId, night)
     await tell(news({ kind: 'account' }))
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['before it is sent is sent once', 'GetCommand', 1],
+    ['between send and mark is sent twice', 'UpdateCommand', 2],
+  ])('an e-mail about money after a crash %s', async (_, command, times) => {
+    const once = news({ kind: 'money' })
+    const dying = withInterruption(table, command, () => Promise.reject(new Error('dead')))
+    const deps = { table, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }
+    await expect(notifyUser({ ...deps, mails: mailSender(dying, send) }, userId, once, scope)).rejects.toThrow('dead')
+    await tell(once)
+    const { resend } = mailSender(table, send)
+    await resend({ ...scope, now: new Date(now.getTime() + visibilityMs + 1) })
+    await tell(once)
+    await resend({ ...scope, now: new Date(now.getTime() + 86_400_000) })
+    expect(send.mock.calls.map(([{ subject }]) => subject)).toEqual(Array.from({ length: times }, () => 'Olá'))
   })
 
   it('sends the e-mail when the push fails, and vice versa', async () => {
