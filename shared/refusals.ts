@@ -42,6 +42,9 @@ export const refusalStatus = {
 
   'settings.reason_required': 422,
   'settings.changed_meanwhile': 409,
+  'settings.message_required': 422,
+  'settings.domain_required': 422,
+  'maintenance.on': 503,
   'user.reason_required': 422,
   'user.changed_meanwhile': 409,
   'user.action_not_possible': 409,

@@ -11,7 +11,7 @@ import { hasProvenPhone } from '../kit/people/phone-proof.ts'
 import { profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
-import { readSettings } from '../kit/settings.ts'
+import { readSettings, type Settings } from '../kit/settings.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -45,12 +45,12 @@ export async function saveProfile(
   const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
   const what = second ? 'both' : first
   if (what) await deps.requireFreshProof()
-  const [proven, city, settings, referrerExists] = await Promise.all([
-    provenContact(deps, before, draft),
-    cityOf(draft.cityId),
+  const [settings, city, referrerExists] = await Promise.all([
     readSettings(table),
+    cityOf(draft.cityId),
     isUser(table, draft.referrerId),
   ])
+  const proven = await provenContact(deps, before, draft, settings)
   const own = { before, taxIdHolder: undefined, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
   const known = { ...own, position: await positionOf(deps, own, draft) }
   decideSave(known, draft, now)
@@ -66,18 +66,17 @@ export async function saveProfile(
   return { profile: change.after, sanitised: altered }
 }
 
-/** The pool proves the e-mail, this application's code the phone (rules 2.7). */
+/** The pool proves the e-mail, this application's code the phone, unless admins turned that off (rules 2.7). */
 async function provenContact(
   { table, pool, now }: SaveDeps,
   before: ProfileRow,
   draft: ProfileDraft,
+  { phoneVerification }: Pick<Settings, 'phoneVerification'>,
 ): Promise<ProvenContact> {
   const changed = changedContact(before, draft)
   const phone = changed.phone ? draft.phone : undefined
-  return {
-    email: changed.email ? await pool.provenEmail(before.id) : null,
-    phone: phone !== undefined && (await hasProvenPhone(table, before.id, phone, now)) ? phone : null,
-  }
+  const taken = phone !== undefined && (!phoneVerification || (await hasProvenPhone(table, before.id, phone, now)))
+  return { email: changed.email ? await pool.provenEmail(before.id) : null, phone: taken ? phone : null }
 }
 
 /**

@@ -104,6 +104,11 @@ export class BackendStack extends Stack {
     }
     // Every API records the last use of the caller's session.
     for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+    // Every API also reads maintenance with the settings, and then recognises admins in public operations.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['GetItem'], ['settings']))
+      for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
+    }
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)

@@ -24,6 +24,8 @@ export interface OperationMeta {
   readonly evenSuspended?: true
   /** Needs a passkey or code of the last ten minutes (rules 2.20); `kit/api.ts` checks it. */
   readonly freshProof?: true
+  /** Stays open during maintenance; all other operations refuse everyone but admins (rules 12.11). */
+  readonly duringMaintenance?: true
 }
 
 /** Each noun has one API function. */
@@ -83,6 +85,7 @@ export function operation(declaration: {
   maxAgeSeconds?: number
   evenSuspended?: true
   freshProof?: true
+  duringMaintenance?: true
 }) {
   const {
     noun,
@@ -96,6 +99,7 @@ export function operation(declaration: {
     maxAgeSeconds,
     evenSuspended,
     freshProof,
+    duringMaintenance,
   } = declaration
   return base
     .meta({
@@ -103,6 +107,7 @@ export function operation(declaration: {
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),
+      ...(duringMaintenance === undefined ? {} : { duringMaintenance }),
     })
     .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })
 }

@@ -124,6 +124,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/{id}',
     summary: 'One order, for its buyer and its seller',
+    duringMaintenance: true,
   })
     .input(z.object({ id: orderId }))
     .output(orderView)
@@ -145,6 +146,7 @@ export const orders = {
     method: 'POST',
     path: '/payments/mercado-pago',
     summary: 'The provider tells that a payment changed; what it says is only a hint',
+    duringMaintenance: true,
   })
     .route({ inputStructure: 'detailed' })
     .input(notification)

@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { implement } from '@orpc/server'
 import { noticeId, noticePageSize, notifications } from '../../../shared/contract/notifications.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
@@ -74,4 +75,7 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('notifications', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('notifications', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { adminOrdersPageSize, orderId, orders } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
@@ -76,4 +77,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('orders', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('orders', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { pageViews } from '../../../shared/contract/page-views.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
 import { addView } from '../store.ts'
@@ -17,4 +18,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('page-views', router)
+export const handler = api('page-views', router, { maintenance: maintenanceReader(table) })

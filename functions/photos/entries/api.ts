@@ -3,6 +3,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { implement } from '@orpc/server'
 import { photos } from '../../../shared/contract/photos.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -43,4 +44,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('photos', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('photos', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

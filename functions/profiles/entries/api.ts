@@ -3,6 +3,7 @@ import { type OwnProfile, profiles } from '../../../shared/contract/profiles.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
@@ -48,5 +49,6 @@ export const router = on.router({
 
 export const handler = api('profiles', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   freshProof: freshProofReader(table),
 })
