@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+import { closedJourneys, localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
 
 const root = import.meta.dirname
@@ -92,9 +92,10 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob],
+      exclude: [mainJob, closedJourneys],
     },
   },
+  { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
 ]
 
 const mutation = {

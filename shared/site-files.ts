@@ -6,6 +6,7 @@ const refusedPaths = [
     '/api/',
     '/local',
     '/admin/',
+    '/settings',
     '/my/',
     '/onboard',
     '/profile$',

@@ -13,6 +13,7 @@ export const viewedRoutes = [
   '/favourites',
   '/notifications',
   '/saved-searches',
+  '/settings',
   '/admin/*',
   '/orders/:id?',
   '/thanks',

@@ -29,6 +29,9 @@ export const localGlobs = ['local/**/*.test.ts']
 /** The browser journey that `npm test` runs: from a new ad to a pickup. */
 export const mainJob = 'test/browser/main-job.test.ts'
 
+/** Journeys that close the API for everyone: a local cloud of their own. */
+export const closedJourneys = 'test/browser/maintenance.test.ts'
+
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
 }

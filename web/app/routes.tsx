@@ -53,6 +53,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
+    path: '/settings',
+    access: 'admin',
+    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages']),
+  },
+  {
     path: '/admin/*',
     access: 'admin',
     page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),

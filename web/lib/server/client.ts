@@ -4,6 +4,7 @@ import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../../shared/contract/contract.ts'
+import { noteMaintenance } from '../maintenance.ts'
 import { requestProof } from '../session/fresh-proof.ts'
 import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { apiUrl } from './config.ts'
@@ -22,6 +23,7 @@ const http = new OpenAPILink(minified, {
 function handleRefusal(error: unknown): void {
   if (!(error instanceof ORPCError)) return
   if (error.status === 401) void endExpiredSession()
+  if (error.status === 503) noteMaintenance(error)
   if (error.code === 'access.suspended') setAccountSuspended(true)
 }
 
