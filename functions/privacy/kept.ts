@@ -110,6 +110,7 @@ export const personalDataByKey = {
   pageViews: notPersonal,
   audit: { exported: 'decisions', erased: 'kept' },
   auditOf: { exported: 'decisions', erased: 'kept' },
+  auditBy: { exported: { not: 'the work of admins, in the records of those concerned' }, erased: 'kept' },
   outbox: expiring('events in delivery to their consumers, for seven days'),
   consumed: notPersonal,
   quota: expiring('counters of a minute, an hour or a day'),

@@ -11,6 +11,7 @@ import type { NounResources } from '../kit/noun-resources.ts'
 import { onTable } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
+import { addAudit } from '../nouns/audit.ts'
 import { addBalance } from '../nouns/balance.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
@@ -77,6 +78,7 @@ export class BackendStack extends Stack {
     }
     const apis = {
       accounts: addAccountsApi(ground),
+      audit: addAudit(ground),
       balance: addBalance(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),

@@ -1,6 +1,7 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { balance } from './balance.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
@@ -54,6 +55,7 @@ export const contract = {
   entities,
   donations,
   balance,
+  audit,
 }
 
 interface Declared extends OperationMeta {

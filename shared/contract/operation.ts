@@ -55,6 +55,7 @@ export const nouns = [
   'entities',
   'balance',
   'reference',
+  'audit',
 ] as const
 export type Noun = (typeof nouns)[number]
 

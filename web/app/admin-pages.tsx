@@ -49,6 +49,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     path: 'orders/:id?',
     page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
   },
+  {
+    path: 'audit',
+    page: lazyDataPage(() => import('../features/audit/audit-page.tsx'), ['audit', 'pages']),
+  },
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]
 

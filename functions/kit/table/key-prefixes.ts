@@ -4,6 +4,7 @@ export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   audited: 'AUDITED#',
+  auditedBy: 'AUDITEDBY#',
   calendar: 'CALENDAR#',
   compared: 'COMPARED',
   consumed: 'CONSUMED#',

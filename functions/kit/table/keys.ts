@@ -188,6 +188,7 @@ export const keys = {
   settings: { pk: keyPrefixes.settings, sk: 'SETTINGS' } as Key,
   audit: (month: string, id: string): Key => ({ pk: `${keyPrefixes.audit}${month}`, sk: id }),
   auditOf: (targetId: string) => `${keyPrefixes.audited}${targetId}`,
+  auditBy: (actorId: string) => `${keyPrefixes.auditedBy}${actorId}`,
   outbox: (eventId: string): Key => ({ pk: `${keyPrefixes.outbox}${eventId}`, sk: 'EVENT' }),
   consumed: (consumer: string, eventId: string): Key => ({
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
