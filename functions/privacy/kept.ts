@@ -153,6 +153,8 @@ export const personalDataByKey = {
   donationsOfUser: { exported: 'money', erased: 'kept' },
   donationsIn: { exported: 'money', erased: 'kept' },
   donationTo: { exported: { not: 'a copy of the donation' }, erased: 'kept' },
+  exchangeRate: notPersonal,
+  exchangeRates: notPersonal,
   entity: notPersonal,
   entities: notPersonal,
   approval: { exported: { not: 'the decision is in the withdrawal or donation' }, erased: 'kept' },

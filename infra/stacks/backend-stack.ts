@@ -16,6 +16,7 @@ import { addBalance } from '../nouns/balance.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addEntities } from '../nouns/entities.ts'
+import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
@@ -83,6 +84,7 @@ export class BackendStack extends Stack {
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       entities: addEntities(ground),
+      'exchange-rates': addExchangeRates(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       notifications: addNotifications(ground),

@@ -7,6 +7,7 @@ import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { donations } from './donations.ts'
 import { entities } from './entities.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -56,6 +57,7 @@ export const contract = {
   donations,
   balance,
   audit,
+  exchangeRates,
 }
 
 interface Declared extends OperationMeta {

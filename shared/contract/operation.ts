@@ -56,6 +56,7 @@ export const nouns = [
   'balance',
   'reference',
   'audit',
+  'exchange-rates',
 ] as const
 export type Noun = (typeof nouns)[number]
 

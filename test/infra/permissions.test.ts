@@ -93,6 +93,7 @@ describe('audit record of admin actions', () => {
       'functions/audit/entries/api.ts',
       'functions/conversations/entries/api.ts',
       'functions/entities/entries/api.ts',
+      'functions/exchange-rates/entries/api.ts',
       'functions/moderation/entries/api.ts',
       'functions/orders/entries/api.ts',
       'functions/payouts/entries/api.ts',

@@ -25,7 +25,7 @@ afterAll(() => table.client.destroy())
 /** Operations whose sample is refused for lack of a paid order: these tests look at their audit record. */
 const provenBeside: Readonly<Record<string, string>> = {
   'orders.refund': 'functions/orders/orders.test.ts',
-  'orders.remedy': 'functions/orders/reconciliation/remedy.test.ts',
+  'orders.remedy': 'functions/orders/reconciliation/reconcile-payments.test.ts',
 }
 
 /** Inputs that change the settings as they are now; the samples name a version that never exists. */
@@ -41,6 +41,11 @@ const current: Readonly<Record<string, () => Promise<unknown>>> = {
   'settings.changeAdminNotices': async () => {
     const settings = await admin.api.settings.all()
     return { ...settings, notifySystemAlerts: !settings.notifySystemAlerts }
+  },
+  'exchangeRates.save': async () => {
+    const { items } = await admin.api.exchangeRates.all()
+    const version = items.find(({ currency }) => currency === 'GBP')?.version ?? 0
+    return { currency: 'GBP', micros: 7_300_000, date: '2026-01-02', version }
   },
   'settings.changeMaintenance': async () => {
     const settings = await admin.api.settings.all()

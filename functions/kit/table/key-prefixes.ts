@@ -18,6 +18,7 @@ export const keyPrefixes = {
   donation: 'DONATION#',
   donations: 'DONATIONS#',
   entities: 'ENTITIES',
+  exchangeRates: 'RATES',
   finding: 'FINDING',
   pendingDigest: 'GATHERING',
   journal: 'TX#',

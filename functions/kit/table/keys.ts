@@ -282,6 +282,9 @@ export const keys = {
   /** A few dozen in one partition. */
   entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
   entities: keyPrefixes.entities,
+  /** A handful in one partition. */
+  exchangeRate: (currency: string): Key => ({ pk: keyPrefixes.exchangeRates, sk: currency }),
+  exchangeRates: keyPrefixes.exchangeRates,
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
   approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),
   approvalStepPrefix: 'STEP#',

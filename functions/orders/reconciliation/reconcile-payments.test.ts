@@ -52,6 +52,10 @@ describe('reconcilePayments', () => {
     expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
     for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
     expect([await found(2), await openFindings(table)]).toEqual([[], []])
+    const audit = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual(
+      Array(2).fill(['remedy:payment', boss.userId]),
+    )
     await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
     notOurs('charged_back/settled')
     expect(await found(3)).toEqual(['unknown_order~7'])

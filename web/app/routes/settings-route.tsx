@@ -17,7 +17,10 @@ const panels: readonly { readonly key: TabKey; readonly parts: readonly Componen
   },
   {
     key: 'system',
-    parts: [lazyPage(() => import('../../features/settings/system-panel.tsx')).Component],
+    parts: [
+      lazyPage(() => import('../../features/settings/system-panel.tsx')).Component,
+      lazyPage(() => import('../../features/exchange-rates/rates-panel.tsx'), ['exchange-rates']).Component,
+    ],
   },
   {
     key: 'maintenance',
