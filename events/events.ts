@@ -1,6 +1,7 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import {
+  findingOpened,
   orderCompleted,
   orderPaid,
   orderRefunded,
@@ -97,6 +98,7 @@ export const events = [
   orderRefunded,
   saleCancelled,
   refundOwed,
+  findingOpened,
   orderRepaid,
   withdrawalRequested,
   withdrawalCompleted,

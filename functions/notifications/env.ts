@@ -7,6 +7,13 @@ export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_AR
 export const sendEnvironment = environment(...notifyVariables)
 export const tellEnvironment = environment(...notifyVariables)
 export const remindEnvironment = environment(...notifyVariables)
+export const notifyAdminsEnvironment = environment(
+  'TABLE_NAME',
+  'SENDER_ADDRESS',
+  'SITE_URL',
+  'LIVE_URL',
+  'USER_POOL_ID',
+)
 export const agendaEnvironment = environment(
   'TABLE_NAME',
   'REMINDER_FUNCTION_ARN',

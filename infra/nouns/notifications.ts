@@ -1,14 +1,24 @@
 import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { accountConfirmed } from '../../events/account-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderCompleted, orderPaid, orderRefunded, recyclableSold, saleCancelled } from '../../events/order-events.ts'
+import {
+  findingOpened,
+  orderCompleted,
+  orderPaid,
+  orderRefunded,
+  recyclableSold,
+  saleCancelled,
+} from '../../events/order-events.ts'
 import {
   donationCompleted,
   donationRejected,
+  donationRequested,
   withdrawalCompleted,
   withdrawalFailed,
+  withdrawalRequested,
 } from '../../events/payout-events.ts'
 import {
   pickupAccepted,
@@ -20,7 +30,7 @@ import {
 } from '../../events/pickup-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
-import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import {
   contactChanged,
@@ -35,6 +45,7 @@ import {
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
+  notifyAdminsEnvironment,
   remindEnvironment,
   sendEnvironment,
   tellEnvironment,
@@ -59,6 +70,7 @@ const pushServices = {
 export function addNotifications(ground: NounResources): NounApi {
   addSend(ground)
   addDigestSender(ground)
+  addNotifyAdmins(ground)
   addAgenda(ground, addRemind(ground))
   const { scope, table, pushKey, settings } = ground
   return {
@@ -135,6 +147,40 @@ function addDigestSender(ground: NounResources): void {
     minutes: 5,
     target: tell,
     description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
+  })
+}
+
+/** Notifies admins of what waits for them; the settings have a switch for each kind. */
+function addNotifyAdmins(ground: NounResources): void {
+  const { reactions, table, bus, live, userPool, settings } = ground
+  const notifyAdmins = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/notify-admins.ts',
+    environmentSchema: notifyAdminsEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      SENDER_ADDRESS: settings.senderAddress,
+      SITE_URL: settings.siteUrl,
+      LIVE_URL: live.url,
+      USER_POOL_ID: userPool.userPoolId,
+    },
+    permissions: [
+      onTable(table, ['GetItem', 'PutItem'], ['user']),
+      sendMail(settings.senderAddress),
+      onLiveMutations(live, ['publish']),
+      onTable(table, ['GetItem'], ['settings']),
+      onTable(table, ['PutItem'], ['consumed']),
+      allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
+    ],
+    errorImpact: 'Admins get no notices of new accounts, ads, payout requests and payment differences.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'TellAdmins', {
+    description: 'Notifies admins of what waits for them',
+    bus,
+    pattern: patternOf(accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested, findingOpened),
+    to: notifyAdmins,
   })
 }
 

@@ -35,5 +35,10 @@ export const noticeTexts = [
   'donationRejected',
   'savedSearchMatched',
   'dailyFindsGathered',
+  'adminNewUsers',
+  'adminNewMaterials',
+  'adminWithdrawals',
+  'adminDonations',
+  'adminFindings',
 ] as const
 export const noticeText = z.enum(noticeTexts)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { findingOpened } from '../../../events/order-events.ts'
 import { type Finding, finding } from '../../../shared/contract/orders.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import { outboxPart } from '../../kit/events/outbox.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
@@ -15,11 +17,17 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
 const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
 type FindingRow = z.infer<typeof findingRow>
 
-/** None if an admin closed it and the provider's status is unchanged. */
+/** None if an admin closed it and the provider's status is unchanged. Admins are notified of a new or reopened one. */
 export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
   const before = await findFinding(table, row.id)
   const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
-  return isDealtWith ? [] : [{ Put: { Item: { ...keys.finding(row.id), ...row } } }]
+  if (isDealtWith) return []
+  const isOpen = before !== undefined && before.closedAt === undefined
+  const opened = { findingId: row.id, paymentId: row.paymentId }
+  return [
+    { Put: { Item: { ...keys.finding(row.id), ...row } } },
+    ...(isOpen ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
+  ]
 }
 
 export async function keepFinding(table: Table, row: Finding): Promise<void> {

@@ -1,0 +1,24 @@
+import { openAdmins } from '../../approvals/admins.ts'
+import { consumer, on } from '../../kit/events/consumer.ts'
+import { openLive } from '../../kit/live/live.ts'
+import { mailer } from '../../kit/mail/mail.tsx'
+import { openTable } from '../../kit/table/table.ts'
+import { adminNotices } from '../admin-notices.ts'
+import { notifyAdminsEnvironment } from '../env.ts'
+import { notifyAdmins } from '../notify-admins.ts'
+
+const env = notifyAdminsEnvironment.read()
+const deps = {
+  table: openTable(env.TABLE_NAME),
+  send: mailer(env.SENDER_ADDRESS),
+  live: openLive(env.LIVE_URL),
+  // Account notices are never pushed.
+  push: () => Promise.resolve(),
+  siteUrl: env.SITE_URL,
+  admins: openAdmins(env.USER_POOL_ID),
+}
+
+export const handler = consumer(
+  'notifications-notify-admins',
+  adminNotices.map((notice) => on(notice.definition, (event, scope) => notifyAdmins(deps, notice, event, scope))),
+)
