@@ -19,6 +19,7 @@ import {
   withdrawalFailed,
   withdrawalRequested,
 } from './payout-events.ts'
+import { photoConversionRequested } from './photo-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -85,6 +86,7 @@ export const events = [
   accountExportPrepared,
   accountDeletionRequested,
   accountDeleted,
+  photoConversionRequested,
   pickupProposed,
   pickupAccepted,
   pickupRejected,

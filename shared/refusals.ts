@@ -35,6 +35,8 @@ export const refusalStatus = {
   'photo.too_many_pixels': 422,
   'photo.failed': 422,
   'photo.too_many': 429,
+  'photo.not_outdated': 409,
+  'photo.source_missing': 422,
 
   'moderation.feedback_required': 422,
   'moderation.already_decided': 409,

@@ -37,6 +37,8 @@ export const personalDataByKey = {
   placeOfCell: notPersonal,
   // Without an ad it expires within a day.
   photo: removed('ads'),
+  photosIn: notPersonal,
+  oldConversion: expiring('pictures of a photo that has newer ones, for a day'),
   question: { exported: 'questionsAsked', erased: 'without a name' },
   questionPrefix: notPersonal,
   unansweredQuestions: removed({ not: 'a counter of what is in the export' }),

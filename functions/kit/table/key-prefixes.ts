@@ -30,6 +30,7 @@ export const keyPrefixes = {
   paymentNotice: 'PAYMENTNOTICE#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
+  photosIn: 'PHOTOS#',
   phoneProof: 'PHONE#',
   pickup: 'PICKUP#',
   pickupsOfAd: 'PICKUPS#',

@@ -22,6 +22,13 @@ export const keys = {
   placeOfCity: (cityId: number) => `C${cityId}`,
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
+  /** Photos to convert anew: the failed, or those of a generation of conversions. */
+  photosIn: (list: string) => `${keyPrefixes.photosIn}${list}`,
+  /** Derivatives that a new conversion replaced; its expiry removes them. */
+  oldConversion: (photoId: string, conversion: string): Key => ({
+    pk: `${keyPrefixes.photo}${photoId}`,
+    sk: `OLD#${conversion}`,
+  }),
   pickup: (id: string): Key => ({ pk: `${keyPrefixes.pickup}${id}`, sk: 'PICKUP' }),
   pickupOfAd: (recyclableId: string, conversationId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.pickupsOfAd}${recyclableId}`,

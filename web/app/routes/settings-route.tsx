@@ -23,6 +23,10 @@ const panels: readonly { readonly key: TabKey; readonly parts: readonly Componen
     ],
   },
   {
+    key: 'images',
+    parts: [lazyPage(() => import('../../features/photos/admin/images-panel.tsx'), ['photos-admin']).Component],
+  },
+  {
     key: 'maintenance',
     parts: [lazyPage(() => import('../../features/settings/maintenance-panel.tsx')).Component],
   },
