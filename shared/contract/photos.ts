@@ -25,7 +25,6 @@ const outdatedPhoto = z.object({
   /** Whether its first conversion failed; otherwise its derivatives are of an older conversion. */
   failed: z.boolean(),
 })
-export type OutdatedPhoto = z.infer<typeof outdatedPhoto>
 
 export const photos = {
   requestUpload: operation({

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import { AdminBar } from '../frame/admin-bar.tsx'
 import { lazyPage } from '../lazy-page.tsx'
+import styles from './settings-route.module.css'
 
 type TabKey = 'goals' | 'notifications' | 'system' | 'emails' | 'images' | 'maintenance'
 
@@ -51,10 +52,12 @@ export default function SettingsRoute() {
             label: t(`tabs.${key}`),
             content: (
               <Suspense fallback={<Skeleton height="20rem" radius="12px" />}>
-                {parts.map((Part, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tab never change
-                  <Part key={at} />
-                ))}
+                <div className={styles.parts}>
+                  {parts.map((Part, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tab never change
+                    <Part key={at} />
+                  ))}
+                </div>
               </Suspense>
             ),
           }))}
