@@ -257,6 +257,13 @@ describe('ContactChanged event', () => {
 })
 
 describe('changed phone', () => {
+  it('is saved without a code while admins have turned the verification off', async () => {
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.settings, phoneVerification: false } }),
+    )
+    expect((await save({ phone: newPhone })).profile.phone).toBe(newPhone)
+  })
+
   it('is saved after its code was confirmed, then stored in the pool', async () => {
     await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
     await prove('+5521987651111')
