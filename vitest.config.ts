@@ -3,7 +3,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { closedJourneys, localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+import {
+  closedJourneys,
+  killTest,
+  localGlobs,
+  mainJob,
+  readCosts,
+  recipeGlobs,
+  slowFiles,
+  unitGlobs,
+} from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
 
 const root = import.meta.dirname
@@ -72,9 +81,19 @@ const fast = {
 const others = [
   {
     plugins,
-    test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: slow.length > 0 ? slow : ['none'] },
+    test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: [...slow, killTest] },
   },
-  { test: { ...unit, ...sharing, ...temporaryFiles('local'), name: 'local', include: localGlobs } },
+  {
+    test: {
+      ...unit,
+      ...sharing,
+      ...temporaryFiles('local'),
+      name: 'local',
+      include: localGlobs,
+      exclude: ['**/node_modules/**', killTest],
+    },
+  },
+  { plugins, test: { ...unit, ...temporaryFiles('recipes'), name: 'recipes', include: recipeGlobs } },
   {
     test: {
       ...sharing,

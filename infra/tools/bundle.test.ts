@@ -38,7 +38,7 @@ test('bundles import only Node’s own modules', async () => {
 
 test('bundles leave out the event streams of the SDK, also with a client that could open one', async () => {
   const out = join(directory, 'streams')
-  await bundleFunctions([{ name: 'photos', entry: 'functions/photos/convert.ts' }], out)
+  await bundleFunctions([{ name: 'photos', entry: 'functions/photos/entries/convert.ts' }], out)
   const code = readFileSync(join(out, 'photos/index.mjs'), 'utf8')
   expect(code).toContain('S3Client')
   expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
@@ -71,8 +71,8 @@ test('writes common code once into shared chunks that work beside the functions'
     await bundleWithSharedChunks(
       [
         { name: 'relay', entry: 'functions/outbox/entries/relay.ts' },
-        { name: 'define-challenge', entry: 'functions/device-sign-ins/define-challenge.ts' },
-        { name: 'create-challenge', entry: 'functions/device-sign-ins/create-challenge.ts' },
+        { name: 'define-challenge', entry: 'functions/device-sign-ins/entries/define-challenge.ts' },
+        { name: 'create-challenge', entry: 'functions/device-sign-ins/entries/create-challenge.ts' },
       ],
       out,
     )

@@ -148,6 +148,7 @@ export const accounts = {
     .output(z.object({}))
     .errors(
       refusals(
+        'access.proof_required',
         'proof.factor_too_new',
         'text_message.not_mobile',
         'text_message.too_many',
@@ -165,7 +166,7 @@ export const accounts = {
   })
     .input(z.object({ code }))
     .output(z.object({}))
-    .errors(refusals('proof.not_accepted')),
+    .errors(refusals('access.proof_required', 'proof.not_accepted')),
   startPasskeyProof: operation({
     noun,
     access: 'signed-in',
@@ -186,7 +187,7 @@ export const accounts = {
   })
     .input(z.object({ session: z.string().min(1).max(4096), credential: z.string().min(1).max(8192) }))
     .output(z.object({}))
-    .errors(refusals('proof.not_accepted', 'proof.factor_too_new')),
+    .errors(refusals('access.proof_required', 'proof.not_accepted', 'proof.factor_too_new')),
   proveByAuthenticator: operation({
     noun,
     access: 'signed-in',
@@ -197,7 +198,7 @@ export const accounts = {
   })
     .input(z.object({ password: z.string().min(1).max(128), code }))
     .output(z.object({}))
-    .errors(refusals('proof.not_accepted', 'proof.factor_too_new', 'proof.too_many_attempts')),
+    .errors(refusals('access.proof_required', 'proof.not_accepted', 'proof.factor_too_new', 'proof.too_many_attempts')),
   openSelfService: operation({
     noun,
     access: 'signed-in',

@@ -139,7 +139,7 @@ describe('publishing', () => {
     const swept = photoIds.find((id) => photoNames[id] === 'sacos.jpg') ?? ''
     await writer.api.photos.remove({ id: swept })
     await page.reload()
-    await expect(form.getByRole('alert')).toContainText('foi apagada: sacos.jpg. Escolha-a de novo.')
+    await expect(form.getByRole('alert')).toContainText('foi apagada depois de um dia sem publicar: sacos.jpg.')
     await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(1)
   })
 

@@ -88,7 +88,7 @@ describe('admin', () => {
     await form.getByLabel('Nome completo').fill('Iolanda dos Reis')
     await form.getByLabel('Motivo da correção').fill('Conferido por telefone.')
     await form.getByRole('button', { name: 'Salvar correção' }).click()
-    await expect(form.getByRole('alert')).toContainText('Este perfil mudou enquanto você olhava para ele.')
+    await expect(form.getByRole('alert')).toContainText('Este perfil mudou enquanto você decidia.')
     await expect(form.getByLabel('Nome completo')).toHaveValue('Iolanda dos Reis')
     await expect(main.getByText('Em análise', { exact: true })).toBeVisible()
     await form.getByRole('button', { name: 'Salvar correção' }).click()

@@ -9,8 +9,10 @@ const commandOf = (name: string, since?: string) => steps(since).find((step) => 
 describe('steps', () => {
   it('are every search for faults and every bench of package.json, once each', () => {
     const names = steps().map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['simulate', 'planted', 'kills', 'fuzz', 'roles', 'axe', 'mutation']))
-    expect(names).toEqual(expect.arrayContaining(['listing', 'search', 'functions', 'size', 'lighthouse', 'chat']))
+    expect(names).toEqual(expect.arrayContaining(['simulate', 'planted', 'recipes', 'local', 'kills', 'fuzz', 'roles']))
+    expect(names).toEqual(
+      expect.arrayContaining(['axe', 'mutation', 'listing', 'search', 'functions', 'size', 'lighthouse', 'chat']),
+    )
     expect(new Set(names).size).toBe(names.length)
   })
 

@@ -32,7 +32,9 @@ export function stepsOf(root: string, { seed, since }: Given): Step[] {
       figuresOf: violationsIn,
     },
     tests('planted', 'Bugs planted in the simulation', 'fast slow', 'test/simulation/simulation.test.ts', {}),
-    tests('kills', 'Deaths of the local cloud while money moves', 'local', 'local/start/kills.test.ts', {
+    tests('recipes', 'Recipes of CONTRIBUTING.md, each step left out once', 'recipes', '', {}),
+    tests('local', 'The local cloud itself', 'local', '', {}),
+    tests('kills', 'Deaths of the local cloud while money moves', 'slow', 'local/start/kills.test.ts', {
       KILLS: '50',
       KILLS_SEED: String(seed),
     }),
@@ -63,7 +65,7 @@ function tests(
   env: Readonly<Record<string, string>>,
 ): Step {
   const options = projects.split(' ').map((project) => `--project ${project}`)
-  const command = `npx vitest run --reporter=verbose ${options.join(' ')} ${file}`
+  const command = `npx vitest run --reporter=verbose ${options.join(' ')}${file && ` ${file}`}`
   return { name, title, command, env, figuresOf: testsIn }
 }
 

@@ -6,6 +6,7 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
+import { proofClaim, signInByCode } from '../../shared/people/self-service.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { checkCells } from '../support/cells.ts'
 import { createFixtures, type FixtureNames, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
@@ -78,6 +79,8 @@ function claimsFor(
     ...{
       sub: owns ? things.ownerId : things.strangerId,
       token_use: 'access',
+      origin_jti: 'session',
+      [proofClaim]: signInByCode,
       'cognito:groups': admin ? '[admin]' : '[]',
     },
     auth_time: String(Math.floor(Date.now() / 1000)),

@@ -36,7 +36,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
     { name: 'types', command: 'npm run --silent check:types' },
     { name: 'imports', command: 'npm run --silent check:imports' },
     { name: 'unused', command: 'npm run --silent check:unused' },
-    { name: 'slow', ...vitest('slow', 'local', 'conformance') },
+    { name: 'slow', ...vitest('slow', 'conformance') },
   ],
 }
 

@@ -8,6 +8,7 @@ import {
   localGlobs,
   mainJob,
   readCosts,
+  recipeGlobs,
   slowFiles,
   totals,
   unitGlobs,
@@ -17,7 +18,7 @@ const root = join(import.meta.dirname, '../..')
 const costs = readCosts()
 const globbed = (globs: readonly string[]) =>
   globSync([...globs], { cwd: root }).filter((file) => !file.includes('node_modules/'))
-const files = globbed([...unitGlobs, ...localGlobs, 'test/{conformance,journeys,browser}/**/*.test.ts'])
+const files = globbed([...unitGlobs, ...localGlobs, ...recipeGlobs, 'test/{conformance,journeys,browser}/**/*.test.ts'])
 
 test('the measured files exist', () => {
   expect(Object.keys(costs.seconds).filter((file) => !files.includes(file))).toEqual([])

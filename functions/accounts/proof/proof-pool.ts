@@ -19,6 +19,7 @@ export interface PasskeyRequest {
 
 /** Sign-ins of this server at the pool. Their tokens are revoked at once and leave the server never. */
 export interface ProofPool {
+  /** None for an account that the pool no longer has. */
   factorsOf(userId: string): Promise<{ readonly passkey: boolean; readonly authenticator: boolean }>
   /** Undefined for an account without a usable passkey. */
   askPasskey(userId: string, ticket: string): Promise<PasskeyRequest | undefined>
@@ -43,6 +44,8 @@ const wrongAnswers = new Set([
   'ExpiredCodeException',
   'InvalidParameterException',
   'UserNotFoundException',
+  // A trigger refused, for example after the account left the pool.
+  'UserLambdaValidationException',
 ])
 
 export function openProofPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): ProofPool {
@@ -69,13 +72,14 @@ export function openProofPool(cognito: CognitoIdentityProviderClient, UserPoolId
 
   return {
     async factorsOf(Username) {
-      const { UserMFASettingList: on = [] } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }))
+      const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username })).catch(ifWrong)
+      const on = user?.UserMFASettingList ?? []
       return { passkey: on.includes('WEB_AUTHN_MFA'), authenticator: on.includes('SOFTWARE_TOKEN_MFA') }
     },
     async askPasskey(USERNAME, ticket) {
-      const asked = await begin({ USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' }, ticket)
-      const options = asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS
-      if (asked.ChallengeName !== 'WEB_AUTHN' || !asked.Session || !options) return undefined
+      const asked = await begin({ USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' }, ticket).catch(ifWrong)
+      const options = asked?.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS
+      if (asked?.ChallengeName !== 'WEB_AUTHN' || !asked.Session || !options) return undefined
       return { session: asked.Session, options }
     },
     async answerPasskey(USERNAME, { session, credential }, ticket) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
+import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
 import { sendMessage } from '../../../functions/conversations/messages/send.ts'
@@ -11,10 +12,12 @@ import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
 import { addFavourite } from '../../../functions/favourites/store.ts'
 import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
+import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
-import { rememberDevice } from '../../../functions/kit/people/devices.ts'
+import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
+import { saveProof } from '../../../functions/kit/people/fresh-proof.ts'
 import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
-import { savePhoneCode } from '../../../functions/kit/people/phone-proof.ts'
+import { savePhoneCode, saveProofCode } from '../../../functions/kit/people/phone-proof.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
 import { issueTicket } from '../../../functions/kit/people/ticket.ts'
@@ -159,6 +162,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await savePhoneCode(table, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
+  await plantSession(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
   await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
@@ -196,6 +200,18 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
     taxId,
     names,
   }
+}
+
+/** Writes what a sign-in and its proofs leave behind. */
+async function plantSession(table: Table, userId: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const times = { signedInAt: seconds - 3600, renewedAt: seconds }
+  const session = { userId, sessionId: randomUUID(), isAdmin: false, ...times }
+  await accountStatusReader(table)(session, now)
+  await recordSignIn(table, userId, true, now)
+  await saveProof(table, session, now)
+  await saveProofCode(table, session, '123456', now)
+  await scheduleDeviceCheck(table, userId, now)
 }
 
 /** Returns a function that plants a person in a new table; from the second call on it only copies the rows. */

@@ -44,6 +44,8 @@ export default function AuthPage() {
   const [cameIn, setCameIn] = useState(false)
   useEffect(() => {
     if (session.status === 'signed-out') setCameIn(true)
+    // The page stays mounted while the next one loads: a sign-out in between must not lead back to a used code.
+    if (session.status === 'signed-in') setBegun(null)
   }, [session.status])
 
   if (session.status === 'signed-in') {

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { recipes } from '../recipes/examples/recipes.ts'
+import { filesNamedIn } from '../recipes/recipe.ts'
+
+const guide = readFileSync(join(import.meta.dirname, '../../CONTRIBUTING.md'), 'utf8')
+
+test('every recipe of CONTRIBUTING.md has an example that the campaign performs', () => {
+  const titles = [...guide.matchAll(/^## (Add .*)$/gm)].map(([, title]) => title)
+  expect(recipes.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+})
+
+test.each(recipes)('$title: names the files that it takes', (recipe) => {
+  expect(filesNamedIn(guide, recipe)).toEqual(recipe.steps.map(({ file }) => file))
+})

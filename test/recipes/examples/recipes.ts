@@ -1,0 +1,24 @@
+import type { Recipe } from '../recipe.ts'
+import { email } from './email.ts'
+import { event } from './event.ts'
+import { lambdaEntry } from './lambda-entry.ts'
+import { locale } from './locale.ts'
+import { noun } from './noun.ts'
+import { operation } from './operation.ts'
+import { adminPage, page } from './page.ts'
+import { quota } from './quota.ts'
+import { stateChange } from './state-change.ts'
+
+/** The examples of the recipes in CONTRIBUTING.md, in its order. */
+export const recipes: readonly Recipe[] = [
+  operation,
+  stateChange,
+  lambdaEntry,
+  quota,
+  noun,
+  event,
+  page,
+  adminPage,
+  email,
+  locale,
+]
