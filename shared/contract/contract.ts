@@ -55,9 +55,9 @@ export const contract = {
   withdrawals,
   entities,
   donations,
-  balance,
   audit,
   exchangeRates,
+  balance,
 }
 
 interface Declared extends OperationMeta {
