@@ -14,7 +14,7 @@ export interface AdminNotice<Data = unknown> {
   readonly switch: AdminNoticeSwitch
   readonly text: Extract<NoticeView['text'], `admin${string}`>
   readonly path: string
-  /** The user who caused it, whom it does not notify even if an admin. */
+  /** The causing user gets no notice, admin or not. */
   readonly causedBy?: (data: Data) => string
 }
 

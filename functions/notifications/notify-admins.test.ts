@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('notices to admins', () => {
-  it('reach every admin by e-mail and in the list, but not the one who caused it', async () => {
+  it('reach every admin by e-mail and in the list, but not the admin behind it', async () => {
     await happen('RecyclableSubmitted', { ownerId: ana })
     expect(await listOf(bia)).toEqual(['adminNewMaterials'])
     expect(await listOf(ana)).toEqual([])

@@ -54,9 +54,9 @@ export const nouns = [
   'payouts',
   'entities',
   'balance',
-  'reference',
   'audit',
   'exchange-rates',
+  'reference',
 ] as const
 export type Noun = (typeof nouns)[number]
 
