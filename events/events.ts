@@ -42,6 +42,7 @@ import {
   recyclableSubmitted,
 } from './recyclable-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from './saved-search-events.ts'
+import { ticketAnswered } from './ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
@@ -104,4 +105,5 @@ export const events = [
   donationRequested,
   donationCompleted,
   donationRejected,
+  ticketAnswered,
 ] as const

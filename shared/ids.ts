@@ -21,6 +21,8 @@ export const idPrefixes = {
   approvalStep: 'ast',
   donation: 'don',
   entity: 'ent',
+  ticket: 'tkt',
+  cannedAnswer: 'can',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

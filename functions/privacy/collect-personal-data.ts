@@ -6,7 +6,16 @@ import { type QueryInput, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
-import { askedRow, conversationWithRow, pickupOfRow, pickupOfTwo, ratedRow, reportedRow } from './rows.ts'
+import {
+  askedRow,
+  conversationWithRow,
+  pickupOfRow,
+  pickupOfTwo,
+  ratedRow,
+  reportedRow,
+  supportTicketAnswers,
+  supportTicketOfRow,
+} from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** Each section is a list in the JSON and a CSV file. */
@@ -21,6 +30,7 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'tickets',
   'conversations',
   'blocks',
   'pickups',
@@ -51,7 +61,8 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
   const asked = below(keys.askedPrefix).map((row) => askedRow.parse(row))
   const reported = below(keys.reportedPrefix).map((row) => reportedRow.parse(row))
   const rated = below(keys.ratedPrefix).map((row) => ratedRow.parse(row))
-  const [questions, reports, ratings] = await Promise.all([
+  const asTickets = below(keys.supportTicketPrefix).map((row) => supportTicketOfRow.parse(row))
+  const [questions, reports, ratings, tickets] = await Promise.all([
     batchGet(
       table,
       asked.map(({ recyclableId, questionId }) => keys.question(recyclableId, questionId)),
@@ -64,6 +75,10 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
       table,
       rated.map(({ ratedId, pickupId }) => keys.rating(ratedId, pickupId)),
     ),
+    batchGet(
+      table,
+      asTickets.map(({ ticketId }) => keys.supportTicket(ticketId)),
+    ),
   ])
   const profileKey = keys.profile(userId).sk
   const named = [
@@ -71,7 +86,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
     ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
     ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
-    ...[keys.pickupOfPrefix, keys.collectedPrefix],
+    ...[keys.pickupOfPrefix, keys.collectedPrefix, keys.supportTicketPrefix],
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -84,6 +99,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    tickets: tickets.map(ticketOf),
     conversations: await conversationsOf(
       table,
       userId,
@@ -179,6 +195,12 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
 
 function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
   return { ...ad, photos: picturesOf(ad, siteUrl), ...(sale && { sale: withoutKeys(sale, 'buyerId') }) }
+}
+
+/** Leaves out the admins. */
+function ticketOf(row: Entry): Entry {
+  const { answers } = supportTicketAnswers.parse(row)
+  return { ...withoutKeys(row, 'authorId'), answers: answers.map(({ text, at }) => ({ text, at })) }
 }
 
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {

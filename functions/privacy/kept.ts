@@ -158,6 +158,13 @@ export const personalDataByKey = {
   approvalStep: { exported: { not: 'the decision is in the withdrawal or donation' }, erased: 'kept' },
   approvalStepPrefix: notPersonal,
   taskToken: notPersonal,
+  // Expires two years after its last change; a visitor erases it by a link.
+  supportTicket: removed('tickets'),
+  supportTicketOf: removed('tickets'),
+  supportTicketPrefix: notPersonal,
+  supportTicketsIn: removed('tickets'),
+  cannedAnswer: notPersonal,
+  cannedAnswers: notPersonal,
   textMessages: expiring('a hashed number, for a day'),
   attempts: expiring('a hashed address, for 15 minutes'),
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>

@@ -14,6 +14,7 @@ import {
   ratedRow,
   ratingRow,
   reportedRow,
+  supportTicketOfRow,
   watchedRow,
 } from './rows.ts'
 
@@ -48,6 +49,7 @@ const removals: Readonly<Record<string, Remove>> = {
       ],
     }
   },
+  [keys.supportTicketPrefix]: (_, row) => ({ removes: [keys.supportTicket(supportTicketOfRow.parse(row).ticketId)] }),
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
   // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {

@@ -37,6 +37,10 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
+export const supportTicketOfRow = z.object({ ticketId: idOf('ticket') })
+
+export const supportTicketAnswers = z.object({ answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })) })
+
 export const calendarOfRow = z.object({ hash: z.string() })
 
 /** The fields that identify the rater's index row. */

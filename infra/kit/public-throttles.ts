@@ -26,15 +26,19 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 50,000 sales with three notifications each: 0.06, 0.6. The provider repeats refused notifications.
   'orders.notify': { rateLimit: 2, burstLimit: 8 },
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
-  'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
+  'accounts.signUp': { rateLimit: 3, burstLimit: 14 },
   'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
   'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.
   'deviceSignIns.start': { rateLimit: 2, burstLimit: 12 },
   // Each polls every 1.5 s for half a minute: 0.6, 6.
-  'deviceSignIns.state': { rateLimit: 10, burstLimit: 16 },
+  'deviceSignIns.state': { rateLimit: 8, burstLimit: 10 },
   // Once for each approved screen, with four calls to the user pool: 0.03, 0.3.
   'deviceSignIns.signIn': { rateLimit: 1, burstLimit: 6 },
+  // 300 a day at most; links of answers to visitors.
+  'tickets.createAsVisitor': { rateLimit: 1, burstLimit: 6 },
+  'tickets.openByLink': { rateLimit: 0.5, burstLimit: 3 },
+  'tickets.eraseByLink': { rateLimit: 0.5, burstLimit: 3 },
 }
 
 /** For developers and search engines: the API description (240 KB) and the sitemap. */

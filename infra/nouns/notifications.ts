@@ -22,6 +22,7 @@ import { accountDeletionRequested, accountExportPrepared } from '../../events/pr
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
+import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
@@ -104,7 +105,7 @@ function addSend(ground: NounResources): void {
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
-      ...[accountExportPrepared, accountDeletionRequested],
+      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected],

@@ -36,6 +36,7 @@ import { addReports } from '../nouns/reports.ts'
 import { addRoutes } from '../nouns/routes.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
+import { addTickets } from '../nouns/tickets.ts'
 import { addUsers } from '../nouns/users.ts'
 import { region, type Settings } from '../settings.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
@@ -100,6 +101,7 @@ export class BackendStack extends Stack {
       routes: addRoutes(ground),
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
+      tickets: addTickets(ground),
       users: addUsers(ground),
     }
     // Every API records the last use of the caller's session.

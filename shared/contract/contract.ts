@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { savedSearches } from './saved-searches.ts'
 import { settings } from './settings.ts'
+import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -54,6 +55,7 @@ export const contract = {
   entities,
   donations,
   balance,
+  tickets,
 }
 
 interface Declared extends OperationMeta {

@@ -52,6 +52,7 @@ export const nouns = [
   'payouts',
   'entities',
   'balance',
+  'tickets',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

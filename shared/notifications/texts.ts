@@ -35,5 +35,6 @@ export const noticeTexts = [
   'donationRejected',
   'savedSearchMatched',
   'dailyFindsGathered',
+  'ticketAnswered',
 ] as const
 export const noticeText = z.enum(noticeTexts)

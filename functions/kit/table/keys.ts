@@ -286,6 +286,15 @@ export const keys = {
   approvalStepPrefix: 'STEP#',
   /** Encrypted; in its own partition, so that few roles can read it. */
   taskToken: (subject: string): Key => ({ pk: `${keyPrefixes.taskToken}${subject}`, sk: 'TOKEN' }),
+  supportTicket: (id: string): Key => ({ pk: `${keyPrefixes.supportTicket}${id}`, sk: 'TICKET' }),
+  /** Points to a ticket of this user. */
+  supportTicketOf: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SUPPORT#${id}` }),
+  supportTicketPrefix: 'SUPPORT#',
+  /** Sorted by the ticket's id. */
+  supportTicketsIn: (status: string) => `${keyPrefixes.supportTickets}${status}`,
+  /** At most fifty in one partition. */
+  cannedAnswer: (id: string): Key => ({ pk: keyPrefixes.cannedAnswers, sk: id }),
+  cannedAnswers: keyPrefixes.cannedAnswers,
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

@@ -16,6 +16,7 @@ import { recyclableSoldMail } from './recyclable-sold.ts'
 import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
+import { ticketAnsweredMail } from './ticket-answered.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -49,5 +50,6 @@ export const mails = [
   donationRejectedMail,
   savedSearchMatchedMail,
   dailyFindsGatheredMail,
+  ticketAnsweredMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventNotification)
