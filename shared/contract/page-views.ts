@@ -27,6 +27,7 @@ export const viewedRoutes = [
   '/account-balance',
   '/withdraw',
   '/donate',
+  '/support',
   '/terms',
   '/privacy',
   '/referral/:userId',

@@ -49,6 +49,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     path: 'orders/:id?',
     page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
   },
+  {
+    path: 'tickets/:id?',
+    page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
+  },
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]
 

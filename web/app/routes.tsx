@@ -122,6 +122,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/payouts/own/donate-page.tsx'), ['donations']),
   },
+  {
+    path: '/support',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/tickets/support-page.tsx'), ['tickets']),
+  },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },

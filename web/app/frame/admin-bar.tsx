@@ -12,6 +12,7 @@ const entries = [
   { to: '/admin/donations', text: 'administration.donations' },
   { to: '/admin/entities', text: 'administration.entities' },
   { to: '/admin/orders', text: 'administration.orders' },
+  { to: '/admin/tickets', text: 'administration.tickets' },
 ] as const
 
 export function AdminBar() {
