@@ -54,7 +54,7 @@ export type CannedDraft = z.infer<typeof cannedDraft>
 export const cannedAnswer = cannedDraft.extend({ id: cannedAnswerId, version: z.int() })
 export type CannedAnswer = z.infer<typeof cannedAnswer>
 
-const own = { noun, access: 'signed-in', relation: 'self', evenSuspended: true } as const
+const own = { noun, access: 'signed-in', relation: 'self' } as const
 const byLink = { noun, access: 'public', relation: 'none' } as const
 const forAdmins = { noun, access: 'admin', relation: 'none' } as const
 const linkInput = z.object({ id: ticketId, token: linkToken })

@@ -97,6 +97,7 @@ describe('audit record of admin actions', () => {
       'functions/payouts/entries/api.ts',
       'functions/reports/entries/api.ts',
       'functions/settings/entries/api.ts',
+      'functions/tickets/entries/api.ts',
       'functions/users/entries/api.ts',
     ])
   })

@@ -11,7 +11,7 @@ export interface Quota {
   /** Each kind and subject has its own counter. */
   readonly kind: string
   readonly limit: number
-  /** What shares a counter: the uses of one user, of one e-mail address, of all visitors, or of the whole deployment. */
+  /** What shares a counter: the uses of a user, of an e-mail address, of all visitors, or of the whole deployment. */
   readonly per: 'user' | 'address' | 'visitors' | 'deployment'
   readonly each: 'minute' | 'hour' | 'day'
   readonly refusal: RefusalCode

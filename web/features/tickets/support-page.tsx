@@ -24,7 +24,8 @@ export default function SupportPage() {
 function Support() {
   const { t } = useTranslation('tickets')
   const session = useSession()
-  const signedIn = session.status === 'signed-in'
+  // The API refuses suspended users, so they write like visitors.
+  const signedIn = session.status === 'signed-in' && !session.suspended
   return (
     <>
       <div className={styles.intro}>
