@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, it } from 'vitest'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+
+interface StoredMail {
+  readonly id: number
+  readonly html: string
+}
 
 const { visit } = withBrowser()
 let author: Person
@@ -72,8 +77,20 @@ describe('support', () => {
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Mensagem enviada' })).toContainText(email)
-    await page.goto('/support')
     await page.getByRole('link', { name: 'Veja antes as perguntas frequentes' }).click()
     await expect(page.getByRole('heading', { name: 'Perguntas frequentes' })).toBeInViewport()
+
+    const { items } = await admin.api.tickets.queue({ status: 'open' })
+    const lead = items.find((ticket) => ticket.email === email)
+    await admin.api.tickets.answer({ id: lead?.id ?? '', version: 1, text: 'Bem-vindo.' })
+    const { html } = await localConsole().waitFor<StoredMail>('emails', { to: email }, (mail) =>
+      mail.html?.includes('Bem-vindo.'),
+    )
+    const opened = await visit({ at: /\/support#[\w.-]+/.exec(html)?.[0] ?? '' })
+    await expect(opened.getByText(`escrito com o e-mail ${email}`)).toBeVisible()
+    await expect(opened.getByText('Bem-vindo.')).toBeVisible()
+    await opened.getByRole('button', { name: 'Apagar chamado' }).click()
+    await opened.getByRole('dialog').getByRole('button', { name: 'Apagar chamado' }).click()
+    await expect(opened.getByRole('heading', { name: 'Este chamado não existe mais' })).toBeVisible()
   })
 })

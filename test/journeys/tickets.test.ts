@@ -34,7 +34,7 @@ describe('support', () => {
     const [own] = (await author.api.tickets.mine({})).items
     expect(own).toMatchObject({ status: 'answered', answers: [{ text: 'Em <b>Editar</b> anúncio.' }] })
     expect(JSON.stringify(own)).not.toContain(admin.userId)
-    const mail = await answerMail(author.email, 'Em &lt;b&gt;Editar&lt;/b&gt; anúncio.')
+    const mail = await answerMail(author.email, 'Em Editar anúncio.')
     expect(mail.subject).toBe('Resposta do suporte do Retorna')
     expect((await author.api.notifications.list({})).items).toMatchObject([
       { text: 'ticketAnswered', link: '/support' },

@@ -220,7 +220,7 @@ describe('support e-mail', () => {
   it('quotes message and answer, and leads a user to the list of tickets', () => {
     const data = { ...answered, authorId: ownerId, linkToken: null }
     const mail = mailTo(catalogues, reader(), site, ticketAnsweredMail.write, data)
-    expect(mail.paragraphs).toEqual(['Você escreveu: “Como entro?”', '<b>Pelo</b> botão.'])
+    expect(mail.paragraphs).toEqual(['Você escreveu: “Como entro?”', 'Pelo botão.'])
     expect(mail.button?.url).toBe(`${site}/support`)
     expect([ticketAnsweredMail.to(data), ticketAnsweredMail.visitor?.(data)]).toEqual([[ownerId], undefined])
   })

@@ -1,4 +1,5 @@
 import { ticketAnswered } from '../../../events/ticket-events.ts'
+import { plainText } from '../../../shared/rich-text.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
@@ -10,7 +11,11 @@ export const ticketAnsweredMail = notificationFor(ticketAnswered, {
   line: () => ({ text: 'ticketAnswered', values: {}, link: '/support' }),
   write: ({ ticketId, excerpt, answer, linkToken }, { texts: { ticket } }) => ({
     subject: ticket.subject,
-    paragraphs: [fill(ticket.wrote, { message: excerpt }), answer, ...(linkToken === null ? [] : [ticket.data])],
+    paragraphs: [
+      fill(ticket.wrote, { message: excerpt }),
+      plainText(answer),
+      ...(linkToken === null ? [] : [ticket.data]),
+    ],
     button: {
       label: ticket.button,
       path: linkToken === null ? '/support' : `/support#${ticketId}.${linkToken}`,

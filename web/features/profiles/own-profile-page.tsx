@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profiles.module.css'
+import { ShareProfile } from './share-profile.tsx'
 import type { ProfileSlots } from './slots.ts'
 
 const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
@@ -67,6 +68,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      {profile.data && <ShareProfile userId={profile.data.id} />}
       <slots.Passkeys />
       <slots.Security />
       <Preferences />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TicketView } from '../../../shared/contract/tickets.ts'
 import { instantText } from '../../lib/wording.ts'
+import { RichText } from '../../ui/page/rich-text.tsx'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 import styles from './tickets.module.css'
@@ -22,7 +23,7 @@ export function TicketThread({ ticket, author }: TicketThreadProps) {
           <Moment at={ticket.createdAt} />
           <TicketBadge status={ticket.status} />
         </span>
-        <p>{ticket.message}</p>
+        <p className={styles.words}>{ticket.message}</p>
       </div>
       {ticket.answers.map(({ text, at }) => (
         <div key={at} className={classNames(styles.entry, styles.answer)}>
@@ -30,7 +31,9 @@ export function TicketThread({ ticket, author }: TicketThreadProps) {
             <strong>{t('team')}</strong>
             <Moment at={at} />
           </span>
-          <p>{text}</p>
+          <div className={styles.words}>
+            <RichText text={text} />
+          </div>
         </div>
       ))}
     </div>

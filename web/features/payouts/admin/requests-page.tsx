@@ -59,7 +59,8 @@ function Requests<Status extends string>(props: RequestsProps<Status>) {
   const [openId, setOpenId] = useState<string | null>(null)
   const queue = kind.useQueue({ ...filters, ...at(cursors.at(-1)) })
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
-  if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
+  if (queue.isError)
+    return <ErrorPanel title={t('history.loadFailed')} error={queue.error} onRetry={() => void queue.refetch()} />
   const { items, nextCursor } = queue.data
   if (items.length === 0 && cursors.length === 0)
     return <EmptyState illustration={<EmptyBox />} title={t('admin.empty')} text={t('admin.emptyText')} />
