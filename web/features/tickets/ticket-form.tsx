@@ -49,6 +49,7 @@ export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
           autoComplete="email"
           maxLength={254}
           readOnly={accountEmail !== null}
+          className={accountEmail === null ? undefined : styles.fixed}
           hint={accountEmail === null ? t('emailHint') : t('emailFixed')}
           error={(tried && !isEmail(address)) || refusedAddress ? t('emailInvalid') : undefined}
           value={accountEmail ?? email}
