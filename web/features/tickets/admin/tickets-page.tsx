@@ -27,7 +27,7 @@ export default function TicketsPage() {
   const [params, setParams] = useSearchParams()
   const selected = tabs.find((tab) => tab === params.get('list')) ?? 'open'
   return (
-    <Page title={t('admin.title')} heading={t('admin.title')} width="wide">
+    <Page title={t('admin.title')} heading={t('admin.title')} width={id === undefined ? 'wide' : 'narrow'}>
       {id === undefined ? (
         <Tabs<Tab>
           label={t('admin.lists')}
