@@ -27,20 +27,21 @@ function itemOf(row: TicketRow, now: Date) {
   }
 }
 
+/** Expires with its ticket. */
+function pointerParts({ authorId, id }: TicketRow, now: Date): Part[] {
+  if (authorId === null) return []
+  const expires = { expiresAt: expiresAt(now, keptSeconds) }
+  return [{ Put: { Item: { ...keys.supportTicketOf(authorId, id), ticketId: id, ...expires } } }]
+}
+
 /**
  * Guard: the author's daily quota. Visitors are counted before.
  * @throws Refusal request.limit_reached
  */
 export async function addTicket(table: Table, row: TicketRow, now: Date): Promise<void> {
-  const ofAuthor =
-    row.authorId === null
-      ? []
-      : [
-          quotaPart(ticketsPerDay, row.authorId, now),
-          { Put: { Item: { ...keys.supportTicketOf(row.authorId, row.id), ticketId: row.id } } },
-        ]
   await transact(table, [
-    ...ofAuthor,
+    ...(row.authorId === null ? [] : [quotaPart(ticketsPerDay, row.authorId, now)]),
+    ...pointerParts(row, now),
     { Put: { Item: itemOf(row, now), ConditionExpression: 'attribute_not_exists(pk)' } },
   ])
 }
@@ -162,6 +163,7 @@ function changeParts(admin: Actor, { action, before, after }: Change, now: Date)
       },
       refusal: new Refusal('ticket.changed_meanwhile'),
     },
+    ...pointerParts(after, now),
     auditPart(
       admin,
       { action: `${action}:ticket`, targetId: after.id, before: facts(before), after: facts(after), reason: '' },

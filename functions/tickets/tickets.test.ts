@@ -42,6 +42,18 @@ describe('tickets of a user', () => {
     expect(await ticketsOf(table, authorId, first.next, 2)).toEqual({ rows: [oldest], next: undefined })
   })
 
+  it('expire two years after their last change, with their pointer', async () => {
+    const row = await written()
+    const later = new Date('2027-11-23T12:00:00.000Z')
+    await stepTicket({ table, now: later }, admin, seen(row), 'close')
+    const left = (await everyRow(table)).filter(({ sk, id }) => sk.endsWith(row.id) || id === row.id)
+    const ends = later.getTime() / 1000 + 2 * 365 * 24 * 60 * 60
+    expect(left.map(({ pk, expiresAt }) => [pk.split('#')[0], expiresAt]).sort()).toEqual([
+      ['SUPPORT', ends],
+      ['USER', ends],
+    ])
+  })
+
   it('are limited to ten a day', async () => {
     const authorId = randomUUID()
     for (let count = 0; count < 10; count++) await written(authorId)

@@ -17,6 +17,7 @@ import { addConversation, participants } from './conversation.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { loadScenes } from './scenes.ts'
+import { addSupport } from './support.ts'
 import type { SeedTarget } from './target.ts'
 
 export interface DemoAccount {
@@ -52,7 +53,14 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   await writeAll(target.table, items)
   target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
   await addConversationAboutDonation(target, ids, items)
+  await addSupportOf(target, ids)
   return demoAccounts()
+}
+
+async function addSupportOf({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {
+  const adminEmail = String(people.find(({ admin }) => admin)?.email)
+  const actorOf = (email: string) => ({ userId: String(ids.get(email)), isAdmin: email === adminEmail })
+  await addSupport(table, { author: actorOf(participants.owner), admin: actorOf(adminEmail) }, now)
 }
 
 /** Adds a conversation about the owner's newest approved donation that is at least two days old. */
