@@ -4,7 +4,7 @@ import { defineEvent } from './event.ts'
 
 const answered = z.object({
   ticketId: idOf('ticket'),
-  /** Null for a visitor, who is reached by `email` and the `linkToken` only. */
+  /** Null for a visitor; only `email` and `linkToken` reach the visitor. */
   authorId: z.uuid().nullable(),
   email: z.email(),
   /** The beginning of the author's message. */

@@ -172,7 +172,7 @@ function changeParts(admin: Actor, { action, before, after }: Change, now: Date)
   ]
 }
 
-/** Idempotent. For visitors, whose tickets have no pointer. */
+/** Idempotent. For tickets of visitors: these have no pointer. */
 export async function eraseTicket(table: Table, id: string): Promise<void> {
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.supportTicket(id) }))
 }

@@ -42,7 +42,7 @@ test('only sign-up, recovery, screen sign-ins, page views, webhooks and support 
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
   // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn']
-  // Support for users who cannot sign in; the secret of an answer's link is not in a URL.
+  // Support for users without a sign-in; the secret of an answer's link is not in a URL.
   const ofSupport = ['tickets.createAsVisitor', 'tickets.openByLink', 'tickets.eraseByLink']
   expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify', ...ofSupport])
 })
