@@ -130,7 +130,7 @@ export default {
       to: {
         path: [
           '^(web|local|test|bench)/',
-          '^functions/(?!kit/(environment|table/key-prefixes)\\.ts$)(?!ledger/audit\\.ts$)(?!.*/env\\.ts$)',
+          '^functions/(?!kit/(environment|table/key-prefixes)\\.ts$)(?!ledger/audit\\.ts$)(?!collection-records/rebuild\\.ts$)(?!.*/env\\.ts$)',
         ],
       },
     },

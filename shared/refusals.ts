@@ -28,6 +28,11 @@ export const refusalStatus = {
   'recyclable.photo_not_ready': 409,
   'recyclable.photo_unusable': 409,
 
+  'collection_record.not_a_collector': 403,
+  'collection_record.empty': 409,
+  'collection_record.too_large': 422,
+  'collection_record.report_not_found': 404,
+
   'photo.not_found': 404,
   'photo.in_use': 409,
   'photo.not_an_image': 422,

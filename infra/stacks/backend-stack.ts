@@ -12,6 +12,7 @@ import { onTable } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addBalance } from '../nouns/balance.ts'
+import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addEntities } from '../nouns/entities.ts'
@@ -78,6 +79,7 @@ export class BackendStack extends Stack {
     const apis = {
       accounts: addAccountsApi(ground),
       balance: addBalance(ground),
+      'collection-records': addCollectionRecords(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       entities: addEntities(ground),

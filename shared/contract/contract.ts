@@ -2,6 +2,7 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
 import { balance } from './balance.ts'
+import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { donations } from './donations.ts'
@@ -54,6 +55,7 @@ export const contract = {
   entities,
   donations,
   balance,
+  collectionRecords,
 }
 
 interface Declared extends OperationMeta {

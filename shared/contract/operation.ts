@@ -53,6 +53,7 @@ export const nouns = [
   'entities',
   'balance',
   'reference',
+  'collection-records',
 ] as const
 export type Noun = (typeof nouns)[number]
 

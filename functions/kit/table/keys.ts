@@ -41,6 +41,39 @@ export const keys = {
   collectedPrefix: 'COLLECTED#',
   /** Weights given and collected, by material, in grams. */
   pickupTotals: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'WEIGHTS' }),
+  /** Counters of a collector's record: suppliers and reports. */
+  record: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'RECORD' }),
+  recordMonth: (userId: string, month: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#MONTH#${month}`,
+  }),
+  recordMonthPrefix: 'RECORD#MONTH#',
+  /** `position` is month, supplier number and city. */
+  recordLine: (userId: string, position: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#LINE#${position}`,
+  }),
+  recordLinePrefix: 'RECORD#LINE#',
+  /** Each pickup is counted once. */
+  recordedPickup: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#PICKUP#${pickupId}`,
+  }),
+  /** `hash` is of collector and supplier; the row has the supplier's number. */
+  recordSupplier: (userId: string, hash: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#SUPPLIER#${hash}`,
+  }),
+  recordReport: (userId: string, number: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#REPORT#${number}`,
+  }),
+  recordReportPrefix: 'RECORD#REPORT#',
+  /** The suppliers of a report, apart from what its list shows. */
+  reportSuppliers: (userId: string, number: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#DETAIL#${number}`,
+  }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
