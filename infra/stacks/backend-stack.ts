@@ -11,6 +11,7 @@ import type { NounResources } from '../kit/noun-resources.ts'
 import { onTable } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
+import { addBadges } from '../nouns/badges.ts'
 import { addBalance } from '../nouns/balance.ts'
 import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
@@ -110,6 +111,7 @@ export class BackendStack extends Stack {
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
     addOutbox(ground)
+    addBadges(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
     new CfnOutput(this, 'LiveUrl', { value: this.live.url })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { profileStatus } from '../life-cycles/profile.ts'
 import { operation, refusals } from './operation.ts'
-import { ownProfile, profileDraft, profileType, publicProfile, suspension, userId } from './profiles.ts'
+import { ownProfile, profileDraft, profileType, suspension, userId } from './profiles.ts'
 import { cursor } from './recyclables.ts'
 
 const noun = 'users'
@@ -29,8 +29,6 @@ export const userView = ownProfile.omit({ suspension: true }).extend({
   city: z.string().nullable(),
   analysisSince: z.iso.datetime().nullable(),
   isMoneyFrozen: z.boolean(),
-  rating: publicProfile.shape.rating,
-  completedPickups: z.number().int(),
 })
 export type UserView = z.infer<typeof userView>
 

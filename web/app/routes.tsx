@@ -38,6 +38,21 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('./routes/edit-route.tsx'), ['recyclables']),
   },
   {
+    path: '/my/record',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/collection-records/record-page.tsx'), ['record']),
+  },
+  {
+    path: '/my/record/:number',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/collection-records/report-page.tsx'), ['record']),
+  },
+  {
+    path: '/badges',
+    access: 'open',
+    page: lazyPage(() => import('../features/badges/badges-page.tsx'), ['badges', 'recyclables']),
+  },
+  {
     path: '/favourites',
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/favourites/favourites-page.tsx'), ['recyclables']),
@@ -90,7 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/profile',
     access: 'signed-in',
-    page: lazyDataPage(() => import('./routes/own-profile-route.tsx'), ['profiles', 'accounts']),
+    page: lazyDataPage(() => import('./routes/own-profile-route.tsx'), ['profiles', 'accounts', 'recyclables']),
   },
   {
     path: '/profile/:userId',

@@ -30,7 +30,8 @@ async function profileOf(userId: string): Promise<ProfileRow> {
 function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
   const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
   const rejection = row.status === 'incomplete' ? row.rejection : null
-  return { ...row, suspension, rejection, isAdmin }
+  const { rating, badges } = publicProfileOf(row.id, row)
+  return { ...row, suspension, rejection, isAdmin, rating, badges }
 }
 
 export const router = on.router({

@@ -8,7 +8,8 @@ import { formatPhone } from '../../lib/phone.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { monthText } from '../../lib/wording.ts'
-import { Bookmark, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
+import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import { Bookmark, ClipboardList, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -45,6 +46,12 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
             {t(text)}
           </Link>
         ))}
+        {profile.data && profile.data.profileType !== 'citizen' && (
+          <Link to="/my/record" className={styles.shortcut ?? ''}>
+            <ClipboardList aria-hidden="true" />
+            {t('own.record')}
+          </Link>
+        )}
         {actor?.isAdmin && (
           <Link to="/admin/moderation" className={styles.shortcut ?? ''}>
             <ShieldCheck aria-hidden="true" />
@@ -111,9 +118,17 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>
       )}
       {me && (
-        <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
-          {t('own.seePublic')}
-        </LinkButton>
+        <>
+          <SellerLine of={{ ...me, verified: me.status === 'verified' && !me.suspension, city: null }} />
+          <p className={styles.ownLinks}>
+            <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
+              {t('own.seePublic')}
+            </LinkButton>
+            <LinkButton to="/badges" variant="plain" size="small">
+              {t('own.howToEarn')}
+            </LinkButton>
+          </p>
+        </>
       )}
     </Card>
   )

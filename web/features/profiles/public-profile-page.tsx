@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { languageTag } from '../../../shared/language-tag.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
@@ -70,6 +70,11 @@ export default function PublicProfilePage() {
               )}
             </div>
             {user ? <SellerLine of={user} /> : <Skeleton width="14rem" height="1.3125rem" />}
+            {user && user.badges.length > 0 && (
+              <Link to="/badges" className={styles.aboutBadges ?? ''}>
+                {t('public.badges')}
+              </Link>
+            )}
           </div>
         </Card>
       )}

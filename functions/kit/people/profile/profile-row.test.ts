@@ -23,6 +23,8 @@ const whole = sampleProfile({
   ratingSum: 13,
   ratingCount: 3,
   completedPickups: 9,
+  punctualPickups: 9,
+  latePickups: 1,
   version: 5,
 })
 
@@ -36,6 +38,7 @@ const stranger = {
   since: whole.createdAt,
   rating: { mean: 4.3, count: 3 },
   completedPickups: 9,
+  badges: ['pickups_1', 'punctual'],
 }
 
 describe('publicProfileOf', () => {
