@@ -50,7 +50,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/badges',
     access: 'open',
-    page: lazyPage(() => import('../features/badges/badges-page.tsx'), ['badges', 'recyclables']),
+    page: lazyDataPage(() => import('../features/badges/badges-page.tsx'), ['badges', 'recyclables']),
   },
   {
     path: '/favourites',

@@ -39,6 +39,9 @@ const profile: OwnProfile = {
   rejection: null,
   deletion: null,
   isAdmin: false,
+  rating: { mean: null, count: 0 },
+  completedPickups: 0,
+  badges: [],
   createdAt: '2026-01-01T12:00:00.000Z',
   version: 3,
 }
