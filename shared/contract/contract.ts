@@ -43,6 +43,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  collectionRecords,
   notifications,
   routes,
   users,
@@ -55,7 +56,6 @@ export const contract = {
   entities,
   donations,
   balance,
-  collectionRecords,
 }
 
 interface Declared extends OperationMeta {
