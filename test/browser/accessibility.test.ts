@@ -52,6 +52,7 @@ const forVisitors = (): Stop[] => [
       await page.getByRole('button', { name: 'Criar conta' }).click()
     },
   },
+  { at: '/badges', arrived: heading('Selos de confiança') },
   { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
 ]
 const map: Stop = {

@@ -62,6 +62,7 @@ function Report({ report }: { report: RecordReport }) {
   ] as const
   return (
     <article className={styles.report}>
+      <p className={styles.onPaper}>{t('report.issuer', { site: window.location.host })}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

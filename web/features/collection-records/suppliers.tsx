@@ -47,12 +47,7 @@ export function Suppliers({ period }: { period: RecordPeriod }) {
 }
 
 function Lines({ lines }: { lines: readonly RecordLine[] }) {
-  const { t, i18n } = useTranslation(['record', 'common'])
-  const weighed = (line: RecordLine, side: 'bothGrams' | 'oneGrams') =>
-    line.materials
-      .filter((weights) => weights[side] > 0)
-      .map((weights) => `${t(`common:material.${weights.material}`)}: ${weightText(weights[side], i18n.language)}`)
-      .join(', ') || '—'
+  const { t, i18n } = useTranslation('record')
   return (
     <div className={tables.frame}>
       <table className={`${tables.table} ${styles.lines}`}>
@@ -72,12 +67,33 @@ function Lines({ lines }: { lines: readonly RecordLine[] }) {
               <th scope="row">{t('supplier', { number: line.supplier })}</th>
               <td data-label={t('month')}>{monthName(line.month, i18n.language)}</td>
               <td data-label={t('city')}>{line.city || t('unknownCity')}</td>
-              <td data-label={t('both')}>{weighed(line, 'bothGrams')}</td>
-              <td data-label={t('one')}>{weighed(line, 'oneGrams')}</td>
+              <td data-label={t('both')}>
+                <Weighed materials={line.materials} side="bothGrams" />
+              </td>
+              <td data-label={t('one')}>
+                <Weighed materials={line.materials} side="oneGrams" />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Side = 'bothGrams' | 'oneGrams'
+
+function Weighed({ materials, side }: { materials: RecordLine['materials']; side: Side }) {
+  const { t, i18n } = useTranslation('common')
+  const weighed = materials.filter((weights) => weights[side] > 0)
+  if (weighed.length === 0) return '—'
+  return (
+    <span className={styles.materials}>
+      {weighed.map((weights) => (
+        <span key={weights.material}>
+          {t(`material.${weights.material}`)}: {weightText(weights[side], i18n.language)}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -32,9 +32,13 @@ export function SellerLine({ of: { verified, city, rating, completedPickups, bad
           {city}
         </span>
       )}
-      {badges.map((badge) => (
-        <TrustBadge key={badge} badge={badge} />
-      ))}
+      {badges.length > 0 && (
+        <span className={styles.badges}>
+          {badges.map((badge) => (
+            <TrustBadge key={badge} badge={badge} />
+          ))}
+        </span>
+      )}
     </span>
   )
 }

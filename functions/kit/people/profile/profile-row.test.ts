@@ -68,6 +68,12 @@ describe('publicProfileOf', () => {
     expect(publicProfileOf(whole.id, { ...whole, status: 'in_analysis' }).verified).toBe(false)
     expect(publicProfileOf(whole.id, { ...whole, suspension }).verified).toBe(false)
   })
+
+  it('has no badges during a suspension or after a deletion', () => {
+    const suspension = { reason: 'Anúncios falsos.', since: whole.createdAt }
+    expect(publicProfileOf(whole.id, { ...whole, suspension }).badges).toEqual([])
+    expect(publicProfileOf(whole.id, undefined).badges).toEqual([])
+  })
 })
 
 it('reads rows of an older version as incomplete', () => {
