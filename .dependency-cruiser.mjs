@@ -77,7 +77,7 @@ export default {
           '^functions/kit/',
           '^functions/[^/]+/entries/',
           '/store\\.ts$',
-          '/(admins|answer-task|attempts|calendar-address|notify-deps|objects|pool|proof-pool|proven-contact|request-upload|schedules|screen-pool|shell|sign-in-record|sweep|text-messages|token-seal|vapid)\\.ts$',
+          '/(admins|answer-task|attempts|calendar-address|notify-deps|objects|pending-recovery|pending-sign-ups|pool|proof-pool|proven-contact|request-upload|schedules|screen-pool|shell|sign-in-record|sweep|text-messages|token-seal|vapid)\\.ts$',
         ],
       },
       to: { path: 'node_modules/@aws-sdk' },
@@ -130,7 +130,7 @@ export default {
       to: {
         path: [
           '^(web|local|test|bench)/',
-          '^functions/(?!kit/(environment|table/key-prefixes)\\.ts$)(?!ledger/audit\\.ts$)(?!.*/env\\.ts$)',
+          '^functions/(?!kit/(environment|table/key-prefixes)\\.ts$)(?!(ledger/audit|(figures|collection-records)/rebuild)\\.ts$)(?!.*/env\\.ts$)',
         ],
       },
     },

@@ -3,7 +3,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { killTest, localGlobs, mainJob, readCosts, recipeGlobs, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+import {
+  closedJourneys,
+  killTest,
+  localGlobs,
+  mainJob,
+  readCosts,
+  recipeGlobs,
+  slowFiles,
+  unitGlobs,
+} from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
 
 const root = import.meta.dirname
@@ -102,9 +111,10 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob],
+      exclude: [mainJob, closedJourneys],
     },
   },
+  { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
 ]
 
 const mutation = {

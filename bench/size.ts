@@ -2,11 +2,12 @@
  * Measures the script that a browser loads before the first click. Opens the built application with demo data from the
  * local cloud in Chromium and waits until the network is idle. Sizes are gzip at its default level.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { buildWeb } from '../local/start/builds/web-build.ts'
 import { startLocalCloud } from '../local/start/cloud.ts'
 import { launchBrowser } from '../test/support/browser/browser.ts'
 import { openReport } from './support/report.ts'
@@ -20,7 +21,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const desktop = { viewport: { width: 1440, height: 900 } }
 /** The map library and our parts loaded with it, when the map is near the viewport. */
 const ofTheMap = /^(maplibre-gl|map-frame|ads-canvas|place-canvas)-/
-const marks = { homeKiB: 120, listingKiB: 170 }
+const marks = { homeKiB: 120, listingKiB: 170, chartsKiB: 75 }
 
 const report = openReport('Script before the first click')
 const dataDir = mkdtempSync(join(tmpdir(), 'retorna-size-'))
@@ -43,6 +44,7 @@ try {
   } finally {
     await browser.close()
   }
+  await measureCharts()
 } finally {
   await cloud.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -65,6 +67,16 @@ async function measure(
     others.map((script) => `${script.name.replace(/-[\w-]{7,8}\.js$/, '')} ${script.gzKiB.toFixed(1)}`).join(', '),
   )
   if (map.length > 0) report.line(`the map beside them: ${total(map).toFixed(1)} KiB in ${map.length} scripts`)
+}
+
+/** The chart library and our charts load with the dashboard only, in one chunk. */
+async function measureCharts(): Promise<void> {
+  const { folder } = await buildWeb()
+  const chunks = globSync('assets/charts-*.js', { cwd: folder }).map((file) => readFileSync(join(folder, file)))
+  report.heading('dashboard')
+  const gzKiB = chunks.reduce((sum, chunk) => sum + gzipSync(chunk).length / 1024, 0)
+  report.holds('the charts are one chunk', chunks.length === 1)
+  report.atMost('charts, compressed', gzKiB, marks.chartsKiB, ' KiB')
 }
 
 /**

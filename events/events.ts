@@ -1,6 +1,8 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { weeklySummaryStarted } from './notification-events.ts'
 import {
+  findingOpened,
   orderCompleted,
   orderPaid,
   orderRefunded,
@@ -18,6 +20,7 @@ import {
   withdrawalFailed,
   withdrawalRequested,
 } from './payout-events.ts'
+import { photoConversionRequested } from './photo-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -26,6 +29,7 @@ import {
   pickupProposed,
   pickupRejected,
 } from './pickup-events.ts'
+import { milestoneReached } from './points-events.ts'
 import {
   accountDeleted,
   accountDeletionRequested,
@@ -41,7 +45,9 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
+import { referralPaid, referralQualified } from './referral-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from './saved-search-events.ts'
+import { ticketAnswered } from './ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
@@ -58,6 +64,8 @@ import {
 /** All events, for exhaustive tests and the console. */
 export const events = [
   accountConfirmed,
+  referralQualified,
+  referralPaid,
   recyclableSubmitted,
   recyclableApproved,
   recyclableRejected,
@@ -84,6 +92,7 @@ export const events = [
   accountExportPrepared,
   accountDeletionRequested,
   accountDeleted,
+  photoConversionRequested,
   pickupProposed,
   pickupAccepted,
   pickupRejected,
@@ -97,6 +106,7 @@ export const events = [
   orderRefunded,
   saleCancelled,
   refundOwed,
+  findingOpened,
   orderRepaid,
   withdrawalRequested,
   withdrawalCompleted,
@@ -104,4 +114,7 @@ export const events = [
   donationRequested,
   donationCompleted,
   donationRejected,
+  milestoneReached,
+  weeklySummaryStarted,
+  ticketAnswered,
 ] as const

@@ -47,4 +47,6 @@ export const refundOwed = defineEvent(
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
 export const orderCompleted = defineEvent('OrderCompleted', 1, order)
+/** The reconciliation found a difference that admins must look at. */
+export const findingOpened = defineEvent('FindingOpened', 1, z.object({ findingId: z.string(), paymentId: z.string() }))
 export const orderRepaid = defineEvent('OrderRepaid', 1, order)

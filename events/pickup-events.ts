@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { conversationId } from '../shared/contract/conversations.ts'
-import { clockTime, pickupCause, pickupId } from '../shared/contract/pickups.ts'
+import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/contract/pickups.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
@@ -57,6 +57,11 @@ export const pickupCompleted = defineEvent(
     orderId: z.string().nullable(),
     priceCents: z.number().int().nullable(),
     weightsDiffer: z.boolean(),
+    /** When each side confirmed and what it weighed. Absent before 2026-11-24, like the next two fields. */
+    confirmations: z.object({ owner: pickupConfirmation, interested: pickupConfirmation }).optional(),
+    acceptedAt: z.iso.datetime().nullable().optional(),
+    /** City of the ad: 'Campinas - SP'. */
+    city: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
     /** Share of the price from the seller's donation preference; awaits approval. */
     donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
     removedPhotoIds: z.array(idOf('photo')),

@@ -22,9 +22,16 @@ const offer = about.extend({
   words: z.array(z.string()).default([]),
 })
 
-export const recyclableApproved = defineEvent('RecyclableApproved', 1, offer.extend({ feedback: z.string() }))
+/** `waitedSeconds`: from the submission or the last edit; `first`: never approved before. Missing in old events. */
+const decided = { feedback: z.string(), waitedSeconds: z.int().min(0).optional() }
+
+export const recyclableApproved = defineEvent(
+  'RecyclableApproved',
+  1,
+  offer.extend({ ...decided, first: z.boolean().default(true) }),
+)
 /** A moderator returned a pending ad to its owner. */
-export const recyclableRejected = defineEvent('RecyclableRejected', 1, about.extend({ feedback: z.string() }))
+export const recyclableRejected = defineEvent('RecyclableRejected', 1, about.extend(decided))
 export const recyclableSubmitted = defineEvent('RecyclableSubmitted', 1, about)
 /** The owner edited an ad; photos it no longer uses may be deleted. */
 export const recyclableEdited = defineEvent('RecyclableEdited', 1, about.extend({ removedPhotoIds: photoIds }))

@@ -21,6 +21,10 @@ export const idPrefixes = {
   approvalStep: 'ast',
   donation: 'don',
   entity: 'ent',
+  goal: 'gol',
+  referral: 'rfl',
+  ticket: 'tkt',
+  cannedAnswer: 'can',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -6,6 +6,8 @@ const refusedPaths = [
     '/api/',
     '/local',
     '/admin/',
+    '/dashboard',
+    '/settings',
     '/my/',
     '/onboard',
     '/profile$',
@@ -13,7 +15,7 @@ const refusedPaths = [
     '/saved-searches',
     '/notifications',
   ],
-  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate'],
+  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate', '/referrals'],
 ]
 
 /**

@@ -60,6 +60,7 @@ export async function openBenchTable() {
   const meter = meterOf(client)
   return {
     table: { client: DynamoDBDocumentClient.from(client), name: table.name } satisfies Table,
+    endpoint: served.url,
     load: (items: Iterable<Record<string, AttributeValue>>): Promise<number> =>
       dynamoDb.load(table.name, items as Parameters<typeof dynamoDb.load>[1]),
     async measure<T>(read: () => Promise<T>): Promise<{ result: T; cost: Cost }> {

@@ -72,6 +72,14 @@ export const additionalTests: Readonly<Record<string, { readonly tests: readonly
     tests: ['functions/users/{edit,judge,list}.test.ts', 'functions/accounts/gates/admit-sign-in.test.ts'],
     why: 'profiles change, and devices are let in, by what admins and gates decide',
   },
+  'functions/kit/points': {
+    tests: ['functions/points/*.test.ts'],
+    why: 'points are counted there',
+  },
+  'shared/points': {
+    tests: ['functions/points/*.test.ts'],
+    why: 'ranks and milestones follow from the points that are counted there',
+  },
   'shared/photos': {
     tests: ['functions/photos/keys.test.ts', 'functions/recyclables/pages/ad-page.test.ts'],
     why: 'a path and its sizes are read where photos are kept and shown',

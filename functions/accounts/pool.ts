@@ -23,6 +23,8 @@ export interface NewAccount {
 export interface Pool {
   /** Returns the user name of an unconfirmed account. */
   unconfirmed(email: string): Promise<string | undefined>
+  /** Returns the id of the account with this address, if there is one. */
+  idOf(email: string): Promise<string | undefined>
   remove(userName: string): Promise<void>
   /** Returns the new account's id. @throws Refusal sign_up.exists, request.invalid */
   signUp(account: NewAccount, ticket: string): Promise<string>
@@ -51,16 +53,17 @@ const refusalOf: Readonly<Record<string, RefusalCode>> = {
 }
 
 export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): Pool {
+  const find = (Username: string) =>
+    cognito.send(new AdminGetUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
+      if (nameOf(error) === 'UserNotFoundException') return undefined
+      throw error
+    })
   return {
     async unconfirmed(email) {
-      try {
-        const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }))
-        return user.UserStatus === 'UNCONFIRMED' ? user.Username : undefined
-      } catch (error) {
-        if (nameOf(error) === 'UserNotFoundException') return undefined
-        throw error
-      }
+      const user = await find(email)
+      return user?.UserStatus === 'UNCONFIRMED' ? user.Username : undefined
     },
+    idOf: async (email) => (await find(email))?.Username,
     async remove(Username) {
       try {
         await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }))

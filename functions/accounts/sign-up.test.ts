@@ -20,6 +20,7 @@ const waiting = new Map<string, string>()
 const done: string[] = []
 const pool: Pool = {
   unconfirmed: async (email) => waiting.get(email),
+  idOf: async () => undefined,
   remove: async (name) => void done.push(`removed ${name}`),
   async signUp({ email }, ticket) {
     await consumeTicket(table, ticket, email, now)
@@ -116,13 +117,19 @@ describe('password recovery', () => {
   it('lowercases the address', async () => {
     const reset = { email: 'Dona@Mail.example', code: '000000', password: 'Caminho#2026' }
     await requestRecovery({ table, pool }, 'Dona@Mail.example', now)
-    await resetPassword({ table, pool }, reset, now)
+    await resetPassword({ table, pool, revoke: async () => undefined }, reset, now)
     expect(done).toEqual(['code to dona@mail.example', 'password of dona@mail.example'])
   })
 
   it('refuses a breached password, and allows five attempts with a code', async () => {
     const reset = (password: string) =>
-      outcome(resetPassword({ table, pool }, { email: 'dona@mail.example', code: '000000', password }, now))
+      outcome(
+        resetPassword(
+          { table, pool, revoke: async () => undefined },
+          { email: 'dona@mail.example', code: '000000', password },
+          now,
+        ),
+      )
     expect(await reset('Password123!')).toBe('password.breached')
     for (let tried = 0; tried < 5; tried++) expect(await reset('Caminho#2026')).toBe('done')
     expect(await reset('Caminho#2026')).toBe('recovery.too_many_attempts')

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { issueTicket } from '../kit/people/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './gates/attempts.ts'
+import { addPendingSignUp } from './pending-sign-ups.ts'
 import type { NewAccount, Pool } from './pool.ts'
 
 export interface SignUpDeps {
@@ -27,6 +28,7 @@ export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: Ne
   await countSignUp(now)
   const replaced = await pool.unconfirmed(account.email)
   if (replaced !== undefined) await pool.remove(replaced)
+  await addPendingSignUp(table, account.email, now)
   return pool.signUp(account, await issueTicket(table, account.email, now))
 }
 

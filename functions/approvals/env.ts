@@ -4,4 +4,6 @@ export const startEnvironment = environment('WITHDRAWAL_WORKFLOW_ARN', 'DONATION
 export const askEnvironment = environment('TABLE_NAME', 'TOKEN_KEY_ARN')
 export const resumeEnvironment = environment('TABLE_NAME', 'TOKEN_KEY_ARN')
 export const confirmEnvironment = environment('TABLE_NAME')
-export const remindEnvironment = environment('TABLE_NAME', 'USER_POOL_ID', 'SENDER_ADDRESS', 'SITE_URL')
+export const remindEnvironment = environment(
+  ...(['TABLE_NAME', 'USER_POOL_ID', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'SITE_URL'] as const),
+)

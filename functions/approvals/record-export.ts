@@ -17,7 +17,7 @@ export const exportTarget = (id: string) => `${id}/exports`
 export async function recordExport(
   { table, now }: { readonly table: Table; readonly now: Date },
   actor: Actor,
-  kind: ApprovalKind,
+  kind: ApprovalKind | 'referral',
   ids: readonly string[],
 ): Promise<void> {
   const parts = ids.map((id) =>

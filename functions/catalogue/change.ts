@@ -1,4 +1,5 @@
 import {
+  isListed,
   type RecyclableAction,
   type RecyclableActor,
   type RecyclableStatus,
@@ -45,7 +46,7 @@ export function changeRecyclable(
   refusal: RefusalCode = 'recyclable.action_not_possible',
 ): Change {
   const { to: status, hidden = before.hidden } = stepOn(before.status, by, action, before.action, refusal)
-  const after = inState({ status, hidden }, { ...before, ...patch, version: before.version + 1 })
+  const after = inState({ status, hidden }, { ...before, ...patch, version: before.version + 1 }, before)
   const kept = new Set(after.photos.map(({ id }) => id))
   const droppedPhotoIds = before.photos.map(({ id }) => id).filter((id) => !kept.has(id))
   return { after, droppedPhotoIds, parts: partsBetween(before, after) }
@@ -92,9 +93,20 @@ function stepOn(...step: Parameters<typeof transition>): Transition & { readonly
   return { ...rest, to }
 }
 
-function inState(shown: Visibility, row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>): RecyclableRow {
+/** A listed ad whose text is unchanged keeps its words: others would rewrite more rows than a transaction takes. */
+function inState(
+  shown: Visibility,
+  row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>,
+  before?: RecyclableRow,
+): RecyclableRow {
   const photos = recyclableStates[shown.status].keepsPhotos ? row.photos : []
-  return { ...row, ...shown, words: listedWords(shown, row), photos }
+  const staysListed = before !== undefined && isListed(before) && isListed(shown) && hasTextOf(before, row)
+  return { ...row, ...shown, words: staysListed ? before.words : listedWords(shown, row), photos }
+}
+
+type AdText = Pick<RecyclableRow, 'type' | 'description' | 'category'>
+function hasTextOf(one: AdText, other: AdText): boolean {
+  return one.type === other.type && one.description === other.description && one.category === other.category
 }
 
 /** Guards: the version is unchanged, and with it the checked owner and state. */

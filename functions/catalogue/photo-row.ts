@@ -9,7 +9,13 @@ import { idOf, timeOfId } from '../../shared/ids.ts'
  */
 export const photoStatuses = ['awaiting', 'converting', 'ready', 'failed', 'removed'] as const
 
-export const photoProblem = z.enum(['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels', 'photo.failed'])
+export const photoProblem = z.enum([
+  'photo.not_an_image',
+  'photo.too_large',
+  'photo.too_many_pixels',
+  'photo.failed',
+  'photo.source_missing',
+])
 export type PhotoProblem = z.infer<typeof photoProblem>
 
 export const photoRow = z.object({
@@ -26,6 +32,11 @@ export const photoRow = z.object({
   height: z.number().int().nullable(),
   preview: z.string().nullable(),
   problem: photoProblem.nullable(),
+  /** The last new conversion that an admin asked for (rules 6.5). */
+  attempt: z
+    .object({ id: idOf('event'), problem: photoProblem.nullable(), running: z.boolean() })
+    .nullable()
+    .default(null),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 })

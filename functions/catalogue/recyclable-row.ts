@@ -33,6 +33,10 @@ export const recyclableRow = z.object({
   /** Set from the payment until a refund. */
   sale: saleOfAd.optional(),
   createdAt: z.iso.datetime(),
+  /** The last submission to moderation, where it is not the creation. */
+  submittedAt: z.iso.datetime().optional(),
+  /** The first approval. */
+  approvedAt: z.iso.datetime().optional(),
   version: z.number().int(),
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>

@@ -17,6 +17,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
+import type { Maintenance } from './maintenance.ts'
 import { observe } from './observability.ts'
 import type { AccountRefusal, AccountStatusReader } from './people/account-status.ts'
 import {
@@ -40,11 +41,15 @@ export interface RequestContext {
 interface CallContext extends RequestContext {
   /** The refusal for a valid token whose account may not act. */
   readonly refusal: AccountRefusal
+  /** The message of maintenance that excludes this caller. */
+  readonly closed: string | undefined
 }
 
 interface ApiOptions {
   /** Required with operations for signed-in users. */
   readonly accountStatus?: AccountStatusReader
+  /** Given by every API; without it, an API stays open during maintenance. */
+  readonly maintenance?: Maintenance
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
   /** For public operations that show owners more; the gateway verifies no token there. */
@@ -74,9 +79,12 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     {
       clientInterceptors: [
         async ({ next, context, procedure }) => {
-          const { access, evenSuspended, freshProof: needsProof } = metaOf(procedure)
+          const { access, evenSuspended, freshProof: needsProof, duringMaintenance } = metaOf(procedure)
+          const { actor, refusal, closed } = context
+          // Before maintenance: an admin with an expired session must be led to sign in.
+          if (access !== 'public' && refusal === 'access.session_over') throw new Refusal(refusal)
+          if (closed !== undefined && !duringMaintenance) throw new Refusal('maintenance.on', { message: closed })
           if (access === 'public') return await next()
-          const { actor, refusal } = context
           if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
           requireSignedIn(actor)
           if (access === 'admin') requireAdmin(actor)
@@ -126,7 +134,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => bodyOf(event),
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(await callerOf(event), new Date()) },
+      { prefix: apiPrefix, context: await contextOfHttp(event, new Date()) },
     )
     return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
   }
@@ -173,12 +181,30 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return claims ? callerOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
   }
 
+  async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
+    const context = await contextOf(await callerOf(event), now)
+    if (context.closed === undefined || context.actor) return context
+    const admin = await options.maintenance?.callerOf(event.headers.authorization)
+    return admin?.isAdmin ? await contextOf(admin, now) : context
+  }
+
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
-    if (!caller) return { actor: undefined, refusal: undefined, now, requireFreshProof: () => freshProof(visitor, now) }
-    const { refused: refusal, signedInAt } = await accountStatus(caller, now)
+    const [message, status] = await Promise.all([
+      options.maintenance?.message(),
+      caller ? accountStatus(caller, now) : undefined,
+    ])
     // An expired session counts as a visitor in public operations.
-    const actor = refusal === 'access.session_over' ? undefined : { ...caller, signedInAt }
-    return { actor, refusal, now, requireFreshProof: () => freshProof(actor ?? visitor, now) }
+    const actor =
+      caller && status && status.refused !== 'access.session_over'
+        ? { ...caller, signedInAt: status.signedInAt }
+        : undefined
+    return {
+      actor,
+      refusal: status?.refused,
+      closed: actor?.isAdmin ? undefined : message,
+      now,
+      requireFreshProof: () => freshProof(actor ?? visitor, now),
+    }
   }
 
   const cached = publicAges(router)

@@ -60,5 +60,8 @@ describe('audits of a target', () => {
 
 it('stores audits in a partition for each month', () => {
   const part = auditPart(admin, entry('x'), new Date('2026-11-30T23:59:59.999Z'))
-  expect('Put' in part && part.Put.Item).toMatchObject({ pk: 'AUDIT#2026-11', gsi1pk: 'AUDITED#ad_1' })
+  expect('Put' in part && part.Put.Item).toMatchObject({
+    ...{ pk: 'AUDIT#2026-11', gsi1pk: 'AUDITED#ad_1', gsi2pk: `AUDITEDBY#${admin.userId}` },
+    expiresAt: Date.UTC(2031, 11, 1, 23, 59, 59) / 1000,
+  })
 })

@@ -3,10 +3,12 @@ import { idOf, newId } from '../../shared/ids.ts'
 import type { Actor } from './people/actor.ts'
 import { keys } from './table/keys.ts'
 import { queryAll } from './table/query.ts'
-import type { Table } from './table/table.ts'
+import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import type { Part } from './table/transaction.ts'
 
-/** Kept permanently (rules 12.3). */
+/** Kept for five years (rules 12.3); TTL removes it, no role can (decisions/0062). */
+export const auditKeptSeconds = (5 * 365 + 2) * daySeconds
+
 export interface AuditEntry {
   readonly action: string
   readonly targetId: string
@@ -25,6 +27,9 @@ export function auditPart(actor: Actor, entry: AuditEntry, now: Date): Part {
         ...keys.audit(at.slice(0, 7), id),
         gsi1pk: keys.auditOf(entry.targetId),
         gsi1sk: id,
+        gsi2pk: keys.auditBy(actor.userId),
+        gsi2sk: id,
+        expiresAt: expiresAt(now, auditKeptSeconds),
         actorId: actor.userId,
         at,
         ...entry,
@@ -35,7 +40,7 @@ export function auditPart(actor: Actor, entry: AuditEntry, now: Date): Part {
 }
 
 const facts = z.record(z.string(), z.unknown())
-const auditRow = z.object({
+export const auditRow = z.object({
   id: idOf('audit'),
   actorId: z.uuid(),
   at: z.iso.datetime(),

@@ -22,13 +22,21 @@ const longestBody = 65_536
  * @throws ORPCError 400 on anything else
  */
 export function bodyOf(event: APIGatewayProxyEventV2): object | undefined {
-  if (!event.body) return undefined
+  if (!event.body || isOneClick(event)) return undefined
   if (event.body.length > longestBody || !/^application\/(json|[\w.-]+\+json)\b/i.test(contentTypeOf(event))) {
     throw invalidBody()
   }
   const body = parsed(event.isBase64Encoded ? textOf(Buffer.from(event.body, 'base64')) : event.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
   return body
+}
+
+/** Mail clients unsubscribe by a form with this one field (RFC 8058); the path says the rest. */
+function isOneClick(event: APIGatewayProxyEventV2): boolean {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentTypeOf(event))) return false
+  const { body = '' } = event
+  const text = event.isBase64Encoded ? Buffer.from(body, 'base64').toString('latin1') : body
+  return text === 'List-Unsubscribe=One-Click' || /name="List-Unsubscribe"\r\n\r\nOne-Click\r\n/.test(text)
 }
 
 function contentTypeOf({ headers }: APIGatewayProxyEventV2): string {

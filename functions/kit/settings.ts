@@ -10,8 +10,21 @@ const settingsRow = z.object({
   uploadLimitMb: z.number().min(1).max(50).default(10),
   /** Verifies a saved profile without an analysis (rules 3.2). */
   autoApproveUsers: z.boolean().default(false),
+  /** A changed phone needs a code sent to it (rules 2.7). */
+  phoneVerification: z.boolean().default(true),
+  /** While off, referral links lead home and nothing new qualifies (rules 11.8). */
+  referralProgramme: z.boolean().default(true),
   /** A session lasts at most 30 days, as long as the pool refreshes tokens (rules 2.13). */
   sessionHours: z.number().int().min(1).max(720).default(24),
+  /** What admins are notified of (rules 12.13). */
+  notifyNewUsers: z.boolean().default(true),
+  notifyNewMaterials: z.boolean().default(true),
+  notifyPayments: z.boolean().default(true),
+  notifySystemAlerts: z.boolean().default(true),
+  maintenanceOn: z.boolean().default(false),
+  maintenanceMessage: z.string().default(''),
+  /** The only host on which maintenance can be switched on (rules 12.14). */
+  productionDomain: z.string().default(''),
   /** Withdrawals and donations above this require two admins (rules 10.16). */
   twoAdminsAboveCents: z.number().int().min(0).default(100_000),
   /** Raising the threshold needs a second admin's confirmation. */
@@ -21,21 +34,30 @@ const settingsRow = z.object({
     .default(null),
   version: z.number().int().min(0).default(0),
 })
+export type SettingsRow = z.infer<typeof settingsRow>
 
-interface Settings {
+export interface Settings extends Omit<SettingsRow, 'uploadLimitMb' | 'version' | 'raise'> {
   readonly uploadLimitBytes: number
-  readonly autoApproveUsers: boolean
-  readonly sessionHours: number
-  readonly twoAdminsAboveCents: number
 }
 
-export async function readSettings(table: Table): Promise<Settings> {
+/** Reads in flight: a call that needs the settings twice at once reads them once. */
+const underWay = new WeakMap<Table['client'], Promise<Settings>>()
+
+export function readSettings(table: Table): Promise<Settings> {
+  const begun = underWay.get(table.client)
+  if (begun) return begun
+  const reading = settingsOf(table).finally(() => underWay.delete(table.client))
+  underWay.set(table.client, reading)
+  return reading
+}
+
+async function settingsOf(table: Table): Promise<Settings> {
   const { uploadLimitMb, version: _version, raise: _raise, ...rest } = await readSettingsRow(table)
   return { uploadLimitBytes: uploadLimitMb * mebibyte, ...rest }
 }
 
 /** Use `consistent` before a change. */
-export async function readSettingsRow(table: Table, { consistent = false } = {}): Promise<z.infer<typeof settingsRow>> {
+export async function readSettingsRow(table: Table, { consistent = false } = {}): Promise<SettingsRow> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.settings, ConsistentRead: consistent }),
   )

@@ -7,7 +7,8 @@ export interface Admitted {
   readonly person: string
   readonly until: number
 }
-export type Admission = Admitted | { readonly refused: 'access.sign_in_required' | NonNullable<AccountRefusal> }
+type LiveRefusal = 'access.sign_in_required' | Exclude<NonNullable<AccountRefusal>, 'account.unfinished'>
+export type Admission = Admitted | { readonly refused: LiveRefusal }
 
 const expiring = z.object({ exp: z.coerce.number().int().positive() })
 
@@ -25,7 +26,7 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
   const [{ refused, endsAt }, isThere] = await Promise.all([deps.standing(caller, now), deps.hasProfile(caller.userId)])
+  if (!isThere || refused === 'account.unfinished') return { refused: 'access.session_over' }
   if (refused) return { refused }
-  if (!isThere) return { refused: 'access.session_over' }
   return { person: caller.userId, until: Math.min(expiry.data.exp, endsAt) }
 }

@@ -33,8 +33,14 @@ describe('decideModeration', () => {
       status: 'approved',
       words: ['lata', 'metal', 'saco', 'limpo'],
       feedback: 'Tudo certo.',
+      approvedAt: sampleNow.toISOString(),
       version: 8,
     })
+  })
+  it('keeps the time of the first approval', () => {
+    const before = sampleAd({ approvedAt: '2026-01-01T00:00:00.000Z' })
+    for (const verdict of ['approve', 'reject'] as const)
+      expect(decideModeration(before, verdict, looked, sampleNow).after.approvedAt).toBe(before.approvedAt)
   })
   it('rejects a pending ad whatever its photos', () => {
     const before = withPhotos(photo('processing'))

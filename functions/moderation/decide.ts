@@ -26,7 +26,9 @@ export function decideModeration(
   now: Date,
 ): Change {
   const photos = before.photos.map((photo) => photoAt(photo, now))
-  const change = changeRecyclable(before, 'admin', verdict, { feedback, photos }, 'moderation.already_decided')
+  const approvedAt = verdict === 'approve' ? (before.approvedAt ?? now.toISOString()) : before.approvedAt
+  const patch = { feedback, photos, ...(approvedAt && { approvedAt }) }
+  const change = changeRecyclable(before, 'admin', verdict, patch, 'moderation.already_decided')
   if (before.hidden) throw new Refusal('moderation.owner_suspended')
   if (before.version !== version) throw new Refusal('recyclable.changed_meanwhile')
   if (verdict === 'approve') {
@@ -34,4 +36,9 @@ export function decideModeration(
     if (!coverOf({ photos })) throw new Refusal('recyclable.photo_unusable')
   }
   return change
+}
+
+/** Returns the seconds from the ad's last submission to a decision. */
+export function waitedSeconds({ submittedAt, createdAt }: RecyclableRow, now: Date): number {
+  return Math.max(0, Math.round((now.getTime() - Date.parse(submittedAt ?? createdAt)) / 1000))
 }

@@ -15,6 +15,25 @@ function setUp() {
   return { table, rows, deps: { table, now: sampleNow } }
 }
 
+describe('figures in the event', () => {
+  const eventOf = async (change: Parameters<typeof sampleAd>[0]) => {
+    const table = memoryTable(itemsOf({ ...ad, ...change }))
+    await approveRecyclable({ table, now: sampleNow }, admin, decision)
+    const [event] = table.rows().filter(({ pk }) => pk.startsWith('OUTBOX#'))
+    return (event?.envelope as { data: unknown } | undefined)?.data
+  }
+  const secondsAgo = (seconds: number) => new Date(sampleNow.getTime() - seconds * 1000).toISOString()
+
+  it('count the wait from the creation, and mark the first approval', async () => {
+    expect(await eventOf({ createdAt: secondsAgo(90) })).toMatchObject({ waitedSeconds: 90, first: true })
+  })
+
+  it('count the wait from the last edit, and no second approval', async () => {
+    const edited = { createdAt: secondsAgo(9000), submittedAt: secondsAgo(60), approvedAt: secondsAgo(8000) }
+    expect(await eventOf(edited)).toMatchObject({ waitedSeconds: 60, first: false })
+  })
+})
+
 describe('approveRecyclable', () => {
   it('writes ad, cards, words, audit and event together', async () => {
     const { table, rows, deps } = setUp()

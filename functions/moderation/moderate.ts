@@ -9,7 +9,7 @@ import type { Actor } from '../kit/people/actor.ts'
 import { notSuspendedPart } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
-import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
+import { cleanFeedback, decideModeration, type Verdict, waitedSeconds } from './decide.ts'
 
 export interface Decision {
   readonly id: string
@@ -30,11 +30,12 @@ interface ModerateDeps {
  * converted, recyclable.photo_unusable
  */
 export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
-  return moderate(deps, actor, 'approve', decision, ({ id, ownerId, place, ...ad }, feedback) => {
+  return moderate(deps, actor, 'approve', decision, (before, { id, ownerId, place, ...ad }, feedback) => {
     const { type, category, action, priceCents, words } = ad
     const { stateId, cityId, city, uf, latitude, longitude } = place
     const offer = { type, category, action, priceCents, stateId, cityId, city, uf, latitude, longitude, words }
-    return outboxPart(recyclableApproved, { recyclableId: id, ownerId, ...offer, feedback }, deps.now)
+    const figures = { waitedSeconds: waitedSeconds(before, deps.now), first: before.approvedAt === undefined }
+    return outboxPart(recyclableApproved, { recyclableId: id, ownerId, ...offer, feedback, ...figures }, deps.now)
   })
 }
 
@@ -43,9 +44,10 @@ export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: De
  * moderation.owner_suspended, recyclable.changed_meanwhile
  */
 export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
-  return moderate(deps, actor, 'reject', decision, ({ id, ownerId, type }, feedback) =>
-    outboxPart(recyclableRejected, { recyclableId: id, ownerId, type, feedback }, deps.now),
-  )
+  return moderate(deps, actor, 'reject', decision, (before, { id, ownerId, type }, feedback) => {
+    const waited = { waitedSeconds: waitedSeconds(before, deps.now) }
+    return outboxPart(recyclableRejected, { recyclableId: id, ownerId, type, feedback, ...waited }, deps.now)
+  })
 }
 
 /** Guards: the owner is not suspended at the write. */
@@ -54,7 +56,7 @@ async function moderate(
   actor: Actor,
   verdict: Verdict,
   { id, version, feedback: written }: Decision,
-  announce: (after: RecyclableRow, feedback: string) => Part,
+  announce: (before: RecyclableRow, after: RecyclableRow, feedback: string) => Part,
 ): Promise<RecyclableRow> {
   const feedback = cleanFeedback(written)
   const before = await readRecyclable(table, id)
@@ -62,7 +64,7 @@ async function moderate(
   await writeChange(table, change, [
     notSuspendedPart(before.ownerId, new Refusal('moderation.owner_suspended')),
     auditPart(actor, auditOf(verdict, before, change, feedback), now),
-    announce(change.after, feedback),
+    announce(before, change.after, feedback),
   ])
   return change.after
 }

@@ -1,12 +1,22 @@
 import { environment } from '../kit/environment.ts'
 
 const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
-const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL', ...push] as const
+const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'SITE_URL', 'LIVE_URL', ...push] as const
 
-export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
+export const apiEnvironment = environment(
+  ...(['TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN', 'SENDER_ADDRESS', 'CONFIGURATION_SET'] as const),
+)
 export const sendEnvironment = environment(...notifyVariables)
 export const tellEnvironment = environment(...notifyVariables)
 export const remindEnvironment = environment(...notifyVariables)
+export const notifyAdminsEnvironment = environment(
+  'TABLE_NAME',
+  'SENDER_ADDRESS',
+  'CONFIGURATION_SET',
+  'SITE_URL',
+  'LIVE_URL',
+  'USER_POOL_ID',
+)
 export const agendaEnvironment = environment(
   'TABLE_NAME',
   'REMINDER_FUNCTION_ARN',
@@ -14,4 +24,8 @@ export const agendaEnvironment = environment(
   'REMINDER_GROUP',
   'REMINDER_DEAD_LETTERS_ARN',
 )
+export const feedbackEnvironment = environment('TABLE_NAME')
+export const weeklyEnvironment = environment('TABLE_NAME', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'SITE_URL')
+export const activityEnvironment = environment('TABLE_NAME')
+export const unsubscribeEnvironment = environment('SITE_URL')
 export const calendarEnvironment = environment('TABLE_NAME', 'SITE_URL')

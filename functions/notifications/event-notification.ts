@@ -13,6 +13,8 @@ export interface EventNotification<Data = unknown> {
   readonly to: (data: Data) => readonly string[]
   /** Overrides the profile's e-mail address. */
   readonly address?: (data: Data) => string
+  /** E-mail address of a recipient without an account. */
+  readonly visitor?: (data: Data) => string | undefined
   readonly line: (data: Data) => CentreLine
   readonly write: MailWriter<Data, Texts>
   readonly worthUntil?: (data: Data) => Date

@@ -1,6 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms'
 import { openLive } from '../kit/live/live.ts'
 import { mailer } from '../kit/mail/mail.tsx'
+import { mailSender } from '../kit/mail/sender.ts'
 import { openTable } from '../kit/table/table.ts'
 import type { sendEnvironment } from './env.ts'
 import type { NotifyDeps } from './notify-user.ts'
@@ -12,7 +13,7 @@ export function openNotifyDeps(env: ReturnType<typeof sendEnvironment.read>): No
   const key = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
   return {
     table,
-    send: mailer(env.SENDER_ADDRESS),
+    mails: mailSender(table, mailer(env)),
     live: openLive(env.LIVE_URL),
     push: openPush({ table, key, services: env }),
     siteUrl: env.SITE_URL,

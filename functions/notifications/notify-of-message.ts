@@ -7,7 +7,7 @@ import { pushesAtOnce } from './decide.ts'
 import { unreadConversations } from './digest/conversations.ts'
 import { dueAfter } from './digest/digest.ts'
 import { addToDigest } from './digest/store.ts'
-import { deliver, type NotifyDeps, readerOf } from './notify-user.ts'
+import { type NotifyDeps, readerOf, sendPush } from './notify-user.ts'
 import { catalogues } from './texts/texts.ts'
 
 type MessageSentEvent = EventEnvelope<z.infer<typeof messageSent.data>>
@@ -39,5 +39,5 @@ export async function notifyOfMessage(
     paragraphs: [message.text || texts.messages.photo],
     button: { label: texts.messages.button, path: `/messages/${conversationId}` },
   }
-  await deliver(deps, { reader, notificationPreferences, kind, tag: conversationId }, ['push'], letter, scope)
+  await sendPush(deps, { reader, notificationPreferences, kind, tag: conversationId }, letter, scope)
 }

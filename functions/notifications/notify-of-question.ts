@@ -9,7 +9,7 @@ import { pushesAtOnce } from './decide.ts'
 import { dueAfter } from './digest/digest.ts'
 import { addToDigest } from './digest/store.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
-import { deliver, type NotifyDeps, noticeIdOf, readerOf } from './notify-user.ts'
+import { type NotifyDeps, noticeIdOf, readerOf, sendPush } from './notify-user.ts'
 import { catalogues } from './texts/texts.ts'
 
 type QuestionAskedEvent = EventEnvelope<z.infer<typeof questionAsked.data>>
@@ -37,5 +37,5 @@ export async function notifyOfQuestion(
   const isNew = await addToDigest(table, { of: kind, eventId, userId: ownerId, ...opens, thing: data }, scope.now)
   if (!isNew || !pushesAtOnce({ kind, notificationPreferences, zone }, scope.now)) return
   const letter = writeQuestionsAsked({ questions: [data], more: 0 }, textsFor(catalogues, reader.locale), deps.siteUrl)
-  await deliver(deps, { reader, notificationPreferences, kind, tag: recyclableId }, ['push'], letter, scope)
+  await sendPush(deps, { reader, notificationPreferences, kind, tag: recyclableId }, letter, scope)
 }

@@ -12,6 +12,7 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { blockPerson } from '../conversations/blocks/block.ts'
 import { readUpTo } from '../conversations/messages/read.ts'
 import { startConversation } from '../conversations/start.ts'
+import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
 import { noticesOf } from './centre/store.ts'
@@ -26,7 +27,7 @@ const night: NotificationPreferences['quietHours'] = { from: '09:00', until: '11
 const send = vi.fn<() => Promise<void>>()
 const push = vi.fn<(reader: { id: string }, payload: object) => Promise<void>>()
 const deps = {
-  ...{ table, send, push, siteUrl: 'https://retorna.example' },
+  ...{ table, mails: mailSender(table, send), push, siteUrl: 'https://retorna.example' },
   live: { tryPublish: async () => undefined },
 }
 const scope = { now, logger: { info: () => undefined, error: () => undefined } as unknown as Logger }

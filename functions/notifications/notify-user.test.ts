@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { defaultNotificationPreferences, type NotificationPreferences } from '../../shared/notifications/channels.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
+import { visibilityMs } from '../kit/mail/mail-row.ts'
+import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
 import { noticesOf } from './centre/store.ts'
@@ -37,7 +40,12 @@ const news = (change: Partial<UserNotification> = {}): UserNotification => ({
   ...change,
 })
 const tell = (one: UserNotification) =>
-  notifyUser({ table, send, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }, userId, one, scope)
+  notifyUser(
+    { table, mails: mailSender(table, send), push, live: { tryPublish }, siteUrl: 'https://retorna.example' },
+    userId,
+    one,
+    scope,
+  )
 const list = async () => (await noticesOf(table, userId, { before: undefined, limit: 9, now })).items
 async function laters(at: Date) {
   const found = []
@@ -124,6 +132,22 @@ describe('notifyUser', () => {
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
   })
 
+  it.each([
+    ['before it is sent is sent once', 'GetCommand', 1],
+    ['between send and mark is sent twice', 'UpdateCommand', 2],
+  ])('an e-mail about money after a crash %s', async (_, command, times) => {
+    const once = news({ kind: 'money' })
+    const dying = withInterruption(table, command, () => Promise.reject(new Error('dead')))
+    const deps = { table, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }
+    await expect(notifyUser({ ...deps, mails: mailSender(dying, send) }, userId, once, scope)).rejects.toThrow('dead')
+    await tell(once)
+    const { resend } = mailSender(table, send)
+    await resend({ ...scope, now: new Date(now.getTime() + visibilityMs + 1) })
+    await tell(once)
+    await resend({ ...scope, now: new Date(now.getTime() + 86_400_000) })
+    expect(send.mock.calls.map(([{ subject }]) => subject)).toEqual(Array.from({ length: times }, () => 'Olá'))
+  })
+
   it('sends the e-mail when the push fails, and vice versa', async () => {
     push.mockRejectedValue(new Error('no push'))
     await tell(news())
@@ -133,15 +157,15 @@ describe('notifyUser', () => {
     const tag = expect.stringMatching(/^ntf_/)
     expect(error.mock.calls).toEqual([
       ['push failed', { tag, error: new Error('no push') }],
+      ['e-mail failed', { mail: tag, attempts: 1, error: new Error('no mail') }],
       ['push failed', { tag, error: new Error('no push') }],
-      ['e-mail failed', { tag, error: new Error('no mail') }],
     ])
   })
 })
 
 it('ignores a missing account', async () => {
   await notifyUser(
-    { table, send, push, live: { tryPublish }, siteUrl: 'x' },
+    { table, mails: mailSender(table, send), push, live: { tryPublish }, siteUrl: 'x' },
     '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
     news(),
     scope,

@@ -1,25 +1,29 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { zoneOfPlace } from '../../shared/brazil/zone-of-place.ts'
 import type { NoticeKind, NotificationPreferences } from '../../shared/notifications/channels.ts'
-import { firstTime } from '../kit/events/consumer.ts'
+import { optionalMail } from '../../shared/notifications/optional-mails.ts'
+import { claimPart, firstTime } from '../kit/events/consumer.ts'
 import type { LiveApi } from '../kit/live/live.ts'
-import type { SendMail } from '../kit/mail/mail.tsx'
 import { addressed, type MailContent } from '../kit/mail/mail-content.ts'
+import type { MailToSend } from '../kit/mail/mail-row.ts'
 import { type ReaderTexts, textsFor } from '../kit/mail/mail-texts.ts'
+import type { MailSender } from '../kit/mail/sender.ts'
 import { readNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { addNotice } from './centre/store.ts'
-import { decideDelivery, type InterruptingChannel } from './decide.ts'
-import { deferNotification } from './deferred/store.ts'
+import { decideDelivery } from './decide.ts'
+import { type DeferredNotification, deferPart } from './deferred/store.ts'
 import type { CentreLine } from './event-notification.ts'
 import type { Push } from './push/push.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
+import { unsubscribeLink } from './unsubscribe/store.ts'
 
 export interface NotifyDeps {
   readonly table: Table
-  readonly send: SendMail
+  readonly mails: MailSender
   readonly push: Push
   readonly live: Pick<LiveApi, 'tryPublish'>
   readonly siteUrl: string
@@ -58,8 +62,9 @@ export async function readerOf(table: Table, userId: string) {
 }
 
 /**
- * Notifies a user once, by the chosen channels (rules 16.1, 16.3). E-mail and push are claimed before sending: losing
- * one in a crash is better than sending it twice. Failures are logged and have no other effect (rules 12.2).
+ * Notifies a user once, by the chosen channels (rules 16.1, 16.3). The mail sender's claim prevents a second e-mail,
+ * and a crash loses none. A push is claimed first: losing one in a crash is better than sending it twice. Failures of
+ * push and e-mail are logged and have no other effect (rules 12.2).
  */
 export async function notifyUser(
   deps: NotifyDeps,
@@ -78,18 +83,26 @@ export async function notifyUser(
     await deps.live.tryPublish([userId], { kind: 'notification' }, scope.now)
   }
   if (now.length === 0 && !deferred) return
-  if (!(await firstTime(table, claimConsumer, `${id}#${userId}`, scope.now))) return
   const letter = news.write(textsFor(catalogues, reader.locale))
-  const waiting = { userId, noticeId: id, kind, letter, pickupId, searchId }
-  if (deferred) await deferNotification(table, { ...waiting, dueAt: deferred.at, ways: deferred.ways }, scope.now)
+  const claim = `${id}#${userId}`
+  if (deferred) {
+    const waiting = { userId, noticeId: id, kind, letter, pickupId, searchId, dueAt: deferred.at, ways: deferred.ways }
+    return deferOnce(table, claim, waiting, scope.now)
+  }
   const { address = reader.email } = news
-  await deliver(
-    deps,
-    { reader: { ...reader, email: address }, notificationPreferences, kind, tag: id },
-    now,
-    letter,
-    scope,
-  )
+  const delivery = { reader: { ...reader, email: address }, notificationPreferences, kind, tag: id }
+  if (now.includes('email')) await deps.mails.send(await mailFor(deps, delivery, letter), scope)
+  if (now.includes('push') && (await firstTime(table, claimConsumer, claim, scope.now)))
+    await sendPush(deps, delivery, letter, scope)
+}
+
+/** Guard: the notification was not deferred before. */
+async function deferOnce(table: Table, claim: string, later: DeferredNotification, now: Date): Promise<void> {
+  try {
+    await transact(table, [claimPart(claimConsumer, claim, now), deferPart(later, now)])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }
 
 interface Delivery {
@@ -99,31 +112,41 @@ interface Delivery {
   readonly tag: string
 }
 
+/** The same notification has the same id, whether it is sent at once or deferred. */
+export async function mailFor(
+  { table, siteUrl }: Pick<NotifyDeps, 'table' | 'siteUrl'>,
+  { reader, kind, tag }: Pick<Delivery, 'reader' | 'kind' | 'tag'>,
+  letter: MailContent,
+): Promise<MailToSend> {
+  const id = `${tag}#${reader.id}`
+  const mail = { ...addressed(catalogues, reader, siteUrl, letter), tag: kind }
+  const optional = optionalMail.safeParse(kind)
+  if (!optional.success) return { id, mail, required: true }
+  const { texts } = textsFor(catalogues, reader.locale)
+  const link = await unsubscribeLink({ table, siteUrl }, reader.id, optional.data)
+  return { id, mail: { ...mail, unsubscribe: { label: texts.unsubscribe, ...link } }, required: false }
+}
+
 /** Push services accept 4,096 bytes; a character takes up to four. */
 const quotedCharacters = 500
 
 /** Never rejects: failures are logged. */
-export async function deliver(
-  { send, push, siteUrl }: NotifyDeps,
+export async function sendPush(
+  { push }: Pick<NotifyDeps, 'push'>,
   { reader, notificationPreferences, kind, tag }: Delivery,
-  ways: readonly InterruptingChannel[],
-  letter: MailContent,
+  { subject, paragraphs, button }: MailContent,
   scope: Scope,
 ): Promise<void> {
-  const { subject, paragraphs, button } = letter
-  const failed = (way: InterruptingChannel) => (error: unknown) =>
-    scope.logger.error(way === 'email' ? 'e-mail failed' : 'push failed', { tag, error: error as Error })
-  if (ways.includes('push')) {
-    const payload = {
-      kind,
-      title: subject,
-      link: button.path,
-      tag,
-      ...(notificationPreferences.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
-    }
-    await push(reader, payload, scope).catch(failed('push'))
+  const payload = {
+    kind,
+    title: subject,
+    link: button.path,
+    tag,
+    ...(notificationPreferences.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
   }
-  if (ways.includes('email')) await send(addressed(catalogues, reader, siteUrl, letter)).catch(failed('email'))
+  await push(reader, payload, scope).catch((error: unknown) =>
+    scope.logger.error('push failed', { tag, error: error as Error }),
+  )
 }
 
 export function noticeIdOf(eventId: string): string {

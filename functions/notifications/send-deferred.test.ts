@@ -7,6 +7,7 @@ import { defaultNotificationPreferences, type NotificationPreferences } from '..
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
+import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
 import { calendarEntry } from './agenda/entry.ts'
@@ -28,7 +29,7 @@ const quiet: NotificationPreferences = {
 const send = vi.fn<(mail: Mail) => Promise<void>>()
 const push = vi.fn<() => Promise<void>>()
 const deps = {
-  ...{ table, send, push, siteUrl: 'https://retorna.example' },
+  ...{ table, mails: mailSender(table, send), push, siteUrl: 'https://retorna.example' },
   live: { tryPublish: async () => undefined },
 }
 const logger = { info: () => undefined, error: () => undefined } as unknown as Logger

@@ -3,13 +3,12 @@ import { channelsOf } from '../../shared/notifications/channels.ts'
 import type { MailContent } from '../kit/mail/mail-content.ts'
 import { textsFor } from '../kit/mail/mail-texts.ts'
 import { noticePart } from './centre/store.ts'
-import type { InterruptingChannel } from './decide.ts'
 import { unreadConversations } from './digest/conversations.ts'
 import { type Digest, stillOpen } from './digest/digest.ts'
 import { openQuestions, takeDigest } from './digest/store.ts'
 import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
-import { deliver, type NotifyDeps, readerOf, type Scope } from './notify-user.ts'
+import { mailFor, type NotifyDeps, readerOf, type Scope, sendPush } from './notify-user.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
 
 type Speech = ReturnType<typeof textsFor<Texts>>
@@ -29,7 +28,8 @@ async function digestEmailOf(
 
 /**
  * Sends a digest e-mail (rules 8.3, 16.4) and a deferred push. Adds the centre's line for messages; questions already
- * have one. A digest that another run took, or that received an item after it was read, is left to the next run.
+ * have one. The e-mail's claim is written with the digest's deletion, so a crash loses no e-mail. A digest that another
+ * run took, or that received an item after it was read, is left to the next run.
  */
 export async function sendDigest(deps: NotifyDeps, digest: Digest, scope: Scope): Promise<void> {
   const { table } = deps
@@ -46,10 +46,10 @@ export async function sendDigest(deps: NotifyDeps, digest: Digest, scope: Scope)
   const id = newId('notice', scope.now)
   const line = { text: 'messages' as const, values: {}, link: letter.button.path }
   const notice = noticePart(userId, { id, kind, at: scope.now.toISOString(), ...line }, scope.now)
-  if (!(await takeDigest(table, digest, kind === 'messages' && wanted.centre ? [notice] : []))) return
-  const ways: readonly InterruptingChannel[] = [
-    ...(wanted.email ? ['email' as const] : []),
-    ...(quiet && wanted.push ? ['push' as const] : []),
-  ]
-  await deliver(deps, { reader, notificationPreferences, kind, tag: id }, ways, letter, scope)
+  const delivery = { reader, notificationPreferences, kind, tag: id }
+  const email = wanted.email ? deps.mails.prepare(await mailFor(deps, delivery, letter), scope) : undefined
+  const parts = [...(kind === 'messages' && wanted.centre ? [notice] : []), ...(email ? [email.part] : [])]
+  if (!(await takeDigest(table, digest, parts))) return
+  await email?.send()
+  if (quiet && wanted.push) await sendPush(deps, delivery, letter, scope)
 }

@@ -9,11 +9,13 @@ import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { startConversation } from '../conversations/start.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
+import { mailSender } from '../kit/mail/sender.ts'
 import { saveNotificationPreferences } from '../kit/people/notification-preferences.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
 import { noticesOf } from './centre/store.ts'
-import { deferNotification } from './deferred/store.ts'
+import { deferPart } from './deferred/store.ts'
 import { addToDigest } from './digest/store.ts'
 import { sendDue } from './send-due.ts'
 
@@ -26,7 +28,12 @@ const scope = { now: due, logger: { info: () => undefined, error } as unknown as
 const run = (over: Table = table) =>
   sendDue(
     {
-      ...{ table: over, send, push: async () => undefined, siteUrl: 'https://retorna.example' },
+      ...{
+        table: over,
+        mails: mailSender(over, send),
+        push: async () => undefined,
+        siteUrl: 'https://retorna.example',
+      },
       live: { tryPublish: async () => undefined },
     },
     scope,
@@ -60,14 +67,15 @@ const addQuestion = async (userId: string) => {
   await addToDigest(table, { of: 'questions', userId, thing, ...opens }, talkNow)
 }
 const defer = (userId: string) =>
-  deferNotification(
-    table,
-    {
-      ...{ userId, noticeId: newId('notice', talkNow), kind: 'ads', dueAt: talkNow, ways: ['email'] },
-      letter: { subject: 'Oi', paragraphs: [], button: { label: 'Ver', path: '/my/ads' } },
-    },
-    talkNow,
-  )
+  transact(table, [
+    deferPart(
+      {
+        ...{ userId, noticeId: newId('notice', talkNow), kind: 'ads', dueAt: talkNow, ways: ['email'] },
+        letter: { subject: 'Oi', paragraphs: [], button: { label: 'Ver', path: '/my/ads' } },
+      },
+      talkNow,
+    ),
+  ])
 
 beforeEach(async () => {
   send.mockReset().mockResolvedValue()

@@ -5,12 +5,13 @@ import { sendDeferred } from './send-deferred.ts'
 import { sendDigest } from './send-digest.ts'
 
 /**
- * Sends due digests and deferred notifications. Everything is read before an item is deleted, and the item is deleted
- * before it is sent: losing an e-mail in a crash is better than sending it twice.
+ * Sends e-mails again whose claim expired without a mark, then due digests and deferred notifications. Everything is
+ * read before an item is deleted.
  * @throws Error if some failed, after all others: they stay for the next run
  */
 export async function sendDue(deps: NotifyDeps, scope: Scope): Promise<void> {
   const { table } = deps
+  await deps.mails.resend(scope)
   let failed = 0
   const attempt = async (userId: string, send: Promise<void>) => {
     try {

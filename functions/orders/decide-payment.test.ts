@@ -23,6 +23,7 @@ const seen = (standing: PaymentStatus, minute = 0, change: Partial<Payment> = {}
   method: 'pix',
   updatedAt: at(minute),
   refundId: standing === 'returned' ? '1300000002' : null,
+  returnedCents: 0,
   ...change,
 })
 

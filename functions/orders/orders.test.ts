@@ -185,7 +185,7 @@ describe('settlePayment', () => {
     await settlePayment(deps, paymentOf(order, '1', { orderId: 'another-shop' }))
     await settlePayment(deps, paymentOf(order, '2', { amountCents: 1 }))
     expect((await openFindings(table)).map(({ id }) => id)).toEqual(['mismatch~2', 'unknown_order~1'])
-    expect(await events()).toEqual([])
+    expect(await events()).toEqual(['FindingOpened', 'FindingOpened'])
     expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved' })
   })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hasBroughtMoney, isStale, type Payment, type PaymentStatus, paymentStatuses, readPayment } from './payment.ts'
+import {
+  hasBroughtMoney,
+  isStale,
+  type Payment,
+  type PaymentStatus,
+  paymentStatuses,
+  readPayment,
+  UnreadablePayment,
+} from './payment.ts'
 
 const answer = (change: object = {}) => ({
   id: 1318234567,
@@ -30,6 +38,7 @@ describe('readPayment', () => {
       method: 'pix',
       updatedAt: '2026-11-21T12:00:00.000Z',
       refundId: null,
+      returnedCents: 0,
     })
   })
 
@@ -42,7 +51,7 @@ describe('readPayment', () => {
       ...{ payment_method_id: nothing, date_last_updated: nothing, refunds: nothing },
     }
     expect(read(bare)).toMatchObject({
-      ...{ detail: 'approved', orderId: null, recyclableId: null, method: '', refundId: null },
+      ...{ detail: 'approved', orderId: null, recyclableId: null, method: '', refundId: null, returnedCents: 0 },
       updatedAt: '2026-11-20T12:00:00.000Z',
     })
     expect(read({ metadata: { recyclable_id: nothing } }).recyclableId).toBeNull()
@@ -67,8 +76,24 @@ describe('readPayment', () => {
     expect(read({ status, status_detail: detail })).toMatchObject({ standing, detail: `${status}/${detail}` })
   })
 
-  it('throws on an unknown status', () => {
-    expect(() => read({ status: 'teleported' })).toThrow('Unknown payment status at the provider: teleported')
+  it('names a payment with an unknown status or form', () => {
+    expect(() => read({ status: 'teleported' })).toThrow(/^Payment \d+ cannot be read: teleported$/)
+    expect(() => read({ transaction_amount: 'much' })).toThrow(UnreadablePayment)
+    expect(() => readPayment('no payment')).toThrow('expected object')
+  })
+
+  it('adds refunds of a part, also where the search leaves out their list', () => {
+    const half = { transaction_amount: 10, status: 'approved' }
+    expect(
+      read({
+        ...half,
+        refunds: [
+          { id: 1, amount: 2.5 },
+          { id: 2, amount: 0.29 },
+        ],
+      }).returnedCents,
+    ).toBe(279)
+    expect(read({ ...half, transaction_amount_refunded: 2.79 }).returnedCents).toBe(279)
   })
 
   it.each([

@@ -27,6 +27,8 @@ export interface Payment {
   readonly currency: string
   readonly method: string
   readonly updatedAt: string
+  /** Sum of all refunds so far, also partial ones. */
+  readonly returnedCents: number
   /** The refund that completed the full amount. A chargeback may still follow it. */
   readonly refundId: string | null
 }
@@ -40,12 +42,15 @@ const raw = z.object({
   external_reference: z.string().nullish(),
   metadata: z.looseObject({ recyclable_id: z.string().nullish() }).nullish(),
   transaction_amount: z.number(),
+  transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string(),
   payment_method_id: z.string().nullish(),
   date_last_updated: z.string().nullish(),
   date_created: z.string(),
   refunds: z.array(z.looseObject({ id, amount: z.number() })).nullish(),
 })
+
+const named = z.looseObject({ id, status: z.string().nullish() })
 
 const statusOfProvider: Readonly<Record<string, PaymentStatus>> = {
   pending: 'pending',
@@ -63,14 +68,36 @@ const statusOfProvider: Readonly<Record<string, PaymentStatus>> = {
 /**
  * Amounts are reais with two decimals: `Math.round` is exact up to R$ 200,000, while `trunc` is wrong for one amount in
  * fifteen.
- * @throws ZodError for an answer that is not a payment, Error for an unknown status
+ * @throws UnreadablePayment for a payment with an unknown status or form; ZodError for an answer without an id
  */
 export function readPayment(answer: unknown): Payment {
-  const of = raw.parse(answer)
+  const { id: paymentId, status } = named.parse(answer)
+  const whole = raw.safeParse(answer)
+  if (!whole.success) throw new UnreadablePayment(paymentId, status ?? 'unreadable')
+  return paymentOf(whole.data)
+}
+
+/** One payment that this code cannot read. It must not stop the others. */
+export class UnreadablePayment extends Error {
+  override readonly name = 'UnreadablePayment'
+  readonly paymentId: string
+  /** The provider's status, for admins. */
+  readonly detail: string
+
+  constructor(paymentId: string, detail: string) {
+    super(`Payment ${paymentId} cannot be read: ${detail}`)
+    this.paymentId = paymentId
+    this.detail = detail
+  }
+}
+
+function paymentOf(of: z.infer<typeof raw>): Payment {
   const detail = of.status_detail ?? ''
-  const standing = paymentStatusOf(of.status, detail)
+  const standing = paymentStatusOf(of.id, of.status, detail)
   const refunds = of.refunds ?? []
-  const returned = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const listed = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  // The search leaves out the list.
+  const returned = Math.max(listed, Math.round((of.transaction_amount_refunded ?? 0) * 100))
   const whole = Math.round(of.transaction_amount * 100)
   return {
     id: of.id,
@@ -81,16 +108,17 @@ export function readPayment(answer: unknown): Payment {
     amountCents: whole,
     currency: of.currency_id,
     method: of.payment_method_id ?? '',
+    returnedCents: returned,
     updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
     refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
   }
 }
 
-function paymentStatusOf(status: string, detail: string): PaymentStatus {
+function paymentStatusOf(paymentId: string, status: string, detail: string): PaymentStatus {
   if (status === 'cancelled' && detail === 'expired') return 'expired'
   if (status === 'charged_back' && detail === 'reimbursed') return 'dispute-won'
   const standing = statusOfProvider[status]
-  if (!standing) throw new Error(`Unknown payment status at the provider: ${status}`)
+  if (!standing) throw new UnreadablePayment(paymentId, status)
   return standing
 }
 

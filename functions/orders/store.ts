@@ -224,17 +224,19 @@ export function wasAttempted(error: unknown): boolean {
   return error instanceof ConditionsFailed && error.failed.has(0)
 }
 
-const comparedRow = z.object({ at: z.iso.datetime() })
+const comparedRow = z.object({ at: z.iso.datetime(), payments: z.int().default(0) })
 
 /** Start of the last complete reconciliation; undefined before the first. */
-export async function lastCompared({ client, name }: Table): Promise<Date | undefined> {
+export async function lastCompared(table: Table): Promise<z.infer<typeof comparedRow> | undefined> {
+  const { client, name } = table
   const { Item } = await client.send(
     new GetCommand({ TableName: name, Key: keys.lastReconciliation, ConsistentRead: true }),
   )
-  return Item && new Date(comparedRow.parse(Item).at)
+  return Item && comparedRow.parse(Item)
 }
 
-export async function keepCompared(table: Table, began: Date): Promise<void> {
-  const row: z.infer<typeof comparedRow> = { at: began.toISOString() }
+/** `payments`: how many were compared. */
+export async function keepCompared(table: Table, began: Date, payments: number): Promise<void> {
+  const row: z.infer<typeof comparedRow> = { at: began.toISOString(), payments }
   await transact(table, [{ Put: { Item: { ...keys.lastReconciliation, ...row } } }])
 }

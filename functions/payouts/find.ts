@@ -2,9 +2,9 @@ import { maxSelectedApprovals } from '../../shared/contract/approvals.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { PayoutStatus } from '../../shared/life-cycles/payout.ts'
+import type { Page, PageRequest } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Payout, PayoutViews } from './kinds/kind.ts'
-import type { Page, PageRequest } from './list.ts'
 import { findPayout, payoutsIn, payoutsOn } from './store.ts'
 
 export interface Filters {

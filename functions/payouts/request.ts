@@ -45,5 +45,5 @@ export async function requestPayout<P extends Payout>(
 export function awaitingParts<P extends Payout>(kind: PayoutKind<P>, row: P['row'], now: Date): Part[] {
   const { id, userId: requesterId, amountCents, createdAt } = row
   const opened = openApproval({ kind: kind.kind, id, requesterId, amountCents }, new Date(createdAt))
-  return [...requestParts(kind, row), openApprovalPart(opened), kind.requested(row, now)]
+  return [...requestParts(kind, row), openApprovalPart(opened), ...kind.requested(row, now)]
 }

@@ -2,10 +2,18 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { PayoutStatus } from '../../shared/life-cycles/payout.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
+import {
+  type List,
+  mergePage,
+  type Page,
+  type PageRequest,
+  type Period,
+  positionOf,
+  readNewest,
+} from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import type { Payout, PayoutKind } from './kinds/kind.ts'
-import { type List, mergePage, type Page, type PageRequest, type Period, positionOf, readNewest } from './list.ts'
 
 export async function findPayout<P extends Payout>(
   table: Table,

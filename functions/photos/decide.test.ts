@@ -34,6 +34,7 @@ describe('decideUpload', () => {
       height: null,
       preview: null,
       problem: null,
+      attempt: null,
       createdAt: sampleNow.toISOString(),
       version: 1,
     })

@@ -28,6 +28,7 @@ export function decideUpload(
     height: null,
     preview: null,
     problem: null,
+    attempt: null,
     createdAt: now.toISOString(),
     version: 1,
   }

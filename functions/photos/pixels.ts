@@ -50,6 +50,14 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefine
  */
 export async function convertImage(original: Buffer): Promise<Derivatives> {
   if (!imageKind(original)) throw new UnusableImage('photo.not_an_image')
+  return derivativesOf(original)
+}
+
+/**
+ * For pictures of our own too, which are AVIF.
+ * @throws UnusableImage photo.not_an_image, photo.too_many_pixels, photo.failed
+ */
+export async function derivativesOf(original: Buffer): Promise<Derivatives> {
   const { width, height } = await sizeOf(original)
   try {
     const base = await sharp(original, { limitInputPixels: maxPixels })

@@ -8,6 +8,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { listKeys } from './again/store.ts'
 import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
 export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
@@ -90,13 +91,15 @@ export async function finishConversion(
 }
 
 /** Guard: the photo is unchanged since it was read. Leaves its ad and its expiry alone. */
-function photoPart(after: PhotoRow): Part {
+export function photoPart(after: PhotoRow): Part {
+  const list = listKeys(after)
   return {
     Update: {
       Key: keys.photo(after.id),
       UpdateExpression:
         'SET #status = :status, conversion = :conversion, width = :width, height = :height, preview = :preview, ' +
-        'problem = :problem, #version = :next',
+        'problem = :problem, attempt = :attempt, #version = :next' +
+        (list ? ', gsi1pk = :list, gsi1sk = :id' : ' REMOVE gsi1pk, gsi1sk'),
       ConditionExpression: '#version = :version',
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
       ExpressionAttributeValues: {
@@ -106,14 +109,16 @@ function photoPart(after: PhotoRow): Part {
         ':height': after.height,
         ':preview': after.preview,
         ':problem': after.problem,
+        ':attempt': after.attempt,
         ':version': after.version - 1,
         ':next': after.version,
+        ...(list && { ':list': list.gsi1pk, ':id': list.gsi1sk }),
       },
     },
   }
 }
 
-async function adOf(table: Table, photo: PhotoRow | undefined): Promise<RecyclableRow | undefined> {
+export async function adOf(table: Table, photo: PhotoRow | undefined): Promise<RecyclableRow | undefined> {
   if (!photo?.recyclableId) return undefined
   return readRecyclable(table, photo.recyclableId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined

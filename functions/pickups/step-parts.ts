@@ -133,8 +133,17 @@ function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly 
     }
     case 'completed': {
       const sold = { orderId: after.orderId, priceCents: ad?.sale?.priceCents ?? null, donation }
-      const weighed = { confirmedBy: by, weightsDiffer: weightsDiffer(after) }
+      const weighed = { confirmedBy: by, weightsDiffer: weightsDiffer(after), ...evidenceOf(after, ad) }
       return outboxPart(pickupCompleted, { ...about, ...weighed, ...sold, removedPhotoIds: [...dropped] }, now)
     }
+  }
+}
+
+/** Returns what records and badges derive from a completed pickup. */
+function evidenceOf({ confirmations: { owner, interested }, acceptedAt }: PickupRow, ad: RecyclableRow | undefined) {
+  return {
+    ...(owner && interested && { confirmations: { owner, interested } }),
+    acceptedAt,
+    city: ad ? { id: ad.place.cityId, name: `${ad.place.city} - ${ad.place.uf}` } : null,
   }
 }

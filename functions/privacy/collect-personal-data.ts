@@ -6,7 +6,16 @@ import { type QueryInput, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
-import { askedRow, conversationWithRow, pickupOfRow, pickupOfTwo, ratedRow, reportedRow } from './rows.ts'
+import {
+  askedRow,
+  conversationWithRow,
+  pickupOfRow,
+  pickupOfTwo,
+  ratedRow,
+  reportedRow,
+  supportTicketAnswers,
+  supportTicketOfRow,
+} from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** Each section is a list in the JSON and a CSV file. */
@@ -21,10 +30,12 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'tickets',
   'conversations',
   'blocks',
   'pickups',
   'orders',
+  'referrals',
   'money',
   'decisions',
   'others',
@@ -51,7 +62,8 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
   const asked = below(keys.askedPrefix).map((row) => askedRow.parse(row))
   const reported = below(keys.reportedPrefix).map((row) => reportedRow.parse(row))
   const rated = below(keys.ratedPrefix).map((row) => ratedRow.parse(row))
-  const [questions, reports, ratings] = await Promise.all([
+  const asTickets = below(keys.supportTicketPrefix).map((row) => supportTicketOfRow.parse(row))
+  const [questions, reports, ratings, tickets] = await Promise.all([
     batchGet(
       table,
       asked.map(({ recyclableId, questionId }) => keys.question(recyclableId, questionId)),
@@ -64,6 +76,10 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
       table,
       rated.map(({ ratedId, pickupId }) => keys.rating(ratedId, pickupId)),
     ),
+    batchGet(
+      table,
+      asTickets.map(({ ticketId }) => keys.supportTicket(ticketId)),
+    ),
   ])
   const profileKey = keys.profile(userId).sk
   const named = [
@@ -71,7 +87,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
     ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
     ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
-    ...[keys.pickupOfPrefix, keys.collectedPrefix],
+    ...[keys.pickupOfPrefix, keys.collectedPrefix, keys.supportTicketPrefix],
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -84,6 +100,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    tickets: tickets.map(ticketOf),
     conversations: await conversationsOf(
       table,
       userId,
@@ -97,6 +114,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
       below(keys.pickupOfPrefix).map((row) => pickupOfRow.parse(row).pickupId),
     ),
     orders: await ordersOf(table, userId),
+    referrals: await referralsOf(table, userId),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -177,8 +195,30 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   ]
 }
 
+/** Names the user's side only, and no sums of a referred user's trades. */
+async function referralsOf(table: Table, userId: string): Promise<Entry[]> {
+  const [own, given] = await Promise.all([
+    batchGet(table, [keys.referral(userId)]),
+    all(table, {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :own',
+      ExpressionAttributeValues: { ':own': keys.referralsOf(userId) },
+    }),
+  ])
+  return [
+    ...own.map((row) => withoutKeys(row, 'referrerId', 'flags')),
+    ...given.map((row) => withoutKeys(row, 'referredId', 'soldCents', 'boughtCents', 'flags')),
+  ]
+}
+
 function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
   return { ...ad, photos: picturesOf(ad, siteUrl), ...(sale && { sale: withoutKeys(sale, 'buyerId') }) }
+}
+
+/** Leaves out the admins. */
+function ticketOf(row: Entry): Entry {
+  const { answers } = supportTicketAnswers.parse(row)
+  return { ...withoutKeys(row, 'authorId'), answers: answers.map(({ text, at }) => ({ text, at })) }
 }
 
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {

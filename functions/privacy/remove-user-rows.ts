@@ -9,11 +9,14 @@ import {
   askedRow,
   calendarOfRow,
   conversationWithRow,
+  ownCodeRow,
   type PickupOf,
   pickupOfRow,
   ratedRow,
   ratingRow,
   reportedRow,
+  supportTicketOfRow,
+  unsubscribeTokenRow,
   watchedRow,
 } from './rows.ts'
 
@@ -48,7 +51,12 @@ const removals: Readonly<Record<string, Remove>> = {
       ],
     }
   },
+  [keys.unsubscribeTokenOf('').sk]: (_, row) => ({
+    removes: [keys.unsubscribeToken(unsubscribeTokenRow.parse(row).token)],
+  }),
+  [keys.supportTicketPrefix]: (_, row) => ({ removes: [keys.supportTicket(supportTicketOfRow.parse(row).ticketId)] }),
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
+  [keys.ownReferralCode('').sk]: (_, row) => ({ removes: [keys.referralCode(ownCodeRow.parse(row).code)] }),
   // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {
     const { pickupId, side } = pickupOfRow.parse(row)

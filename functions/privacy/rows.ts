@@ -37,7 +37,14 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
+export const unsubscribeTokenRow = z.object({ token: z.string() })
+export const supportTicketOfRow = z.object({ ticketId: idOf('ticket') })
+
+export const supportTicketAnswers = z.object({ answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })) })
+
 export const calendarOfRow = z.object({ hash: z.string() })
+
+export const ownCodeRow = z.object({ code: z.string() })
 
 /** The fields that identify the rater's index row. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })

@@ -26,7 +26,7 @@ const facts: SaveFacts = {
   city: { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { latitude: -22.9, longitude: -47.1 } },
   position: { latitude: -22.9, longitude: -47.06 },
   autoApprove: false,
-  referrerExists: true,
+  referrerId: null,
 }
 const saved = (given: Partial<SaveFacts> = {}, change: Partial<ProfileDraft> = {}) =>
   decideSave({ ...facts, ...given }, { ...draft, ...change }, now)
@@ -53,12 +53,10 @@ describe('first save', () => {
     expect(saved({ autoApprove: true }).after).toMatchObject({ status: 'verified', analysisSince: null })
   })
 
-  it('fixes the referrer: an existing other user, only once', () => {
+  it('fixes the referrer', () => {
     const referrerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
-    expect(saved({}, { referrerId }).after.referrerId).toBe(referrerId)
-    expect(saved({}, { referrerId: fresh.id }).after.referrerId).toBeNull()
-    expect(saved({ referrerExists: false }, { referrerId }).after.referrerId).toBeNull()
-    expect(again({}, { referrerId }).after.referrerId).toBeNull()
+    expect(saved({ referrerId }).after.referrerId).toBe(referrerId)
+    expect(saved().after.referrerId).toBeNull()
   })
 })
 

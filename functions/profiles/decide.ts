@@ -16,7 +16,8 @@ export interface ProvenContact {
 export interface SaveFacts extends PersonalFacts {
   readonly proven: ProvenContact
   readonly autoApprove: boolean
-  readonly referrerExists: boolean
+  /** As `decideReferrer` decided. */
+  readonly referrerId: string | null
 }
 
 /**
@@ -46,14 +47,13 @@ export function changedContact(
  * profile.city_required, profile.tax_id_taken, profile.location_required
  */
 export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): ProfileChange {
-  const { before, position } = facts
+  const { before, position, referrerId } = facts
   assertSaveable(before, draft, now)
   const contact = decideContact(before, draft, facts.proven)
   const phoneChangedAt = contact.phone === before.phone ? before.phoneChangedAt : now.toISOString()
   const personal = personalData(facts, draft)
   if (!position) throw new Refusal('profile.location_required')
   const { latitude, longitude } = position
-  const referrerId = before.onboardingDone ? before.referrerId : referrerOf(facts, draft)
   return changeProfile(before, {
     ...personal,
     ...contact,
@@ -70,11 +70,6 @@ function decideContact(before: ProfileRow, draft: ProfileDraft, proven: ProvenCo
   if (email !== before.email && email !== proven.email) throw new Refusal('profile.email_unproven')
   if (phone !== before.phone && phone !== proven.phone) throw new Refusal('profile.phone_unproven')
   return { email, phone }
-}
-
-/** Null for the user's own id and missing accounts. */
-function referrerOf({ before, referrerExists }: SaveFacts, { referrerId }: ProfileDraft): string | null {
-  return referrerId !== undefined && referrerId !== before.id && referrerExists ? referrerId : null
 }
 
 /**

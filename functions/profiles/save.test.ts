@@ -10,7 +10,7 @@ import { createTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { checkPhoneCode, savePhoneCode } from '../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
-import { keys } from '../kit/table/keys.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
 import { newAddresses, newTaxIds } from './quotas.ts'
 import { type SaveDeps, saveProfile } from './save.ts'
@@ -59,6 +59,8 @@ const found = {
 }
 const put = (row: typeof ana) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
+const row = async (Key: Key) => (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item
+const findReferral = (referredId: string) => row(keys.referral(referredId))
 const newPhone = '+5521987650000'
 const prove = async (phone: string, { id } = ana) => {
   await savePhoneCode(table, id, phone, '123456', now)
@@ -175,9 +177,33 @@ describe('saveProfile', () => {
   it.each([
     ['an existing account', bia.id, bia.id],
     ['a missing account', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
+    ['no user id', 'x'.repeat(100), null],
     ['no account', undefined, null],
   ])('stores the referrer: %s', async (_, referrerId, kept) => {
     expect((await save({ referrerId })).profile.referrerId).toBe(kept)
+    expect((await findReferral(ana.id))?.referrerId ?? null).toBe(kept)
+  })
+
+  it('creates the referral of a typed code once, and a typed code wins over a link', async () => {
+    const clara = sampleProfile({ id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', email: 'clara@mail.example' })
+    await put(clara)
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.referralCode('AB2CD3'), userId: clara.id } }),
+    )
+    await expect(save({ referralCode: 'XXXXXX' })).rejects.toThrow('referral.code_unknown')
+    expect(await findReferral(ana.id)).toBeUndefined()
+    const { profile } = await save({ referralCode: ' ab2cd3 ', referrerId: bia.id })
+    expect(profile.referrerId).toBe(clara.id)
+    await expect(save({ version: 1, referralCode: 'AB2CD3' })).rejects.toThrow('referral.already_set')
+    expect((await save({ version: 1, referrerId: bia.id })).profile.referrerId).toBe(clara.id)
+    expect(await findReferral(ana.id)).toMatchObject({ referrerId: clara.id, status: 'pending', version: 1 })
+    expect((await row(keys.referralCounts(clara.id)))?.pending).toBe(1)
+  })
+
+  it('looks up ten codes a day at most', async () => {
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(save({ referralCode: 'XXXXXX' })).rejects.toThrow('referral.code_unknown')
+    await expect(save({ referralCode: 'XXXXXX' })).rejects.toThrow('request.limit_reached')
   })
 })
 
@@ -257,6 +283,13 @@ describe('ContactChanged event', () => {
 })
 
 describe('changed phone', () => {
+  it('is saved without a code while admins have turned the verification off', async () => {
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.settings, phoneVerification: false } }),
+    )
+    expect((await save({ phone: newPhone })).profile.phone).toBe(newPhone)
+  })
+
   it('is saved after its code was confirmed, then stored in the pool', async () => {
     await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
     await prove('+5521987651111')

@@ -1,5 +1,5 @@
 import { contactChanged, profileSaved } from '../../events/user-events.ts'
-import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
+import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
@@ -8,16 +8,18 @@ import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
 import { hasProvenPhone } from '../kit/people/phone-proof.ts'
-import { profileParts } from '../kit/people/profile/profile-change.ts'
+import { type ProfileChange, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
-import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
-import { readSettings } from '../kit/settings.ts'
+import { readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
+import { newReferral, referralParts } from '../kit/people/referrals.ts'
+import { readSettings, type Settings } from '../kit/settings.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
-import { transact } from '../kit/table/transaction.ts'
+import { type Part, transact } from '../kit/table/transaction.ts'
 import { assertSaveable, changedContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
 import type { ContactPool } from './proven-contact.ts'
 import { newAddresses, newTaxIds } from './quotas.ts'
+import { findReferrer } from './referrer.ts'
 
 export interface SaveDeps {
   readonly table: Table
@@ -30,7 +32,7 @@ export interface SaveDeps {
 
 /**
  * Free checks run before the paid geocoder; the lookup of the CPF's owner comes last (rules 3.5).
- * @throws Refusal as `decideSave`, profile.not_found, access.proof_required, request.limit_reached
+ * @throws Refusal as `decideSave` and `decideReferrer`, profile.not_found, access.proof_required, request.limit_reached
  */
 export async function saveProfile(
   deps: SaveDeps,
@@ -45,13 +47,13 @@ export async function saveProfile(
   const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
   const what = second ? 'both' : first
   if (what) await deps.requireFreshProof()
-  const [proven, city, settings, referrerExists] = await Promise.all([
-    provenContact(deps, before, draft),
-    cityOf(draft.cityId),
+  const [settings, city, referrerId] = await Promise.all([
     readSettings(table),
-    isUser(table, draft.referrerId),
+    cityOf(draft.cityId),
+    findReferrer(deps, before, draft),
   ])
-  const own = { before, taxIdHolder: undefined, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
+  const proven = await provenContact(deps, before, draft, settings)
+  const own = { before, taxIdHolder: undefined, proven, city, autoApprove: settings.autoApproveUsers, referrerId }
   const known = { ...own, position: await positionOf(deps, own, draft) }
   decideSave(known, draft, now)
   const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
@@ -61,23 +63,23 @@ export async function saveProfile(
   await transact(table, [
     ...parts,
     outboxPart(profileSaved, { userId: before.id }, now),
+    ...referralOf(change, now),
     ...(what ? [outboxPart(contactChanged, { userId: before.id, address: before.email, changed: what }, now)] : []),
   ])
   return { profile: change.after, sanitised: altered }
 }
 
-/** The pool proves the e-mail, this application's code the phone (rules 2.7). */
+/** The pool proves the e-mail, this application's code the phone, unless admins turned that off (rules 2.7). */
 async function provenContact(
   { table, pool, now }: SaveDeps,
   before: ProfileRow,
   draft: ProfileDraft,
+  { phoneVerification }: Pick<Settings, 'phoneVerification'>,
 ): Promise<ProvenContact> {
   const changed = changedContact(before, draft)
   const phone = changed.phone ? draft.phone : undefined
-  return {
-    email: changed.email ? await pool.provenEmail(before.id) : null,
-    phone: phone !== undefined && (await hasProvenPhone(table, before.id, phone, now)) ? phone : null,
-  }
+  const taken = phone !== undefined && (!phoneVerification || (await hasProvenPhone(table, before.id, phone, now)))
+  return { email: changed.email ? await pool.provenEmail(before.id) : null, phone: taken ? phone : null }
 }
 
 /**
@@ -109,6 +111,8 @@ async function positionOf(
   return (await findAddress(deps, { userId: before.id, quota: newAddresses }, draft, city)) ?? draft.position
 }
 
-async function isUser(table: Table, id: string | undefined): Promise<boolean> {
-  return userId.safeParse(id).success && (await readProfile(table, String(id))) !== undefined
+/** The first save creates the referral together with the fixed referrer (rules 11.2). */
+function referralOf({ before, after }: ProfileChange, now: Date): Part[] {
+  if (before.onboardingDone || after.referrerId === null) return []
+  return referralParts(newReferral(after.referrerId, after.id, now))
 }

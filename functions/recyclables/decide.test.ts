@@ -54,15 +54,21 @@ describe('decideEditing', () => {
   const before = sampleAd({ status: 'rejected', feedback: 'Outra foto, por favor.', photos: [toPhotoView(second)] })
 
   it('returns the ad to moderation without feedback, keeping owner and creation time', () => {
-    const { after } = decideEditing(before, ownerId, 7, offer)
+    const { after } = decideEditing(before, ownerId, 7, offer, sampleNow)
     const { id, createdAt } = before
-    expect(after).toEqual({ id, ownerId, createdAt, ...said, version: 8 })
+    expect(after).toEqual({ id, ownerId, createdAt, submittedAt: sampleNow.toISOString(), ...said, version: 8 })
+  })
+
+  it('keeps the time of submission of an ad that still waits', () => {
+    const later = new Date(sampleNow.getTime() + 1000)
+    const waiting = { ...before, status: 'pending' as const, submittedAt: sampleNow.toISOString() }
+    expect(decideEditing(waiting, ownerId, 7, offer, later).after.submittedAt).toBe(sampleNow.toISOString())
   })
 
   it('lists the photos no longer used', () => {
     const old = samplePhoto()
     const withOld = { ...before, photos: [toPhotoView(old), toPhotoView(second)] }
-    expect(decideEditing(withOld, ownerId, 7, offer).droppedPhotoIds).toEqual([old.id])
+    expect(decideEditing(withOld, ownerId, 7, offer, sampleNow).droppedPhotoIds).toEqual([old.id])
   })
 
   it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved'].includes(status)] as const))(
@@ -71,10 +77,10 @@ describe('decideEditing', () => {
       const ad = { ...before, status }
       if (possible) {
         expect(() => assertEditable(ad, ownerId, 7)).not.toThrow()
-        expect(decideEditing(ad, ownerId, 7, offer).after.status).toBe('pending')
+        expect(decideEditing(ad, ownerId, 7, offer, sampleNow).after.status).toBe('pending')
       } else {
         expect(() => assertEditable(ad, ownerId, 7)).toThrow('recyclable.action_not_possible')
-        expect(() => decideEditing(ad, ownerId, 7, offer)).toThrow('recyclable.action_not_possible')
+        expect(() => decideEditing(ad, ownerId, 7, offer, sampleNow)).toThrow('recyclable.action_not_possible')
       }
     },
   )
@@ -82,14 +88,14 @@ describe('decideEditing', () => {
   it('hides the ad from other users before any other check', () => {
     const sold = { ...before, status: 'sold' } as const
     expect(() => assertEditable(sold, strangerId, 1)).toThrow('recyclable.not_found')
-    expect(() => decideEditing(sold, strangerId, 1, offer)).toThrow('recyclable.not_found')
+    expect(() => decideEditing(sold, strangerId, 1, offer, sampleNow)).toThrow('recyclable.not_found')
   })
 
   it('checks the version before the status', () => {
     const sold = { ...before, status: 'sold' } as const
     expect(() => assertEditable(sold, ownerId, 6)).toThrow('recyclable.changed_meanwhile')
     expect(() => assertEditable(before, ownerId, 8)).toThrow('recyclable.changed_meanwhile')
-    expect(() => decideEditing(before, ownerId, 6, offer)).toThrow('recyclable.changed_meanwhile')
+    expect(() => decideEditing(before, ownerId, 6, offer, sampleNow)).toThrow('recyclable.changed_meanwhile')
   })
 })
 

@@ -55,9 +55,10 @@ export function assertEditable(before: RecyclableRow, userId: string, version: n
  * Returns the ad to moderation without the former feedback.
  * @throws Refusal as `assertEditable`
  */
-export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer): Change {
+export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer, now: Date): Change {
   ownUnchanged(before, userId, version)
-  return changeRecyclable(before, 'owner', 'edit', contents(offer))
+  const submitted = before.status === 'pending' ? {} : { submittedAt: now.toISOString() }
+  return changeRecyclable(before, 'owner', 'edit', { ...contents(offer), ...submitted })
 }
 
 /**

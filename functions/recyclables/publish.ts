@@ -103,7 +103,7 @@ export async function updateRecyclable(
   await countUse(table, editing, actor.userId, now)
   const { geocoded, ...place } = await locateAgain(deps.geocoder, before, draft.address, draft.cityId)
   const row = await writeWithPhotos(table, read, async (photos) => {
-    const change = decideEditing(before, actor.userId, version, { draft, place, photos })
+    const change = decideEditing(before, actor.userId, version, { draft, place, photos }, now)
     const removedPhotoIds = [...change.droppedPhotoIds]
     const about = { recyclableId: id, ownerId: actor.userId, type: draft.type, removedPhotoIds }
     return {

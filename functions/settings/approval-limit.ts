@@ -5,9 +5,9 @@ import { auditPart, auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { readSettingsRow } from '../kit/settings.ts'
-import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
-import { type Guarded, transact } from '../kit/table/transaction.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { settingsPart } from './store.ts'
 
 interface Deps {
   readonly table: Table
@@ -35,7 +35,7 @@ interface ChangerFacts {
   readonly raiserIsAdmin: boolean
 }
 
-/** Audit target of all settings. */
+/** The audit target of the limit; the tabs have theirs (`change.ts`). */
 const settingsId = 'settings'
 const shownChanges = 20
 
@@ -76,7 +76,7 @@ export async function changeApprovalLimit(
   })
   const audited = { action: 'update:settings', before: facts(before), after: facts(after) }
   await transact(table, [
-    limitPart(before, after),
+    settingsPart(before, { twoAdminsAboveCents: after.twoAdminsAboveCents, raise: after.raise }),
     auditPart(actor, { ...audited, targetId: settingsId, reason: change.reason.trim() }, now),
   ])
   return readApprovalLimit(table)
@@ -107,23 +107,4 @@ export function decideLimit(
 async function readLimit(table: Table): Promise<Limit> {
   const { twoAdminsAboveCents, version, raise } = await readSettingsRow(table, { consistent: true })
   return { twoAdminsAboveCents, version, raise }
-}
-
-/** Guard: the settings have the version that was read; version 0 means no row. */
-function limitPart(before: Limit, after: Limit): Guarded {
-  return {
-    Update: {
-      Key: keys.settings,
-      UpdateExpression: 'SET twoAdminsAboveCents = :cents, #version = :version, #raise = :raise',
-      ConditionExpression: before.version === 0 ? 'attribute_not_exists(#version)' : '#version = :seen',
-      ExpressionAttributeNames: { '#version': 'version', '#raise': 'raise' },
-      ExpressionAttributeValues: {
-        ':cents': after.twoAdminsAboveCents,
-        ':version': after.version,
-        ':raise': after.raise,
-        ...(before.version === 0 ? {} : { ':seen': before.version }),
-      },
-    },
-    refusal: new Refusal('settings.changed_meanwhile'),
-  }
 }

@@ -1,3 +1,3 @@
 import { environment } from '../kit/environment.ts'
 
-export const apiEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')
+export const apiEnvironment = environment('TABLE_NAME', 'USER_POOL_ID', 'SITE_URL')

@@ -10,10 +10,11 @@ export function summaryOf(row: ProfileRow): UserSummary {
 
 /** The contract's output schema drops internal fields. */
 export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean }): UserView {
-  const { rating } = publicProfileOf(row.id, row)
+  const { rating, badges } = publicProfileOf(row.id, row)
   return {
     ...row,
     rating,
+    badges,
     isAdmin,
     analysisSince: row.status === 'in_analysis' ? row.analysisSince : null,
     isMoneyFrozen: isMoneyFrozen(row),

@@ -7,7 +7,7 @@ import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/key-prefi
 import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
 import type { LiveApi } from './live/live-api.ts'
-import { bucketName, indexNames } from './names.ts'
+import { bucketName, configurationSetName, indexNames } from './names.ts'
 
 /** One permission of a function. `wildcard` justifies a resource prefix. */
 export interface Permission {
@@ -25,6 +25,7 @@ const moneyKinds = [
   ...([
     ...(['withdrawal', 'withdrawals', 'donation', 'donations'] as const),
     ...(['approval', 'taskToken'] as const),
+    ...(['referral', 'referrals', 'referrer'] as const),
   ] as const satisfies readonly KeyPrefix[]),
 ]
 
@@ -99,13 +100,27 @@ export function listBucket(): Permission {
   return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
 }
 
-/** Grants sending from the deployment's address. SES checks the identity that covers it: the address or its domain. */
-export function sendMail(senderAddress: string): Permission {
+/** Grants what the one sender of e-mails needs (`functions/kit/mail/sender.ts`). */
+export function mailSenderPermissions(table: Table, senderAddress: string): Permission[] {
+  return [
+    onTable(table, ['PutItem', 'UpdateItem'], ['mail']),
+    onTable(table, ['GetItem'], ['mailAddress']),
+    sendMail(senderAddress),
+  ]
+}
+
+/**
+ * Grants sending from the deployment's address with its configuration set. SES checks the identity that covers it: the
+ * address or its domain.
+ */
+function sendMail(senderAddress: string): Permission {
   const address = addressOf(senderAddress)
-  const identities = [address, address.slice(address.indexOf('@') + 1)]
+  const identities = [address, address.slice(address.indexOf('@') + 1)].map((one) => `identity/${one}`)
   return allow(
     ['ses:SendEmail'],
-    identities.map((identity) => `arn:aws:ses:${region}:${Aws.ACCOUNT_ID}:identity/${identity}`),
+    [...identities, `configuration-set/${configurationSetName}`].map(
+      (resource) => `arn:aws:ses:${region}:${Aws.ACCOUNT_ID}:${resource}`,
+    ),
   )
 }
 

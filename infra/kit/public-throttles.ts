@@ -9,18 +9,30 @@ const defaultThrottle: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 /** Exceptions; comments give requests a second on average and at ten times that. */
 const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing per user and month: 3.9, 39.
-  'recyclables.list': { rateLimit: 39, burstLimit: 72 },
+  'recyclables.list': { rateLimit: 39, burstLimit: 64 },
   // 6 ads opened per user and month: 2.3, 23; as many lists of questions.
-  'recyclables.get': { rateLimit: 25, burstLimit: 50 },
+  'recyclables.get': { rateLimit: 25, burstLimit: 44 },
   // The same ads opened by a link; the CDN caches an answer for a minute.
-  'recyclables.page': { rateLimit: 20, burstLimit: 26 },
+  'recyclables.page': { rateLimit: 16, burstLimit: 20 },
   'questions.list': { rateLimit: 25, burstLimit: 50 },
   // 24 screens per user, of which one in ten is counted: 0.9, 9. Views above the limit are not counted.
   'pageViews.record': { rateLimit: 9, burstLimit: 20 },
+  // One in twenty searches finds nothing: 0.1, 1.
+  'pageViews.recordEmptySearch': { rateLimit: 1, burstLimit: 6 },
   // One in ten users opens a seller's page: 0.04, 0.4. It shows six ads but reads up to a hundred rows.
   'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // Calendar clients poll every few hours and retry when refused: 3,600 an hour.
   'notifications.calendarFeed': { rateLimit: 1, burstLimit: 6 },
+  // Twelve optional e-mails per user and month, of which one in a hundred ends a type: 0.05, 0.5. No retries.
+  'notifications.unsubscribe': { rateLimit: 2, burstLimit: 6 },
+  'notifications.unsubscribeLink': { rateLimit: 1, burstLimit: 4 },
+  // Rarely asked: browsers keep each answer for minutes to a day.
+  'places.categories': { rateLimit: 3, burstLimit: 8 },
+  'places.states': { rateLimit: 3, burstLimit: 8 },
+  'settings.get': { rateLimit: 4, burstLimit: 12 },
+  'exchangeRates.list': { rateLimit: 2, burstLimit: 6 },
+  // With a public profile: 0.04, 0.4.
+  'points.rank': { rateLimit: 3, burstLimit: 8 },
   // 4 maps per user: 1.5, 15. An answer with a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
   // 50,000 sales with three notifications each: 0.06, 0.6. The provider repeats refused notifications.
@@ -30,11 +42,15 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
   'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.
-  'deviceSignIns.start': { rateLimit: 2, burstLimit: 12 },
+  'deviceSignIns.start': { rateLimit: 2, burstLimit: 10 },
   // Each polls every 1.5 s for half a minute: 0.6, 6.
-  'deviceSignIns.state': { rateLimit: 10, burstLimit: 16 },
+  'deviceSignIns.state': { rateLimit: 8, burstLimit: 10 },
   // Once for each approved screen, with four calls to the user pool: 0.03, 0.3.
   'deviceSignIns.signIn': { rateLimit: 1, burstLimit: 6 },
+  // 300 a day at most; links of answers to visitors.
+  'tickets.createAsVisitor': { rateLimit: 1, burstLimit: 6 },
+  'tickets.openByLink': { rateLimit: 0.5, burstLimit: 3 },
+  'tickets.eraseByLink': { rateLimit: 0.5, burstLimit: 3 },
 }
 
 /** For developers and search engines: the API description (240 KB) and the sitemap. */

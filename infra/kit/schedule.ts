@@ -15,6 +15,15 @@ export function everyDay(scope: Construct, id: string, { at, ...work }: Schedule
   schedule(scope, id, `cron(0 ${at} * * ? *)`, work)
 }
 
+/** Calls a function on Mondays at a full hour (America/Sao_Paulo). */
+export function everyMonday(
+  scope: Construct,
+  id: string,
+  { at, input, ...work }: ScheduledCall & { at: number; input: Readonly<Record<string, unknown>> },
+): void {
+  schedule(scope, id, `cron(0 ${at} ? * MON *)`, work, input)
+}
+
 export function everyMinutes(
   scope: Construct,
   id: string,
@@ -24,7 +33,13 @@ export function everyMinutes(
 }
 
 /** After six hours of failed attempts the call goes to the function's dead-letter queue. */
-function schedule(scope: Construct, id: string, expression: string, { target, description }: ScheduledCall): void {
+function schedule(
+  scope: Construct,
+  id: string,
+  expression: string,
+  { target, description }: ScheduledCall,
+  input?: Readonly<Record<string, unknown>>,
+): void {
   if (!target.deadLetters) throw new Error(`${target.entry} is scheduled but has no dead-letter queue`)
   const role = new Role(scope, `${id}Role`, {
     description: `The clock calls ${target.entry}`,
@@ -43,6 +58,7 @@ function schedule(scope: Construct, id: string, expression: string, { target, de
     target: {
       arn: target.lambda.functionArn,
       roleArn: role.roleArn,
+      ...(input && { input: JSON.stringify(input) }),
       deadLetterConfig: { arn: target.deadLetters.queueArn },
       retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: Duration.hours(6).toSeconds() },
     },

@@ -23,7 +23,11 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
         onTable(table, ['Query'], ['user']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
-        onTable(table, ['PutItem'], ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck']),
+        onTable(
+          table,
+          ['PutItem'],
+          ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck', 'pendingSignUp'],
+        ),
         onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof']),
         sendTextMessages(),
         // Replaces unconfirmed sign-ups.

@@ -16,7 +16,7 @@ import {
   sendSmsEnvironment,
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { allow, onTable, sendTextMessages } from '../kit/permissions.ts'
+import { allow, onTable, type Permission, sendTextMessages } from '../kit/permissions.ts'
 import { everyDay, everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
@@ -44,6 +44,16 @@ export function addAccounts(ground: PoolResources): void {
   addCleaning(ground)
 }
 
+/** Makes the profile of a confirmed account. */
+function finishesAccounts(table: Table): Permission[] {
+  return [
+    onTable(table, ['GetItem'], ['user']),
+    onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
+    onTable(table, ['ConditionCheckItem'], ['deletion']),
+    onTable(table, ['DeleteItem'], ['pendingSignUp']),
+  ]
+}
+
 function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/pre-sign-up.ts',
@@ -60,7 +70,7 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
     environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     permissions: [
-      onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
+      ...finishesAccounts(table),
       // A recovery ends all sessions and clears failed attempts.
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['DeleteItem'], ['attempts']),
@@ -124,8 +134,9 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
   const preTokenGeneration = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/pre-token-generation.ts',
     environmentSchema: preTokenGenerationEnvironment,
-    environment: { TABLE_NAME: table.tableName },
+    environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     permissions: [
+      ...finishesAccounts(table),
       onTable(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['user']),
       onTable(table, ['DeleteItem'], ['ticket']),
       onTable(table, ['PutItem'], ['deviceCheck']),
@@ -135,10 +146,13 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     timeout,
     memory,
   })
-  // Admins have no remembered devices.
+  // Admins have no remembered devices; a recovery that was left half done signs out all of them.
   preTokenGeneration.grantLate(
     'ForgetDevices',
-    new PolicyStatement({ actions: [...forgetsDevices], resources: [pool.userPoolArn] }),
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminAddUserToGroup', 'cognito-idp:AdminUserGlobalSignOut', ...forgetsDevices],
+      resources: [pool.userPoolArn],
+    }),
   )
   pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
   pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication.lambda)
@@ -191,7 +205,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
   pool.addTrigger(UserPoolOperation.CUSTOM_SMS_SENDER, sendSms.lambda)
 }
 
-function addCleaning({ scope, pool, table }: PoolResources): void {
+function addCleaning({ scope, pool, table, settings }: PoolResources): void {
   const forgetDevices = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/forget-devices.ts',
     environmentSchema: forgetDevicesEnvironment,
@@ -213,9 +227,21 @@ function addCleaning({ scope, pool, table }: PoolResources): void {
   const removeUnconfirmed = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/remove-unconfirmed.ts',
     environmentSchema: removeUnconfirmedEnvironment,
-    environment: { USER_POOL_ID: pool.userPoolId },
-    permissions: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],
-    errorImpact: 'Unconfirmed sign-ups are kept longer than a day; users see no effect.',
+    environment: {
+      USER_POOL_ID: pool.userPoolId,
+      TABLE_NAME: table.tableName,
+      ADMIN_EMAIL: settings.adminEmail,
+    },
+    permissions: [
+      ...finishesAccounts(table),
+      onTable(table, ['Query'], ['pendingSignUp']),
+      allow(
+        ['ListUsers', 'AdminDeleteUser', 'AdminGetUser', 'AdminAddUserToGroup'].map((name) => `cognito-idp:${name}`),
+        [pool.userPoolArn],
+      ),
+    ],
+    errorImpact:
+      'Accounts whose confirmation failed get no profile before their next sign-in; unconfirmed sign-ups stay.',
     invokedBy: 'event',
     timeout: Duration.minutes(2),
     memory,
@@ -223,6 +249,6 @@ function addCleaning({ scope, pool, table }: PoolResources): void {
   everyMinutes(scope, 'RemoveUnconfirmedEveryHour', {
     target: removeUnconfirmed,
     minutes: 60,
-    description: 'Removes sign-ups not confirmed within a day',
+    description: 'Finishes confirmed accounts; removes sign-ups not confirmed within a day',
   })
 }

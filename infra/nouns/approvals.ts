@@ -33,8 +33,9 @@ import {
 import { type ApprovalKind, approvalKinds as kinds } from '../../shared/contract/approvals.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
+import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onTable, type Permission, sendMail } from '../kit/permissions.ts'
+import { allow, mailSenderPermissions, onTable, type Permission } from '../kit/permissions.ts'
 import { ProductWorkflow, retryPolicy, workflowArn } from '../kit/workflow.ts'
 
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
@@ -174,13 +175,14 @@ function addRemind({ reactions, table, userPool, settings }: NounResources): Pro
       TABLE_NAME: table.tableName,
       USER_POOL_ID: userPool.userPoolId,
       SENDER_ADDRESS: settings.senderAddress,
+      CONFIGURATION_SET: configurationSetName,
       SITE_URL: settings.siteUrl,
     },
     permissions: [
       onTable(table, ['GetItem', 'PutItem'], ['approval']),
       onTable(table, ['BatchGetItem'], ['user']),
       allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
-      sendMail(settings.senderAddress),
+      ...mailSenderPermissions(table, settings.senderAddress),
     ],
     errorImpact: 'Admins get no reminders of requests older than a day; the requests are in their list.',
     ...taskProps,

@@ -1,14 +1,25 @@
 import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { accountConfirmed } from '../../events/account-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderCompleted, orderPaid, orderRefunded, recyclableSold, saleCancelled } from '../../events/order-events.ts'
+import { weeklySummaryStarted } from '../../events/notification-events.ts'
+import {
+  findingOpened,
+  orderCompleted,
+  orderPaid,
+  orderRefunded,
+  recyclableSold,
+  saleCancelled,
+} from '../../events/order-events.ts'
 import {
   donationCompleted,
   donationRejected,
+  donationRequested,
   withdrawalCompleted,
   withdrawalFailed,
+  withdrawalRequested,
 } from '../../events/payout-events.ts'
 import {
   pickupAccepted,
@@ -18,10 +29,12 @@ import {
   pickupProposed,
   pickupRejected,
 } from '../../events/pickup-events.ts'
+import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
-import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
+import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
@@ -32,20 +45,34 @@ import {
   userVerified,
 } from '../../events/user-events.ts'
 import {
+  activityEnvironment,
   agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
+  feedbackEnvironment,
+  notifyAdminsEnvironment,
   remindEnvironment,
   sendEnvironment,
   tellEnvironment,
+  unsubscribeEnvironment,
+  weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
+import { unsubscribePath } from '../../shared/notifications/unsubscribe-path.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
+import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onLiveMutations, onTable, type Permission, sendMail } from '../kit/permissions.ts'
-import { everyMinutes } from '../kit/schedule.ts'
+import {
+  allow,
+  denyAuditChanges,
+  mailSenderPermissions,
+  onLiveMutations,
+  onTable,
+  type Permission,
+} from '../kit/permissions.ts'
+import { everyMinutes, everyMonday } from '../kit/schedule.ts'
 import { region } from '../settings.ts'
 
 /** Push services by browser vendor. The local cloud replaces each. */
@@ -58,24 +85,40 @@ const pushServices = {
 
 export function addNotifications(ground: NounResources): NounApi {
   addSend(ground)
+  addFeedback(ground)
+  addActivity(ground)
+  addWeekly(ground)
   addDigestSender(ground)
+  addNotifyAdmins(ground)
   addAgenda(ground, addRemind(ground))
   const { scope, table, pushKey, settings } = ground
   return {
     api: apiFunction(scope, {
       noun: 'notifications',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
+      environment: {
+        ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
+        ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+      },
       permissions: [
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
         onTable(table, ['PutItem', 'DeleteItem'], ['calendar']),
         allow(['kms:GetPublicKey'], [pushKey.keyArn]),
-        denyAuditChanges(table, { audits: false }),
+        onTable(table, ['GetItem'], ['unsubscribe']),
+        onTable(table, ['GetItem', 'UpdateItem'], ['mailAddress']),
+        onTable(table, ['UpdateItem'], ['quota']),
+        onTable(table, ['PutItem', 'Query'], ['weeklyRun']),
+        onTable(table, ['PutItem'], ['audit', 'outbox']),
+        ...mailSenderPermissions(table, settings.senderAddress),
+        denyAuditChanges(table, { audits: true }),
       ],
       errorImpact: 'The notification list and preferences do not load.',
     }),
-    pages: [{ name: 'notifications.calendarFeed', path: `${calendarPath}/{token}`, to: addCalendar(ground) }],
+    pages: [
+      { name: 'notifications.calendarFeed', path: `${calendarPath}/{token}`, to: addCalendar(ground) },
+      { name: 'notifications.unsubscribeLink', path: `${unsubscribePath}/{token}/{type}`, to: addUnsubscribe(ground) },
+    ],
   }
 }
 
@@ -104,10 +147,10 @@ function addSend(ground: NounResources): void {
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
-      ...[accountExportPrepared, accountDeletionRequested],
+      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
-      ...[donationCompleted, donationRejected],
+      ...[donationCompleted, donationRejected, milestoneReached],
     ),
     to: send,
   })
@@ -122,6 +165,7 @@ function addDigestSender(ground: NounResources): void {
     permissions: [
       ...notificationPermissions(ground),
       onTable(table, ['Query', 'DeleteItem'], ['pendingDigest', 'deferredNotice']),
+      onTable(table, ['Query'], ['mail']),
       onTable(table, ['BatchGetItem'], ['recyclable']),
       onTable(table, ['GetItem'], ['conversation']),
     ],
@@ -135,6 +179,41 @@ function addDigestSender(ground: NounResources): void {
     minutes: 5,
     target: tell,
     description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
+  })
+}
+
+/** Notifies admins of what waits for them; the settings have a switch for each kind. */
+function addNotifyAdmins(ground: NounResources): void {
+  const { reactions, table, bus, live, userPool, settings } = ground
+  const notifyAdmins = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/notify-admins.ts',
+    environmentSchema: notifyAdminsEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      SENDER_ADDRESS: settings.senderAddress,
+      CONFIGURATION_SET: configurationSetName,
+      SITE_URL: settings.siteUrl,
+      LIVE_URL: live.url,
+      USER_POOL_ID: userPool.userPoolId,
+    },
+    permissions: [
+      onTable(table, ['GetItem', 'PutItem'], ['user']),
+      ...mailSenderPermissions(table, settings.senderAddress),
+      onLiveMutations(live, ['publish']),
+      onTable(table, ['GetItem'], ['settings']),
+      onTable(table, ['PutItem'], ['consumed']),
+      allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
+    ],
+    errorImpact: 'Admins get no notices of new accounts, ads, payout requests and payment differences.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'TellAdmins', {
+    description: 'Notifies admins of what waits for them',
+    bus,
+    pattern: patternOf(accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested, findingOpened),
+    to: notifyAdmins,
   })
 }
 
@@ -189,6 +268,99 @@ function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunc
   })
 }
 
+/** Receives bounces and complaints; SES publishes them to the default bus only. */
+function addFeedback({ reactions, table }: NounResources): void {
+  const feedback = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/feedback.ts',
+    environmentSchema: feedbackEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: [
+      onTable(table, ['UpdateItem'], ['mailAddress', 'weeklyRun']),
+      onTable(table, ['PutItem'], ['consumed']),
+    ],
+    errorImpact: 'E-mails go on to addresses that do not exist or complained; SES may stop all e-mails.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 256,
+  })
+  subscribe(reactions, 'MailFeedback', {
+    description: 'SES reports a bounce or a complaint',
+    pattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
+    to: feedback,
+  })
+}
+
+function addActivity({ reactions, table, bus }: NounResources): void {
+  const activity = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/activity.ts',
+    environmentSchema: activityEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: [onTable(table, ['UpdateItem'], ['week']), onTable(table, ['GetItem'], ['recyclable'])],
+    errorImpact: 'Weekly summaries leave out sales, pickups, conversations or matches.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 256,
+  })
+  subscribe(reactions, 'CountActivity', {
+    description: 'Counts what the weekly summary tells',
+    bus,
+    pattern: patternOf(
+      ...[orderCompleted, orderRefunded, saleCancelled, pickupCompleted, donationCompleted],
+      ...[messageSent, savedSearchMatched, dailyFindsGathered],
+    ),
+    to: activity,
+  })
+}
+
+function addWeekly({ reactions, table, bus, settings }: NounResources): void {
+  const weekly = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/weekly.ts',
+    environmentSchema: weeklyEnvironment,
+    environment: {
+      ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
+      ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+    },
+    permissions: [
+      onTable(table, ['Query', 'PutItem', 'UpdateItem'], ['weeklyRun']),
+      onTable(table, ['Query'], ['week', 'points']),
+      onTable(table, ['GetItem', 'BatchGetItem', 'PutItem'], ['user']),
+      onTable(table, ['PutItem'], ['unsubscribe', 'outbox']),
+      ...mailSenderPermissions(table, settings.senderAddress),
+    ],
+    errorImpact: 'Weekly summaries are late; the next call goes on where this one ended.',
+    invokedBy: 'event',
+    timeout: Duration.minutes(5),
+    memory: 512,
+  })
+  everyMonday(reactions, 'StartWeeklySummaries', {
+    ...{ at: 9, target: weekly, input: { start: true } },
+    description: 'Sends the summaries of the last week',
+  })
+  everyMinutes(reactions, 'ContinueWeeklySummaries', {
+    ...{ minutes: 5, target: weekly },
+    description: 'Goes on with an open run of weekly summaries',
+  })
+  subscribe(reactions, 'SendWeeklySummaries', {
+    description: 'A run of weekly summaries was started',
+    bus,
+    pattern: patternOf(weeklySummaryStarted),
+    to: weekly,
+  })
+}
+
+function addUnsubscribe({ scope, settings }: NounResources): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/notifications/entries/unsubscribe.ts',
+    environmentSchema: unsubscribeEnvironment,
+    environment: { SITE_URL: settings.siteUrl },
+    permissions: [],
+    errorImpact: 'Mail clients without one-click cannot open the page that ends e-mails; the link in the e-mail can.',
+    invokedBy: 'request',
+    timeout: Duration.seconds(5),
+    memory: 256,
+  }) as ProductFunction
+}
+
 /** Calendar feeds; the token in the path is the only credential. */
 function addCalendar({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
@@ -207,6 +379,7 @@ function notificationEnvironment({ table, live, pushKey, settings }: NounResourc
   return {
     TABLE_NAME: table.tableName,
     SENDER_ADDRESS: settings.senderAddress,
+    CONFIGURATION_SET: configurationSetName,
     SITE_URL: settings.siteUrl,
     LIVE_URL: live.url,
     PUSH_KEY_ARN: pushKey.keyArn,
@@ -217,8 +390,9 @@ function notificationEnvironment({ table, live, pushKey, settings }: NounResourc
 function notificationPermissions({ table, live, pushKey, settings }: NounResources): Permission[] {
   return [
     onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
+    onTable(table, ['PutItem'], ['unsubscribe']),
     allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
-    sendMail(settings.senderAddress),
+    ...mailSenderPermissions(table, settings.senderAddress),
     onLiveMutations(live, ['publish']),
   ]
 }

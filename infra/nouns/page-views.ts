@@ -9,7 +9,10 @@ export function addPageViews({ scope, table, settings }: NounResources): NounApi
       noun: 'page-views',
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, PAGE_VIEWS_ONE_IN: String(settings.pageViewsOneIn) },
-      permissions: [onTable(table, ['UpdateItem'], ['pageViews'])],
+      permissions: [
+        onTable(table, ['UpdateItem'], ['pageViews', 'emptySearch']),
+        onTable(table, ['PutItem'], ['emptySearch']),
+      ],
       errorImpact: 'Page views are not counted; visitors see no effect.',
     }),
   }

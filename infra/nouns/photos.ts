@@ -1,8 +1,15 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { photoConversionRequested } from '../../events/photo-events.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
-import { apiEnvironment, clearEnvironment, convertEnvironment, removeEnvironment } from '../../functions/photos/env.ts'
+import {
+  apiEnvironment,
+  clearEnvironment,
+  convertEnvironment,
+  removeEnvironment,
+  renewEnvironment,
+} from '../../functions/photos/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
@@ -12,6 +19,7 @@ import { mapStream, readStream } from '../kit/stream.ts'
 
 export function addPhotos(ground: NounResources): NounApi {
   addConvert(ground)
+  addRenew(ground)
   addRemove(ground)
   addClear(ground)
   const { scope, table, bucket } = ground
@@ -22,7 +30,8 @@ export function addPhotos(ground: NounResources): NounApi {
       environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
       permissions: [
         onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        denyAuditChanges(table, { audits: false }),
+        onTable(table, ['Query'], ['photosIn']),
+        denyAuditChanges(table, { audits: true }),
         onObjects('uploads/', ['Put']),
       ],
       errorImpact: 'Photo uploads fail, so ads cannot be published.',
@@ -59,6 +68,32 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
       detail: { bucket: { name: [bucket.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
     },
     to: convert,
+  })
+}
+
+/** Converts photos anew for the image tool. */
+function addRenew({ reactions, table, bucket, bus }: NounResources): void {
+  const renew = new ProductFunction(reactions, {
+    entry: 'functions/photos/entries/renew.ts',
+    environmentSchema: renewEnvironment,
+    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+    permissions: [
+      onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      denyAuditChanges(table, { audits: false }),
+      onObjects('uploads/', ['Get']),
+      listBucket(),
+      onObjects('media/photos/', ['Get', 'Put', 'Delete']),
+    ],
+    errorImpact: 'Photos keep the derivatives of an older conversion.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(60),
+    memory: 2048,
+  })
+  subscribe(reactions, 'RenewPhoto', {
+    description: 'An admin asked for new derivatives of a photo',
+    bus,
+    pattern: patternOf(photoConversionRequested),
+    to: renew,
   })
 }
 

@@ -39,7 +39,8 @@ function addExport({ reactions, table, bucket, bus, settings }: NounResources): 
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
     permissions: [
       onTable(table, ['GetItem', 'BatchGetItem', 'Query']),
-      onTable(table, ['Query'], ['ledger', 'withdrawals', 'donations']),
+      onTable(table, ['Query'], ['ledger', 'withdrawals', 'donations', 'referrals']),
+      onTable(table, ['BatchGetItem'], ['referral']),
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['PutItem'], ['outbox']),
       onObjects('exports/', ['Put']),

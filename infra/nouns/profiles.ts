@@ -16,10 +16,10 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: No
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'phoneProof']),
-        onTable(table, ['UpdateItem'], ['user', 'quota']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'phoneProof', 'referralCode']),
+        onTable(table, ['UpdateItem'], ['user', 'quota', 'referrer']),
         onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
-        onTable(table, ['PutItem'], ['outbox']),
+        onTable(table, ['PutItem'], ['outbox', 'referral']),
         onPlaceIndex(placeIndex, ['Text']),
         // Reads whether a changed e-mail address is confirmed, and copies a changed phone number to the pool.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminUpdateUserAttributes'], [userPool.userPoolArn]),

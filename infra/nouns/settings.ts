@@ -3,12 +3,12 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
 
-export function addSettings({ scope, table, userPool }: NounResources): NounApi {
+export function addSettings({ scope, table, userPool, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'settings',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+      environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId, SITE_URL: settings.siteUrl },
       permissions: [
         onTable(table, ['Query']),
         onTable(table, ['GetItem'], ['user', 'settings']),

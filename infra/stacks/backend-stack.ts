@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
+import { createConfigurationSet } from '../data/configuration-set.ts'
 import { createPlaceIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
@@ -11,11 +12,16 @@ import type { NounResources } from '../kit/noun-resources.ts'
 import { onTable } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
+import { addAudit } from '../nouns/audit.ts'
+import { addBadges } from '../nouns/badges.ts'
 import { addBalance } from '../nouns/balance.ts'
+import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addEntities } from '../nouns/entities.ts'
+import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
+import { addFigures } from '../nouns/figures.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -27,15 +33,18 @@ import { addPayouts } from '../nouns/payouts.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPickups } from '../nouns/pickups.ts'
 import { addPlaces } from '../nouns/places.ts'
+import { addPoints } from '../nouns/points.ts'
 import { addPrivacy } from '../nouns/privacy.ts'
 import { addProfiles } from '../nouns/profiles.ts'
 import { addQuestions } from '../nouns/questions.ts'
 import { addRecyclables } from '../nouns/recyclables.ts'
 import { addReference } from '../nouns/reference.ts'
+import { addReferrals } from '../nouns/referrals.ts'
 import { addReports } from '../nouns/reports.ts'
 import { addRoutes } from '../nouns/routes.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
+import { addTickets } from '../nouns/tickets.ts'
 import { addUsers } from '../nouns/users.ts'
 import { region, type Settings } from '../settings.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
@@ -57,6 +66,7 @@ export class BackendStack extends Stack {
       userPoolClientId: storage.webClient.userPoolClientId,
       settings,
     })
+    createConfigurationSet(this)
     const ground: NounResources = {
       scope: this,
       reactions,
@@ -77,11 +87,16 @@ export class BackendStack extends Stack {
     }
     const apis = {
       accounts: addAccountsApi(ground),
+      audit: addAudit(ground),
       balance: addBalance(ground),
+      'collection-records': addCollectionRecords(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       entities: addEntities(ground),
+      referrals: addReferrals(ground),
+      'exchange-rates': addExchangeRates(ground),
       favourites: addFavourites(ground),
+      figures: addFigures(ground),
       moderation: addModeration(ground),
       notifications: addNotifications(ground),
       orders: addOrders(ground),
@@ -91,6 +106,7 @@ export class BackendStack extends Stack {
       photos: addPhotos(ground),
       pickups: addPickups(ground),
       places: addPlaces(ground),
+      points: addPoints(ground),
       privacy: addPrivacy(ground),
       profiles: addProfiles(ground),
       questions: addQuestions(ground),
@@ -100,14 +116,21 @@ export class BackendStack extends Stack {
       routes: addRoutes(ground),
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
+      tickets: addTickets(ground),
       users: addUsers(ground),
     }
     // Every API records the last use of the caller's session.
     for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+    // Every API also reads maintenance with the settings, and then recognises admins in public operations.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['GetItem'], ['settings']))
+      for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
+    }
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
     addOutbox(ground)
+    addBadges(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
     new CfnOutput(this, 'LiveUrl', { value: this.live.url })

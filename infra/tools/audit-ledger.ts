@@ -1,23 +1,16 @@
 import { parseArgs } from 'node:util'
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { auditLedger } from '../../functions/ledger/audit.ts'
 import { formatBrl } from '../../shared/money.ts'
 import { region } from '../settings.ts'
+import { tableName } from './table-name.ts'
 
 const usage = `npm run audit:ledger [-- TABLE]
   replays every entry of the ledger in a table and says what differs; the only table there is, where none is named`
 
 /** More would repeat the same fault. */
 const shownDifferences = 100
-
-/** @throws Error when no table is named and the account does not have exactly one */
-async function tableName(client: DynamoDBClient, named: string | undefined): Promise<string> {
-  if (named) return named
-  const { TableNames: [only, ...others] = [] } = await client.send(new ListTablesCommand({}))
-  if (!only || others.length > 0) throw new Error(`Name the table:\n${usage}`)
-  return only
-}
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
@@ -27,7 +20,7 @@ if (import.meta.main) {
   if (values.help) console.log(usage)
   else {
     const raw = new DynamoDBClient({ region })
-    const name = await tableName(raw, positionals[0])
+    const name = await tableName(raw, positionals[0], usage)
     const table = { name, client: DynamoDBDocumentClient.from(raw) }
     let differences = 0
     const summary = await auditLedger(table, ({ where, what }) => {

@@ -17,6 +17,7 @@ import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
+import { configurationSetName } from '../kit/names.ts'
 import type { ProductWorkflow } from '../kit/workflow.ts'
 import { applicationMetric, deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
 
@@ -104,6 +105,7 @@ export function addAlarms(
       userImpact:
         'Payments at the provider and in the ledger differ; /admin/orders shows the differences and remedies.',
     }),
+    ...mailAlarms().map(([id, props]) => make(id, props)),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
     make('LiveServerErrors', {
       metric: liveFaults(live),
@@ -139,6 +141,36 @@ function failedExecutions({ stateMachine }: ProductWorkflow): IMetric {
       .join(' + '),
     usingMetrics,
   })
+}
+
+/** SES reviews an account above these rates, and may stop all its e-mails. */
+function mailAlarms(): [string, AlarmProps][] {
+  const rate = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { 'ses:configuration-set': configurationSetName },
+      statistic: Stats.MAXIMUM,
+      period: Duration.hours(1),
+    })
+  return [
+    [
+      'MailBounces',
+      {
+        metric: rate('Reputation.BounceRate'),
+        threshold: 0.05,
+        userImpact: 'SES may stop all e-mails: 5 % of them go to addresses that do not exist.',
+      },
+    ],
+    [
+      'MailComplaints',
+      {
+        metric: rate('Reputation.ComplaintRate'),
+        threshold: 0.001,
+        userImpact: 'SES may stop all e-mails: readers report 0.1 % of them as spam.',
+      },
+    ],
+  ]
 }
 
 /** Counts AppSync's own errors, without refusals by resolvers. */

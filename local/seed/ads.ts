@@ -76,8 +76,9 @@ export async function addAd(
           ? null
           : 'Tudo certo, obrigado!',
     createdAt: at.toISOString(),
+    ...(status !== 'pending' && status !== 'rejected' && { approvedAt: at.toISOString() }),
     version: 1,
-  } satisfies Record<Exclude<keyof RecyclableRow, 'sale'>, unknown>)
+  } satisfies Record<Exclude<keyof RecyclableRow, 'sale' | 'submittedAt' | 'approvedAt'>, unknown>)
   return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
 }
 

@@ -5,18 +5,23 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
 import { profileRow } from '../../functions/kit/people/profile/profile-row.ts'
+import { newReferral, referralItem } from '../../functions/kit/people/referrals.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { qualifyingCents } from '../../shared/referrals/reward.ts'
 import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
+import { figureRows } from './figures.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { loadScenes } from './scenes.ts'
+import { addSupport } from './support.ts'
 import type { SeedTarget } from './target.ts'
 
 export interface DemoAccount {
@@ -46,13 +51,22 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   target.progress(`${people.length} demo accounts`)
   await addEntities(target)
   await addEarnings(target, ids)
+  await addReferrals(target, ids)
   const scenes = loadScenes()
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
-  await writeAll(target.table, items)
+  const ads = items.flatMap(({ sk, ...row }) => (sk === 'AD' ? [row as RecyclableRow] : []))
+  await writeAll(target.table, [...items, ...figureRows(ads, target.now)])
   target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
   await addConversationAboutDonation(target, ids, items)
+  await addSupportOf(target, ids)
   return demoAccounts()
+}
+
+async function addSupportOf({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {
+  const adminEmail = String(people.find(({ admin }) => admin)?.email)
+  const actorOf = (email: string) => ({ userId: String(ids.get(email)), isAdmin: email === adminEmail })
+  await addSupport(table, { author: actorOf(participants.owner), admin: actorOf(adminEmail) }, now)
 }
 
 /** Adds a conversation about the owner's newest approved donation that is at least two days old. */
@@ -132,6 +146,22 @@ async function addEntities({ table, now }: SeedTarget): Promise<void> {
     table,
     rows.map((row) => ({ ...keys.entity(row.id), ...row })),
   )
+}
+
+/** Users referred by Ana, newest last; the first has qualified. */
+const referred = ['vida.nova@retorna.example', 'bruno@retorna.example']
+
+async function addReferrals({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {
+  const referrerId = String(ids.get('ana@retorna.example'))
+  for (const [index, email] of referred.entries()) {
+    const at = new Date(now.getTime() - (80 - index) * dayMs)
+    const row = newReferral(referrerId, String(ids.get(email)), at)
+    const qualifiedAt = new Date(now.getTime() - 5 * dayMs).toISOString()
+    const isQualified = index === 0
+    const sums = { status: 'qualified' as const, soldCents: qualifyingCents, qualifiedAt }
+    await writeAll(table, [referralItem(isQualified ? { ...row, ...sums } : row)])
+  }
+  await writeAll(table, [{ ...keys.referralCounts(referrerId), pending: referred.length - 1, earned: 1, paid: 0 }])
 }
 
 /** Demo earnings, in centavos: some old enough for a withdrawal, some not. */

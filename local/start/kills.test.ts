@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { visibilityMs } from '../../functions/kit/mail/mail-row.ts'
 import { auditLedger, type Difference } from '../../functions/ledger/audit.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
@@ -98,6 +99,37 @@ async function expectAllSettled(): Promise<void> {
   expect((await cast.admin.api.orders.findings({})).items).toEqual([])
 }
 
+/** Lets the claims of interrupted e-mails expire, and the clock look for them. */
+async function resendMails(): Promise<void> {
+  const advanceMs = visibilityMs * 2
+  await fetch(`${cloud.connection.url}/local/api/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) })
+  await invoke('functions/notifications/entries/tell.ts', {}, cloud.connection)
+  await localConsole(cloud.connection).settle()
+}
+
+/** Counts stored e-mails to a person by the pattern of their subject. */
+function mailsTo({ email }: Person, subject: RegExp): number {
+  const stored = readFileSync(join(dataDir, 'email/mails.jsonl'), 'utf8').trim().split('\n')
+  const mails = stored.map((line) => JSON.parse(line) as { to: string[]; subject: string })
+  return mails.filter(({ to, subject: written }) => to.includes(email) && subject.test(written)).length
+}
+
+/** Each kill between send and mark may double one e-mail (rules 12.2). */
+function expectMails(rounds: number): void {
+  const counts = {
+    sold: mailsTo(cast.seller, /foi vendido$/),
+    completed: mailsTo(cast.seller, /^Venda concluída/),
+    withdrawn: mailsTo(cast.seller, /^Seu saque de .* foi concluído$/),
+    donated: mailsTo(cast.seller, /^Sua doação de .* chegou a/),
+    paid: mailsTo(cast.buyer, /^Pagamento/) + mailsTo(otherBuyer, /^Pagamento/),
+  }
+  const expected = { sold: rounds, completed: rounds, withdrawn: rounds, donated: 2 * rounds, paid: rounds }
+  const lost = Object.entries(expected).filter(([kind, times]) => counts[kind as keyof typeof counts] < times)
+  expect({ lost, counts }).toEqual({ lost: [], counts })
+  const sum = (all: Record<string, number>) => Object.values(all).reduce((total, one) => total + one, 0)
+  expect(sum(counts) - sum(expected)).toBeLessThanOrEqual(kills)
+}
+
 const auditCommand = join(import.meta.dirname, '../../infra/tools/audit-ledger.ts')
 
 it(
@@ -107,6 +139,8 @@ it(
     cloud.scheduleKills(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
     const { rounds, hits } = await runUntilKilled()
     await expectAllSettled()
+    await resendMails()
+    expectMails(rounds)
     if (kills > 2) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
 
     expect(await movesOf(cast.seller)).toEqual({

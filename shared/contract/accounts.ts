@@ -66,6 +66,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/recovery',
     summary: 'Sends a recovery code if the address has an account; the answer is the same either way',
+    duringMaintenance: true,
   })
     .input(z.object({ email }))
     .output(z.object({}))
@@ -77,6 +78,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/recovery/password',
     summary: 'Sets another password with the code of a recovery',
+    duringMaintenance: true,
   })
     .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
     .output(z.object({}))

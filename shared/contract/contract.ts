@@ -1,12 +1,17 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { donations } from './donations.ts'
 import { entities } from './entities.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { favourites } from './favourites.ts'
+import { figures } from './figures.ts'
+import { goals } from './goals.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { livePrefix, type OperationMeta } from './operation.ts'
@@ -16,14 +21,17 @@ import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
 import { places } from './places.ts'
+import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { recyclables } from './recyclables.ts'
+import { referrals } from './referrals.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { savedSearches } from './saved-searches.ts'
 import { settings } from './settings.ts'
+import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -42,6 +50,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  collectionRecords,
   notifications,
   routes,
   users,
@@ -52,7 +61,14 @@ export const contract = {
   orders,
   withdrawals,
   entities,
+  referrals,
   donations,
+  figures,
+  goals,
+  points,
+  audit,
+  exchangeRates,
+  tickets,
   balance,
 }
 

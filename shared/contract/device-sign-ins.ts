@@ -37,6 +37,7 @@ export const deviceSignIns = {
     path: '/device-sign-ins',
     summary: 'Begins the sign-in of this screen by a code, which is good for 90 seconds',
     status: 201,
+    duringMaintenance: true,
   })
     .input(z.object({ device }))
     .output(z.object({ id: deviceSignInId, secret, manualCode, number: shownNumber })),
@@ -48,6 +49,7 @@ export const deviceSignIns = {
     method: 'POST',
     path: '/device-sign-ins/state',
     summary: 'State for the device that started it; after approval with the user id',
+    duringMaintenance: true,
   })
     .input(z.object({ id: deviceSignInId, secret }))
     .output(z.object({ status: seenStatus, userId: userId.nullable() }))
@@ -62,6 +64,7 @@ export const deviceSignIns = {
     method: 'POST',
     path: '/device-sign-ins/tokens',
     summary: 'Signs the approved device in; works once',
+    duringMaintenance: true,
   })
     .input(z.object({ id: deviceSignInId, secret }))
     .output(

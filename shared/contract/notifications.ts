@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { noticeKind, notificationPreferences } from '../notifications/channels.ts'
+import { optionalMails } from '../notifications/optional-mails.ts'
 import { noticeText } from '../notifications/texts.ts'
 import { operation, refusals } from './operation.ts'
 import { pickupId } from './pickups.ts'
@@ -37,7 +38,45 @@ export const pushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof pushSubscription>
 
+export const unsubscribeScope = z.enum([...optionalMails, 'all'])
+export type UnsubscribeScope = z.infer<typeof unsubscribeScope>
+
+/** The six types of e-mail of the specification (spec/money.md §3). */
+export const mailTypes = [
+  'sale_completed',
+  'payment_received',
+  'donation_success',
+  'withdrawal_processed',
+  'gamification_milestone',
+  'weekly_summary',
+] as const
+export const mailType = z.enum(mailTypes)
+export type MailType = z.infer<typeof mailType>
+
+/** What the profile shows about the account's address (rules 16.9). */
+const addressState = z.object({
+  /** An e-mail came back for good: the address gets none any more. */
+  bounced: z.boolean(),
+  /** Only required e-mails are sent, after an unsubscription or a complaint. */
+  requiredOnly: z.boolean(),
+})
+
+export const weeklyRunView = z.object({
+  week: z.iso.date(),
+  state: z.enum(['running', 'done', 'stopped']),
+  stopReason: z.enum(['bounces', 'complaints']).nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  byAdmin: z.boolean(),
+  sent: z.number().int(),
+  skipped: z.number().int(),
+  bounced: z.number().int(),
+  complained: z.number().int(),
+})
+export type WeeklyRunView = z.infer<typeof weeklyRunView>
+
 const self = { noun, access: 'signed-in', relation: 'self' } as const
+const admin = { noun, access: 'admin', relation: 'none' } as const
 
 export const notifications = {
   list: operation({
@@ -78,7 +117,13 @@ export const notifications = {
     summary:
       'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
       'the calendar has an address',
-  }).output(notificationPreferences.extend({ pushKey: z.base64url(), calendarSince: z.iso.datetime().nullable() })),
+  }).output(
+    notificationPreferences.extend({
+      pushKey: z.base64url(),
+      calendarSince: z.iso.datetime().nullable(),
+      address: addressState,
+    }),
+  ),
   saveTelling: operation({
     ...self,
     method: 'PUT',
@@ -125,4 +170,40 @@ export const notifications = {
     .input(z.object({ pickupId }))
     .output(z.object({ name: z.string(), content: z.string() }))
     .errors(refusals('pickup.not_found')),
+  unsubscribe: operation({
+    ...{ noun, access: 'public', relation: 'none', method: 'POST', path: '/unsubscribe/{token}/{type}' },
+    summary: 'End e-mails of a type, or all optional ones, by the link in an e-mail (RFC 8058)',
+  })
+    .input(z.object({ token: z.string().regex(/^[\w-]{32}$/), type: unsubscribeScope }))
+    .output(z.object({ type: unsubscribeScope }))
+    .errors(refusals('notification.unknown_unsubscribe_link')),
+  resumeMails: operation({
+    ...self,
+    method: 'POST',
+    path: '/notifications/mails/resume',
+    summary: 'Get optional e-mails again after an unsubscription or a complaint',
+  }).output(addressState),
+  mailPreview: operation({
+    ...{ ...admin, method: 'GET', path: '/admin/mails/{type}' },
+    summary: 'An automatic e-mail with sample data',
+  })
+    .input(z.object({ type: mailType }))
+    .output(z.object({ subject: z.string(), html: z.string() })),
+  sendTestMail: operation({
+    ...{ ...admin, method: 'POST', path: '/admin/mails/{type}/tests' },
+    summary: 'Send an automatic e-mail with sample data to an address',
+  })
+    .input(z.object({ type: mailType, to: z.email().max(254) }))
+    .output(z.object({ result: z.enum(['sent', 'failed', 'suppressed']) }))
+    .errors(refusals('request.limit_reached')),
+  weeklyRuns: operation({
+    ...{ ...admin, method: 'GET', path: '/admin/weekly-summaries' },
+    summary: 'The last runs of the weekly summary, newest first',
+  }).output(z.object({ items: z.array(weeklyRunView) })),
+  sendWeekly: operation({
+    ...{ ...admin, method: 'POST', path: '/admin/weekly-summaries' },
+    summary: 'Send the summaries of the last complete week now, once a week',
+  })
+    .output(z.object({ week: z.iso.date() }))
+    .errors(refusals('weekly_summary.already_sent')),
 }

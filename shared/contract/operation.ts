@@ -24,6 +24,8 @@ export interface OperationMeta {
   readonly evenSuspended?: true
   /** Needs a passkey or code of the last ten minutes (rules 2.20); `kit/api.ts` checks it. */
   readonly freshProof?: true
+  /** Stays open during maintenance; all other operations refuse everyone but admins (rules 12.14). */
+  readonly duringMaintenance?: true
 }
 
 /** Each noun has one API function. */
@@ -52,6 +54,13 @@ export const nouns = [
   'payouts',
   'entities',
   'balance',
+  'figures',
+  'tickets',
+  'collection-records',
+  'points',
+  'referrals',
+  'audit',
+  'exchange-rates',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]
@@ -83,6 +92,7 @@ export function operation(declaration: {
   maxAgeSeconds?: number
   evenSuspended?: true
   freshProof?: true
+  duringMaintenance?: true
 }) {
   const {
     noun,
@@ -96,6 +106,7 @@ export function operation(declaration: {
     maxAgeSeconds,
     evenSuspended,
     freshProof,
+    duringMaintenance,
   } = declaration
   return base
     .meta({
@@ -103,6 +114,7 @@ export function operation(declaration: {
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),
+      ...(duringMaintenance === undefined ? {} : { duringMaintenance }),
     })
     .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })
 }

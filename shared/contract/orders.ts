@@ -61,6 +61,9 @@ export const findingKinds = [
   'differs',
   'returned_late',
   'refund_late',
+  'partly_returned',
+  'disputed',
+  'unreadable',
 ] as const
 
 /** A difference between the provider's payments and the ledger, with a proposed remedy. */
@@ -124,6 +127,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/{id}',
     summary: 'One order, for its buyer and its seller',
+    duringMaintenance: true,
   })
     .input(z.object({ id: orderId }))
     .output(orderView)
@@ -145,6 +149,7 @@ export const orders = {
     method: 'POST',
     path: '/payments/mercado-pago',
     summary: 'The provider tells that a payment changed; what it says is only a hint',
+    duringMaintenance: true,
   })
     .route({ inputStructure: 'detailed' })
     .input(notification)
@@ -208,7 +213,16 @@ export const orders = {
     summary: 'What differs between the provider’s payments and the ledger, with a proposed remedy',
   })
     .input(z.object({}))
-    .output(z.object({ items: z.array(finding) })),
+    .output(
+      z.object({
+        items: z.array(finding),
+        /** Start of the last complete comparison; null before the first. */
+        comparedAt: z.iso.datetime().nullable(),
+        comparedPayments: z.int(),
+        /** Sum of the amounts in question, each payment once. */
+        atStakeCents: z.int(),
+      }),
+    ),
   remedy: operation({
     noun,
     access: 'admin',

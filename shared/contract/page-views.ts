@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { locale } from '../locales.ts'
+import { queryMaxLength } from '../words/query-length.ts'
 import { operation } from './operation.ts'
 
 /** Counted routes (`web/app/routes.tsx`): no ids, names or queries. The form of a new ad has its own counter. */
@@ -10,10 +11,15 @@ export const viewedRoutes = [
   '/recyclables/:id/:slug?',
   '/my/ads',
   '/my/ads/:id/edit',
+  '/my/record',
+  '/my/record/:number',
+  '/badges',
   '/favourites',
   '/notifications',
   '/saved-searches',
+  '/settings',
   '/admin/*',
+  '/dashboard',
   '/orders/:id?',
   '/thanks',
   '/auth',
@@ -27,8 +33,11 @@ export const viewedRoutes = [
   '/account-balance',
   '/withdraw',
   '/donate',
+  '/referrals',
+  '/support',
   '/terms',
   '/privacy',
+  '/unsubscribe/:token/:type',
   '/referral/:userId',
   '*',
 ] as const
@@ -41,8 +50,16 @@ export const pageView = z.object({
   route: z.enum(viewedRoutes),
   locale,
   screen: z.enum(screenClasses),
+  /** The first page of a visit: the sum of these is the number of visits. */
+  first: z.boolean().default(false),
 })
 export type PageView = z.infer<typeof pageView>
+
+/** `visit` is a random value of one visit and these words: it makes a repetition count once and links nothing. */
+export const emptySearch = z.object({
+  words: z.string().min(1).max(queryMaxLength),
+  visit: z.string().regex(/^[\w-]{16,40}$/),
+})
 
 export const pageViews = {
   record: operation({
@@ -54,5 +71,15 @@ export const pageViews = {
     summary: 'Count an anonymous page view',
   })
     .input(pageView)
+    .output(z.object({})),
+  recordEmptySearch: operation({
+    noun: 'page-views',
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/page-views/empty-searches',
+    summary: 'Count an anonymous search without results',
+  })
+    .input(emptySearch)
     .output(z.object({})),
 }

@@ -8,6 +8,24 @@ export type PhotoContentType = z.infer<typeof photoContentType>
 
 const noun = 'photos'
 
+const photoProblem = z.enum([
+  'photo.not_an_image',
+  'photo.too_large',
+  'photo.too_many_pixels',
+  'photo.failed',
+  'photo.source_missing',
+])
+
+/** Photos that the image tool lists (rules 6.5). */
+export const outdatedPhotosShown = 10
+
+const outdatedPhoto = z.object({
+  id: idOf('photo'),
+  createdAt: z.iso.datetime(),
+  /** Whether its first conversion failed; otherwise its derivatives are of an older conversion. */
+  failed: z.boolean(),
+})
+
 export const photos = {
   requestUpload: operation({
     noun,
@@ -39,7 +57,7 @@ export const photos = {
     .input(z.object({ id: idOf('photo') }))
     .output(
       photoView.extend({
-        problem: z.enum(['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels', 'photo.failed']).nullable(),
+        problem: photoProblem.nullable(),
       }),
     )
     .errors(refusals('photo.not_found')),
@@ -54,4 +72,34 @@ export const photos = {
     .input(z.object({ id: idOf('photo') }))
     .output(z.object({ id: idOf('photo') }))
     .errors(refusals('photo.not_found', 'photo.in_use')),
+  outdated: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/photos',
+    summary: 'The ten oldest photos that failed or have derivatives of an older conversion',
+  }).output(z.object({ items: z.array(outdatedPhoto) })),
+  renew: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/photos/{id}/conversion',
+    summary: 'Ask for new derivatives of one of them',
+  })
+    .input(z.object({ id: idOf('photo') }))
+    .output(z.object({ id: idOf('photo') }))
+    .errors(refusals('photo.not_found', 'photo.not_outdated', 'request.conflict')),
+  renewal: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/photos/{id}/conversion',
+    summary: 'How far that is; `problem` says why it failed',
+  })
+    .input(z.object({ id: idOf('photo') }))
+    .output(z.object({ running: z.boolean(), problem: photoProblem.nullable() }))
+    .errors(refusals('photo.not_found')),
 }

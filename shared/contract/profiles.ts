@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { profileStatus } from '../life-cycles/profile.ts'
+import { badge } from '../people/badges.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -31,6 +32,8 @@ export const publicProfile = z.object({
   /** Mean of 1 to 5 with one decimal; null without ratings. */
   rating: z.object({ mean: z.number().nullable(), count: z.number().int() }),
   completedPickups: z.number().int(),
+  /** Badges of trust (rules 3.9). */
+  badges: z.array(badge),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
@@ -60,6 +63,9 @@ export const ownProfile = z.object({
   /** Set during the seven days before the deletion. */
   deletion: accountDeletion.nullable(),
   isAdmin: z.boolean(),
+  rating: publicProfile.shape.rating,
+  completedPickups: publicProfile.shape.completedPickups,
+  badges: publicProfile.shape.badges,
   createdAt: z.iso.datetime(),
   /** Increases with every save; a save names the version it is based on. */
   version: z.number().int(),
@@ -91,6 +97,8 @@ export const profileDraft = z.object({
   position: z.object({ latitude, longitude }).optional(),
   /** Id of the inviting user; stored only at the first save. */
   referrerId: z.string().max(100).optional(),
+  /** Code of the inviting user, typed or from a link; only at the first save. */
+  referralCode: z.string().max(20).optional(),
 })
 export type ProfileDraft = z.infer<typeof profileDraft>
 
@@ -137,6 +145,10 @@ export const profiles = {
         'profile.email_unproven',
         'profile.phone_unproven',
         'profile.location_required',
+        'referral.code_unknown',
+        'referral.own_code',
+        'referral.same_tax_id',
+        'referral.already_set',
         'request.limit_reached',
       ),
     ),

@@ -26,6 +26,44 @@ const approvalLimitView = approvalLimit.extend({
 })
 export type ApprovalLimitView = z.infer<typeof approvalLimitView>
 
+const change = { version: z.int().min(0), reason: z.string().max(settingsReasonMaxLength).default('') }
+
+/** Bounds of the numbers; the page shows them (rules 12.4). */
+export const settingsBounds = { uploadLimitMb: { min: 1, max: 50 }, sessionHours: { min: 1, max: 720 } } as const
+export const maintenanceMessageMaxLength = 500
+const hostMaxLength = 253
+
+export const systemSettings = z.object({
+  autoApproveUsers: z.boolean(),
+  phoneVerification: z.boolean(),
+  referralProgramme: z.boolean(),
+  uploadLimitMb: z.int().min(settingsBounds.uploadLimitMb.min).max(settingsBounds.uploadLimitMb.max),
+  sessionHours: z.int().min(settingsBounds.sessionHours.min).max(settingsBounds.sessionHours.max),
+})
+/** What admins are notified of, by e-mail and in their list (rules 12.13). */
+export const adminNoticeSettings = z.object({
+  notifyNewUsers: z.boolean(),
+  notifyNewMaterials: z.boolean(),
+  notifyPayments: z.boolean(),
+  notifySystemAlerts: z.boolean(),
+})
+export const maintenanceSettings = z.object({
+  maintenanceOn: z.boolean(),
+  maintenanceMessage: z.string().max(maintenanceMessageMaxLength),
+  /** The only host on which maintenance can be switched on (rules 12.14). */
+  productionDomain: z.string().max(hostMaxLength),
+})
+
+const adminSettings = z.object({
+  ...systemSettings.shape,
+  ...adminNoticeSettings.shape,
+  ...maintenanceSettings.shape,
+  /** The host of this deployment. */
+  ownDomain: z.string(),
+  version: change.version,
+})
+export type AdminSettings = z.infer<typeof adminSettings>
+
 export const settings = {
   get: operation({
     noun,
@@ -35,7 +73,56 @@ export const settings = {
     path: '/settings',
     summary: 'The settings that the interface needs',
     maxAgeSeconds: 60,
-  }).output(z.object({ uploadLimitBytes: z.number().int() })),
+    duringMaintenance: true,
+  }).output(
+    z.object({
+      uploadLimitBytes: z.number().int(),
+      referralProgramme: z.boolean(),
+      /** The message for visitors while maintenance is on. */
+      maintenance: z.string().nullable(),
+    }),
+  ),
+  all: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/settings',
+    summary: 'All settings of the tabs, with their version',
+  }).output(adminSettings),
+  changeSystem: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'PUT',
+    path: '/admin/settings/system',
+    summary: 'Change analysis, phone verification, referral programme, upload limit and session hours',
+  })
+    .input(systemSettings.extend(change))
+    .output(adminSettings)
+    .errors(refusals('settings.changed_meanwhile')),
+  changeAdminNotices: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'PUT',
+    path: '/admin/settings/admin-notices',
+    summary: 'Change what admins are notified of',
+  })
+    .input(adminNoticeSettings.extend(change))
+    .output(adminSettings)
+    .errors(refusals('settings.changed_meanwhile')),
+  changeMaintenance: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'PUT',
+    path: '/admin/settings/maintenance',
+    summary: 'Switch maintenance and change its message; on another host than production it is saved as off',
+  })
+    .input(maintenanceSettings.extend(change))
+    .output(adminSettings)
+    .errors(refusals('settings.changed_meanwhile', 'settings.message_required', 'settings.domain_required')),
   approvalLimit: operation({
     noun,
     access: 'admin',

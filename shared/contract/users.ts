@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { profileStatus } from '../life-cycles/profile.ts'
 import { operation, refusals } from './operation.ts'
-import { ownProfile, profileDraft, profileType, publicProfile, suspension, userId } from './profiles.ts'
+import { ownProfile, profileDraft, profileType, suspension, userId } from './profiles.ts'
 import { cursor } from './recyclables.ts'
 
 const noun = 'users'
@@ -29,8 +29,6 @@ export const userView = ownProfile.omit({ suspension: true }).extend({
   city: z.string().nullable(),
   analysisSince: z.iso.datetime().nullable(),
   isMoneyFrozen: z.boolean(),
-  rating: publicProfile.shape.rating,
-  completedPickups: z.number().int(),
 })
 export type UserView = z.infer<typeof userView>
 
@@ -53,7 +51,13 @@ const decision = z.object({
 })
 
 /** Profile form for admins, without e-mail and phone: those change only with their own code step (rules 3.7). */
-export const userDraft = profileDraft.omit({ email: true, phone: true, position: true, referrerId: true })
+export const userDraft = profileDraft.omit({
+  email: true,
+  phone: true,
+  position: true,
+  referrerId: true,
+  referralCode: true,
+})
 export type UserDraft = z.infer<typeof userDraft>
 
 const decided = ['profile.not_found', 'user.changed_meanwhile', 'user.action_not_possible'] as const

@@ -47,6 +47,7 @@ export const recyclableActions = [
   'reject',
   'edit',
   'convert',
+  'renew',
   'hide',
   'show',
   'close',
@@ -72,6 +73,8 @@ export interface Transition {
 
 /** States from which an ad can return to the listing, so a suspension hides it there. */
 const hideable = ['pending', 'rejected', 'approved', 'paid', 'collection'] as const
+/** The same picture in a newer conversion. */
+const renewable = hideable
 
 /** Transitions of an ad, shared by use cases, buttons and tests (rules 4.1, 4.2). Others are refused. */
 export const recyclableLifeCycle: readonly Transition[] = [
@@ -84,6 +87,7 @@ export const recyclableLifeCycle: readonly Transition[] = [
   // Not in public states: every published photo must pass moderation.
   { action: 'convert', by: 'photos', from: 'pending', to: 'pending' },
   { action: 'convert', by: 'photos', from: 'rejected', to: 'rejected' },
+  ...renewable.map((state): Transition => ({ action: 'renew', by: 'photos', from: state, to: state })),
   { action: 'close', by: 'owner', from: 'approved', to: 'sold', kind: 'sale' },
   { action: 'delete', by: 'owner', from: 'pending', to: 'none' },
   { action: 'delete', by: 'owner', from: 'rejected', to: 'none' },

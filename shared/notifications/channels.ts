@@ -4,7 +4,7 @@ import * as z from 'zod'
  * Notification kinds with user preferences. Users cannot turn off `account` notices, such as a data change by an admin
  * or the account's deletion (rules 16.1).
  */
-export const noticeKinds = ['messages', 'pickups', 'questions', 'ads', 'money', 'savedSearches'] as const
+export const noticeKinds = ['messages', 'pickups', 'questions', 'ads', 'money', 'savedSearches', 'milestones'] as const
 export const noticeKind = z.enum([...noticeKinds, 'account'])
 export type NoticeKind = z.infer<typeof noticeKind>
 
@@ -30,10 +30,13 @@ export const notificationPreferences = z.object({
     ads: choice,
     money: choice,
     savedSearches: choice,
+    milestones: choice,
   }),
   quietHours: quietHours.nullable(),
   /** Whether push and e-mail may quote other users' text; otherwise they only announce it. */
   quotes: z.boolean(),
+  /** The weekly summary, by e-mail only. */
+  weeklySummary: z.boolean().default(true),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -49,9 +52,11 @@ export const defaultNotificationPreferences: NotificationPreferences = {
     ads: all,
     money: all,
     savedSearches: all,
+    milestones: all,
   },
   quietHours: null,
   quotes: false,
+  weeklySummary: true,
 }
 
 /** Returns the channels of a kind. Account notices always use e-mail and the list. */

@@ -35,5 +35,12 @@ export const noticeTexts = [
   'donationRejected',
   'savedSearchMatched',
   'dailyFindsGathered',
+  'milestoneReached',
+  'adminNewUsers',
+  'adminNewMaterials',
+  'adminWithdrawals',
+  'adminDonations',
+  'adminFindings',
+  'ticketAnswered',
 ] as const
 export const noticeText = z.enum(noticeTexts)

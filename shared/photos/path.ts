@@ -5,6 +5,13 @@ export type PhotoWidth = (typeof photoWidths)[number]
 
 /** Prefix of conversions with all widths; older conversions have no prefix. */
 export const conversionPrefix = '2-'
+/** Generations of conversions. A new one gets the next prefix, and today's joins the outdated. */
+export const currentConversion = '2'
+export const outdatedConversions = ['1'] as const
+
+export function generationOf(conversion: string): string {
+  return /^(\d+)-/.exec(conversion)?.[1] ?? '1'
+}
 /** Widths of the older conversions; phones had to load 1280 px. */
 const firstWidths: readonly PhotoWidth[] = [480, 1280, 1600]
 

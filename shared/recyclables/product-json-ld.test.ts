@@ -37,6 +37,7 @@ const ad: RecyclableView = {
     since: null,
     rating: { mean: null, count: 0 },
     completedPickups: 0,
+    badges: [],
   },
   address: 'Rua das Flores, 10',
   feedback: null,

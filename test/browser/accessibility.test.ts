@@ -13,6 +13,7 @@ const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }
 let admin: Person
 let ad: { id: string }
 let seller: Person
+let ticket: { id: string }
 
 beforeAll(async () => {
   ;[seller, admin] = await Promise.all([newPerson(), signInAdmin()])
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await publishApproved(admin, admin, { ...iporanga, type: 'Revistas', action: 'sale', priceCents: 900 })
   await admin.api.questions.ask({ id: ad.id, question: 'Ainda está disponível?' })
   await admin.api.favourites.add({ id: ad.id })
+  ticket = await admin.api.tickets.create({ message: 'Posso editar?' })
   await admin.api.savedSearches.create({ name: 'Metal', filters: { stateId: 35, category: 'metal' }, alert: 'daily' })
 })
 
@@ -52,6 +54,8 @@ const forVisitors = (): Stop[] => [
       await page.getByRole('button', { name: 'Criar conta' }).click()
     },
   },
+  { at: '/badges', arrived: heading('Selos de confiança') },
+  { at: '/support', arrived: heading('Suporte') },
   { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
 ]
 const map: Stop = {
@@ -63,6 +67,13 @@ const forAdmins = (): Stop[] => [
   { at: '/favourites', arrived: card },
   { at: '/saved-searches', arrived: (page) => page.getByText('Metal').first() },
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
+  {
+    at: '/dashboard',
+    arrived: (page) => page.getByRole('img', { name: /materiais publicados/ }),
+    prepare: (page) => page.getByText('Ver tabela').first().click(),
+  },
+  { at: '/settings?tab=emails', arrived: heading('Configurações') },
+  { at: '/settings?tab=goals', arrived: (page) => page.getByRole('heading', { name: 'Nova meta' }) },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
   { at: '/admin/users?list=newest', arrived: (page) => page.getByRole('rowheader').first() },
   {
@@ -82,6 +93,9 @@ const forAdmins = (): Stop[] => [
     prepare: (page) => page.getByRole('button', { name: 'Salvar perfil' }).click(),
   },
   { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
+  { at: '/support', arrived: (page) => page.getByText('Posso editar?') },
+  { at: '/admin/tickets', arrived: (page) => page.getByRole('rowheader').first() },
+  { at: `/admin/tickets/${ticket.id}`, arrived: (page) => page.getByText('Posso editar?') },
   { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { addPhoto, openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
@@ -16,6 +17,14 @@ beforeAll(async () => {
   const [seller, admin] = await Promise.all([newPerson(), signInAdmin()])
   const ad = await publishApproved(seller, admin, { ...peruibe, type: title, category: 'paper' })
   address = `/recyclables/${ad.id}`
+})
+
+it('names what did not load and the reason', async () => {
+  const before = (page: Page) => page.route('**/api/balance', (route) => route.abort())
+  const page = await visit({ as: await newPerson(), at: '/account-balance', before })
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Erro ao carregar o saldo.', { timeout: 30_000 })
+  await expect(alert).toContainText('Erro ao conectar com o servidor.')
 })
 
 describe('offline', () => {

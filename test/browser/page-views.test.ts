@@ -7,8 +7,10 @@ import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 
-function recordPageViews(page: Page): { route: string; locale: string; screen: string }[] {
-  const views: { route: string; locale: string; screen: string }[] = []
+type ReportedView = Record<'route' | 'locale' | 'screen', string> & { first: boolean }
+
+function recordPageViews(page: Page): ReportedView[] {
+  const views: ReportedView[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON())
   })
@@ -40,9 +42,9 @@ it('counts the pages of a sampled visit by route, without data about the user', 
       views = recordPageViews(opened)
     },
   })
-  await expect.poll(() => views).toEqual([{ route: '/terms', locale: 'ptBR', screen: 'phone' }])
+  await expect.poll(() => views).toEqual([{ route: '/terms', locale: 'ptBR', screen: 'phone', first: true }])
   await page.goto(`${inject('cloud').url}/nowhere/of/mine?secret=1`)
-  await expect.poll(() => views.at(-1)).toEqual({ route: '*', locale: 'ptBR', screen: 'phone' })
+  await expect.poll(() => views.at(-1)).toEqual({ route: '*', locale: 'ptBR', screen: 'phone', first: true })
   await expect.poll(() => countOf('/terms#ptBR#phone')).toBe(before + 10)
 })
 

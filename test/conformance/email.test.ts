@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetAccountCommand, SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { feedbackOf, sesEvent } from '../../functions/notifications/feedback/mail-feedback.ts'
+import type { MailFeedback } from '../../local/aws/email/feedback.ts'
 import { createEmail, type EmailEndpoint, failingDomain } from '../../local/aws/email/server.ts'
 import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
+import { mailEvent } from '../../local/aws/events/mail-event.ts'
 
 const identity = 'arn:aws:ses:sa-east-1:000000000000:identity'
 let email: EmailEndpoint
@@ -13,10 +16,13 @@ let dataDir: string
 let stop: () => Promise<void>
 let mayCall: HasPermission
 let now: Date
+let feedback: MailFeedback[]
 
 async function start(): Promise<void> {
   const surroundings = { now: () => now, dataDir, log: () => undefined, region: 'sa-east-1', accountId: '000000000000' }
-  email = await createEmail({ ...surroundings, mayCall: (...question) => mayCall(...question) })
+  feedback = []
+  const ground = { ...surroundings, mayCall: (...question: Parameters<HasPermission>) => mayCall(...question) }
+  email = createEmail(ground, (one) => feedback.push(one))
   const server = await listen(email.listener)
   const credentials = { accessKeyId: 'AKIDMAILER', secretAccessKey: 'secret' }
   client = new SESv2Client({ region: 'sa-east-1', endpoint: server.url, credentials, maxAttempts: 1 })
@@ -137,6 +143,25 @@ describe('sending mail', () => {
       'Seu anúncio foi aprovado ♻️',
       'Seu anúncio foi aprovado ♻️',
     ])
+  })
+})
+
+describe('mail to the mailbox simulator', () => {
+  it.each([
+    ['bounce', 'Email Bounced', 'bounced'],
+    ['complaint', 'Email Complaint Received', 'complained'],
+  ])('%s+label causes the event %s if the configuration set publishes it', async (mailbox, detailType, cause) => {
+    mayCall = () => true
+    const to = `${mailbox}+1@simulator.amazonses.com`
+    const change = { Destination: { ToAddresses: [to] }, EmailTags: [{ Name: 'mail', Value: 'test' }] }
+    await simple(change)
+    expect(feedback).toEqual([])
+    await simple({ ...change, ConfigurationSetName: 'tracked' })
+    const [one] = feedback
+    const event = one && mailEvent(one, new Map([['tracked', ['BOUNCE', 'COMPLAINT']]]), now)
+    expect(event?.['detail-type']).toBe(detailType)
+    expect(feedbackOf(sesEvent.parse(event?.detail))).toEqual({ cause, addresses: [to], tag: 'test' })
+    expect(one && mailEvent(one, new Map([['other', ['BOUNCE']]]), now)).toBeUndefined()
   })
 })
 

@@ -126,7 +126,8 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     const late = await paid()
     const found = async (from: string) => {
       const listed: string[] = []
-      for await (const { id } of provider.paymentsChanged(new Date(from), clock.now)) listed.push(id)
+      for await (const one of provider.paymentsChanged(new Date(from), clock.now))
+        listed.push('id' in one ? one.id : one.paymentId)
       return listed
     }
     expect(await found('2026-11-20T00:00:00.000Z')).toHaveLength(4)

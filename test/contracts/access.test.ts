@@ -35,14 +35,18 @@ test('admin operations, and only they, are below /admin', () => {
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
 })
 
-test('only sign-up, recovery, screen sign-ins, page views and webhooks change data without a sign-in', () => {
+test('only sign-up, recovery, screens, unsubscriptions, views, webhooks and support change data without a sign-in', () => {
   const open = operations().filter(({ access }) => access === 'public')
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   // Users without an account or a password cannot sign in first.
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
   // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn']
-  expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify'])
+  const ofViews = ['pageViews.record', 'pageViews.recordEmptySearch']
+  // Support for users without a sign-in; the secret of an answer's link is not in a URL.
+  const ofSupport = ['tickets.createAsVisitor', 'tickets.openByLink', 'tickets.eraseByLink']
+  const others = ['notifications.unsubscribe', ...ofViews, 'orders.notify', ...ofSupport]
+  expect(changing).toEqual([...ofAccounts, ...ofScreens, ...others])
 })
 
 test('only public reads may be cached by browsers and proxies', () => {

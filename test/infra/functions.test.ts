@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../functions/kit/environment.ts'
 import { entryFiles } from '../../infra/tools/code.ts'
+import { nouns } from '../../shared/contract/operation.ts'
 import { checkCells } from '../support/cells.ts'
 import { assembly } from './cloud.ts'
 
@@ -10,6 +11,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** Variables that `infra/kit/function.ts` gives to all functions. */
 const common = ['NODE_OPTIONS']
+/** Variables that `infra/stacks/backend-stack.ts` gives to each API: admins are recognised during maintenance. */
+const ofApis = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID']
+const apis = new Set(nouns.map((noun) => `functions/${noun}/entries/api.ts`))
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
 
@@ -61,7 +65,8 @@ describe('every function', () => {
 
   test('gets exactly the environment it declares', () =>
     checkCells(cells, async ({ environment }, entry) => {
-      expect(Object.keys(environment).sort()).toEqual([...common, ...(await declared(entry))].sort())
+      const names = new Set([...common, ...(apis.has(entry) ? ofApis : []), ...(await declared(entry))])
+      expect(Object.keys(environment).sort()).toEqual([...names].sort())
       expect(Object.values(environment).filter((value) => value === '')).toEqual([])
     }))
 

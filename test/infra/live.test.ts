@@ -71,7 +71,7 @@ describe('permission to publish and to end subscriptions', () => {
     expect(whoMay('publish').sort()).toEqual([
       'functions/conversations/entries/api.ts',
       'functions/live/entries/tell.ts',
-      ...['remind', 'send', 'tell'].map((name) => `functions/notifications/entries/${name}.ts`),
+      ...['notify-admins', 'remind', 'send', 'tell'].map((name) => `functions/notifications/entries/${name}.ts`),
     ])
     expect(whoMay('endLive')).toEqual(['functions/live/entries/tell.ts'])
   })

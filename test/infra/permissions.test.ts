@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -90,30 +90,70 @@ describe('audit record of admin actions', () => {
   test('can be written only by functions with audited decisions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
+      'functions/audit/entries/api.ts',
       'functions/conversations/entries/api.ts',
       'functions/entities/entries/api.ts',
+      'functions/exchange-rates/entries/api.ts',
+      'functions/figures/entries/api.ts',
       'functions/moderation/entries/api.ts',
+      'functions/notifications/entries/api.ts',
       'functions/orders/entries/api.ts',
       'functions/payouts/entries/api.ts',
+      'functions/photos/entries/api.ts',
+      'functions/referrals/entries/api.ts',
       'functions/reports/entries/api.ts',
       'functions/settings/entries/api.ts',
+      'functions/tickets/entries/api.ts',
       'functions/users/entries/api.ts',
     ])
   })
 
-  test.each(['UpdateItem', 'DeleteItem'])('%s is forbidden for every function', (action) => {
-    expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
+  test.each(['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete', 'PartiQLInsert'])(
+    '%s is forbidden for every role',
+    (action) => {
+      const context = { 'dynamodb:LeadingKeys': [keys.audit('2026-01', 'aud_1').pk] }
+      const able = assembly.roles.filter(({ statements }) =>
+        isAllowed(statements, `dynamodb:${action}`, table, context),
+      )
+      expect(able.map(({ logicalId }) => logicalId)).toEqual([])
+    },
+  )
+
+  test('no role may change the table, its TTL or its policy, or delete it', () => {
+    const actions = ['DeleteTable', 'UpdateTable', 'UpdateTimeToLive', 'PutResourcePolicy', 'DeleteResourcePolicy']
+    const able = assembly.roles.filter(({ statements }) =>
+      actions.some((action) => isAllowed(statements, `dynamodb:${action}`, table, {})),
+    )
+    expect(able.map(({ logicalId }) => logicalId)).toEqual([])
+  })
+
+  test('a function that writes it is denied the other changes by name', () => {
+    const writers = assembly.functions.filter(({ entry }) => may(entry, 'PutItem'))
+    for (const { roleArn, entry } of writers) {
+      const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+      const denied = statements.filter(({ effect }) => effect === 'Deny').flatMap(({ actions }) => actions ?? [])
+      expect(denied, entry).toEqual(expect.arrayContaining(['dynamodb:UpdateItem', 'dynamodb:DeleteItem']))
+    }
+  })
+
+  test('is built by one function, whose write refuses to replace a record', () => {
+    const root = join(import.meta.dirname, '../..')
+    const builders = globSync('{functions,local/seed}/**/*.ts', { cwd: root }).filter(
+      (file) => !file.endsWith('.test.ts') && /keys\.audit\(/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(builders.sort()).toEqual(['functions/audit/store.ts', 'functions/kit/audit.ts'])
   })
 })
 
 describe('money rows', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
-  /** They book payments, refunds, donations and withdrawals, and the effect of a pickup on its sale. */
+  /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
     'functions/payouts/entries/api.ts',
     ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
+    'functions/referrals/entries/api.ts',
   ]
   const whoMay = (action: string) =>
     assembly.functions
@@ -134,7 +174,12 @@ describe('money rows', () => {
       ].sort(),
     )
     expect(whoMay('Query').sort()).toEqual(
-      [...movers, 'functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'].sort(),
+      [
+        ...movers,
+        ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
+        // Reads whether a sale was disputed.
+        'functions/referrals/entries/count.ts',
+      ].sort(),
     )
   })
 

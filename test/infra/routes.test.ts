@@ -39,13 +39,14 @@ test('every operation has the route, the authorizer and the function of its cont
     },
   ))
 
-test('only documentation, calendars, shared links, ad pages and sitemaps are outside the contract', () => {
+test('only documentation, calendars, links of e-mails, shared links, ad pages and sitemaps are outside the contract', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
   expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
     'GET /api/calendar/{token}',
     'GET /api/openapi.json',
     'GET /api/reference',
+    'GET /api/unsubscribe/{token}/{type}',
     'GET /pages/recyclables/{path+}',
     'GET /share/{id}',
     'GET /sitemap.xml',

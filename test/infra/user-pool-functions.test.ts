@@ -115,6 +115,8 @@ test('unconfirmed sign-ups are removed hourly by a function with minimal permiss
   expect(actions.filter((action) => action.startsWith('cognito-idp:'))).toEqual([
     'cognito-idp:ListUsers',
     'cognito-idp:AdminDeleteUser',
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:AdminAddUserToGroup',
   ])
 })
 

@@ -25,6 +25,9 @@ import { keepAccount, requestDeletion } from '../../functions/privacy/delete.ts'
 import { erase } from '../../functions/privacy/erasure.ts'
 import { setAdsHidden } from '../../functions/recyclables/set-ads-hidden.ts'
 import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
+import { countDueTrades } from '../../functions/referrals/count.ts'
+import { payReferral } from '../../functions/referrals/pay.ts'
+import { recordSale } from '../../functions/referrals/record.ts'
 import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
 
 /** The real use cases that move money or affect it. */
@@ -54,6 +57,9 @@ export const product = {
   requestPayout,
   recordShare,
   settlePayout,
+  recordSale,
+  countDueTrades,
+  payReferral,
   waitForDecision,
   confirmDecision,
   resumeWorkflow,

@@ -3,6 +3,7 @@ import { Random } from '../conformance/dynamodb/fuzz/random.ts'
 import { actOf } from './acts/acts.ts'
 import { eraseDue } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
+import { countTrades } from './acts/referrals.ts'
 import { createWorld } from './create-world.ts'
 import { settle } from './settle.ts'
 import { replaceGlobals } from './world/ambient.ts'
@@ -34,6 +35,7 @@ const hourMs = 3_600_000
 /** Intervals of the scheduled calls. The cloud reconciles every hour. */
 const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
+const countEveryMs = 48 * hourMs
 const againMs = hourMs / 4
 
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
@@ -92,6 +94,7 @@ function passTime({ scheduler, table, jumpsTo }: World, random: Random): void {
 function startClock(world: World): void {
   every(world, reconcileEveryMs, () => reconcile(world), 0)
   every(world, eraseEveryMs, () => eraseDue(world))
+  every(world, countEveryMs, () => countTrades(world))
 }
 
 function every(world: World, ms: number, call: () => Promise<boolean>, next = ms): void {

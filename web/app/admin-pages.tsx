@@ -30,6 +30,13 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     ),
   },
   {
+    path: 'referrals',
+    page: lazyDataPage(
+      () => import('../features/referrals/admin/payments-page.tsx'),
+      ['referral-payments', 'referrals', 'approvals', 'pages'],
+    ),
+  },
+  {
     path: 'entities',
     page: lazyDataPage(() => import('../features/entities/entities-page.tsx'), ['entities']),
   },
@@ -48,6 +55,14 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   {
     path: 'orders/:id?',
     page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
+  },
+  {
+    path: 'audit',
+    page: lazyDataPage(() => import('../features/audit/audit-page.tsx'), ['audit', 'pages']),
+  },
+  {
+    path: 'tickets/:id?',
+    page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
   },
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]

@@ -22,6 +22,8 @@ startColorMode()
 startInstallation()
 startServiceWorker()
 void startSession()
+if (window.location.search.includes('ref='))
+  void import('../lib/session/keep-referral-code.ts').then((it) => it.keepReferralCode(window.location.search))
 const page = preloadPage(window.location.pathname)
 
 const root = document.getElementById('root')

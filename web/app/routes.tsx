@@ -38,6 +38,21 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('./routes/edit-route.tsx'), ['recyclables']),
   },
   {
+    path: '/my/record',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/collection-records/record-page.tsx'), ['record']),
+  },
+  {
+    path: '/my/record/:number',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/collection-records/report-page.tsx'), ['record']),
+  },
+  {
+    path: '/badges',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/badges/badges-page.tsx'), ['badges', 'recyclables']),
+  },
+  {
     path: '/favourites',
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/favourites/favourites-page.tsx'), ['recyclables']),
@@ -53,9 +68,19 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
+    path: '/settings',
+    access: 'admin',
+    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages']),
+  },
+  {
     path: '/admin/*',
     access: 'admin',
     page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
+  },
+  {
+    path: '/dashboard',
+    access: 'admin',
+    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages']),
   },
   {
     path: '/orders/:id?',
@@ -90,7 +115,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/profile',
     access: 'signed-in',
-    page: lazyDataPage(() => import('./routes/own-profile-route.tsx'), ['profiles', 'accounts']),
+    page: lazyDataPage(() => import('./routes/own-profile-route.tsx'), ['profiles', 'accounts', 'recyclables']),
   },
   {
     path: '/profile/:userId',
@@ -122,8 +147,23 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/payouts/own/donate-page.tsx'), ['donations']),
   },
+  {
+    path: '/referrals',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/referrals/referrals-page.tsx'), ['referrals']),
+  },
+  {
+    path: '/support',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/tickets/support-page.tsx'), ['tickets']),
+  },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },
+  {
+    path: '/unsubscribe/:token/:type',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/notifications/unsubscribe-page.tsx'), ['mails']),
+  },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]

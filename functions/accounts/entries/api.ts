@@ -4,6 +4,7 @@ import { implement } from '@orpc/server'
 import { accounts } from '../../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { newSixDigits } from '../../kit/codes.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
@@ -60,7 +61,7 @@ export const router = on.router({
     return {}
   }),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword({ table, pool }, input, context.now)
+    await resetPassword({ table, pool, revoke }, input, context.now)
     return {}
   }),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({
@@ -118,5 +119,6 @@ export const router = on.router({
 
 export const handler = api('accounts', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   freshProof: freshProofReader(table),
 })

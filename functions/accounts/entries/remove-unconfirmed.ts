@@ -1,15 +1,20 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import {
+  AdminAddUserToGroupCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
+import { openTable } from '../../kit/table/table.ts'
 import { removeUnconfirmedEnvironment } from '../env.ts'
+import { finishPendingSignUps, type SweepDeps } from '../pending-sign-ups.ts'
 import { removeOldSignUps, type Unconfirmed } from '../remove-old-sign-ups.ts'
 
-const { USER_POOL_ID: UserPoolId } = removeUnconfirmedEnvironment.read()
+const { USER_POOL_ID: UserPoolId, TABLE_NAME, ADMIN_EMAIL: adminEmail } = removeUnconfirmedEnvironment.read()
+const table = openTable(TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-remove-unconfirmed')
 
@@ -30,14 +35,33 @@ const unconfirmed: Unconfirmed = {
     return { users, next }
   },
   async remove(Username) {
-    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
-      // A new sign-up has already replaced it.
-      if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error
-    })
+    // A new sign-up may have replaced it already.
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch(ifMissing)
   },
 }
 
-/** Scheduled: removes sign-ups that were not confirmed within a day (rules 2.8). */
+const signUps: SweepDeps = {
+  table,
+  adminEmail,
+  async joinAdmins(Username) {
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'admin' }))
+  },
+  async confirmed(Username) {
+    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username })).catch(ifMissing)
+    if (user?.UserStatus !== 'CONFIRMED') return undefined
+    return Object.fromEntries((user.UserAttributes ?? []).map(({ Name = '', Value = '' }) => [Name, Value]))
+  },
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error
+}
+
+/**
+ * Scheduled: finishes confirmed accounts without a profile (rules 2.22) and removes sign-ups that were not confirmed
+ * within a day (rules 2.8).
+ */
 export const handler = middy(async () => {
+  logger.info('accounts finished', { count: await finishPendingSignUps(signUps, new Date()) })
   logger.info('unconfirmed sign-ups removed', { count: await removeOldSignUps(unconfirmed, new Date()) })
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -7,6 +7,9 @@ import { updateWhere } from '../../kit/table/update-where.ts'
 /** The pool waits five seconds for a trigger and calls it three times, so tokens follow within 15 seconds. */
 const tokensFollowMs = 30 * 1000
 
+/** For the weekly summary (rules 16.10) and the count of inactive accounts (rules 12.9). */
+const keptSeconds = 90 * daySeconds
+
 const signInRow = z.object({ newDeviceAt: z.number().optional(), knownDeviceAt: z.number().optional() })
 type SignInRow = z.infer<typeof signInRow>
 
@@ -15,7 +18,7 @@ export async function recordSignIn(table: Table, userId: string, onNewDevice: bo
   await updateWhere(table, {
     Key: keys.signIn(userId),
     UpdateExpression: `SET ${onNewDevice ? 'newDeviceAt' : 'knownDeviceAt'} = :now, expiresAt = :ends`,
-    ExpressionAttributeValues: { ':now': now.getTime(), ':ends': expiresAt(now, daySeconds) },
+    ExpressionAttributeValues: { ':now': now.getTime(), ':ends': expiresAt(now, keptSeconds) },
   })
 }
 

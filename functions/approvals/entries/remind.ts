@@ -1,5 +1,6 @@
 import { mailer } from '../../kit/mail/mail.tsx'
 import { mailTo } from '../../kit/mail/mail-content.ts'
+import { mailSender } from '../../kit/mail/sender.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { openAdmins } from '../admins.ts'
@@ -13,7 +14,7 @@ import { catalogues } from '../texts/texts.ts'
 const env = remindEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const admins = openAdmins(env.USER_POOL_ID)
-const send = mailer(env.SENDER_ADDRESS)
+const mails = mailSender(table, mailer(env))
 
 /**
  * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
@@ -26,8 +27,11 @@ export const handler = task('approvals-remind', workflowInput, async ({ kind, id
   const others = (await admins.all()).filter((admin) => admin !== found.requesterId)
   const readers = await readProfiles(table, others)
   await noteStep(table, subject, 'reminded', now)
-  for (const reader of readers.values())
-    await send(mailTo(catalogues, reader, env.SITE_URL, writeReminder, { approval: found, now })).catch(
-      (error: unknown) => logger.error('e-mail failed', { subject, error: error as Error }),
+  for (const reader of readers.values()) {
+    const mail = mailTo(catalogues, reader, env.SITE_URL, writeReminder, { approval: found, now })
+    await mails.send(
+      { id: `reminder#${subject}#${now.toISOString()}#${reader.id}`, mail, required: true },
+      { now, logger },
     )
+  }
 })

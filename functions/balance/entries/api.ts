@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import * as z from 'zod'
 import { balance } from '../../../shared/contract/balance.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
@@ -24,4 +25,7 @@ export const router = on.router({
   csv: on.csv.handler(({ input, context }) => statementFile(table, requireSignedIn(context.actor).userId, input)),
 })
 
-export const handler = api('balance', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('balance', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -8,6 +8,7 @@ import {
 import { userId } from '../../../shared/contract/profiles.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { openLive } from '../../kit/live/live.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
@@ -128,4 +129,7 @@ async function pageOf(id: string, cursor: string | undefined) {
   return { items: rows.map((row) => toMessageView(id, row)), nextCursor: nextCursor(next) }
 }
 
-export const handler = api('conversations', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('conversations', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server'
 import { deviceSignIns } from '../../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { hashOfSecret, readDeviceSignIn, statusAt } from '../../kit/people/screens/device-sign-in.ts'
@@ -45,4 +46,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('device-sign-ins', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('device-sign-ins', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

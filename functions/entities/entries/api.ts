@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { type EntityFile, entities } from '../../../shared/contract/entities.ts'
 import { formatPixKey } from '../../../shared/payouts/pix-key.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -31,4 +32,7 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('entities', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('entities', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -6,6 +6,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { cardOf, toCard } from '../../catalogue/card-row.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
@@ -48,4 +49,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('favourites', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('favourites', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -1,6 +1,6 @@
 import type { ProfileRow } from '../people/profile/profile-row.ts'
 import type { Mail } from './mail.tsx'
-import { type Catalogues, type ReaderTexts, textsFor } from './mail-texts.ts'
+import { type Catalogues, fill, type ReaderTexts, textsFor } from './mail-texts.ts'
 
 export interface MailContent {
   readonly subject: string
@@ -16,7 +16,13 @@ export type MailWriter<Data, Texts extends object> = (
   siteUrl: string,
 ) => MailContent
 
-export function mailTo<Data, Texts extends { footer: string }>(
+/** `greeting` has the first name. */
+interface CommonTexts {
+  readonly footer: string
+  readonly greeting?: string
+}
+
+export function mailTo<Data, Texts extends CommonTexts>(
   catalogues: Catalogues<Texts>,
   reader: ProfileRow,
   siteUrl: string,
@@ -27,9 +33,9 @@ export function mailTo<Data, Texts extends { footer: string }>(
 }
 
 /** Adds recipient and footer to existing content. */
-export function addressed<Texts extends { footer: string }>(
+export function addressed<Texts extends CommonTexts>(
   catalogues: Catalogues<Texts>,
-  reader: Pick<ProfileRow, 'email' | 'locale'>,
+  reader: Pick<ProfileRow, 'email' | 'locale'> & Partial<Pick<ProfileRow, 'name'>>,
   siteUrl: string,
   { subject, paragraphs, button }: MailContent,
 ): Mail {
@@ -37,9 +43,14 @@ export function addressed<Texts extends { footer: string }>(
   return {
     to: reader.email,
     subject,
+    ...(texts.greeting && reader.name && { greeting: fill(texts.greeting, { name: firstNameOf(reader.name) }) }),
     paragraphs,
     button: { label: button.label, url: `${siteUrl}${button.path}` },
     footer: texts.footer,
     language,
   }
+}
+
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
 }

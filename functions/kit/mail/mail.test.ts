@@ -6,6 +6,7 @@ import { type Mail, mailer, renderHtml, renderText } from './mail.tsx'
 process.env.AWS_REGION = 'sa-east-1'
 const ses = mockClient(SESv2Client)
 afterAll(() => ses.restore())
+const settings = { SENDER_ADDRESS: 'Retorna <ola@retorna.example>', CONFIGURATION_SET: 'retorna-mail' }
 const mail: Mail = {
   to: 'dona@mail.example',
   subject: 'Sua pergunta',
@@ -22,10 +23,11 @@ beforeEach(() => {
 describe('e-mail', () => {
   it('is sent as HTML and text in UTF-8', async () => {
     ses.on(SendEmailCommand).resolves({})
-    await mailer('Retorna <ola@retorna.example>')(mail)
+    await mailer(settings)(mail)
     const text = (Data: string) => ({ Data, Charset: 'UTF-8' })
     expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toEqual({
-      FromEmailAddress: 'Retorna <ola@retorna.example>',
+      FromEmailAddress: settings.SENDER_ADDRESS,
+      ConfigurationSetName: 'retorna-mail',
       Destination: { ToAddresses: ['dona@mail.example'] },
       Content: {
         Simple: { Subject: text('Sua pergunta'), Body: { Html: text(renderHtml(mail)), Text: text(renderText(mail)) } },
@@ -33,9 +35,25 @@ describe('e-mail', () => {
     })
   })
 
+  it('has an unsubscribe link and the headers of RFC 8058 if the reader can end its type', async () => {
+    ses.on(SendEmailCommand).resolves({})
+    const url = 'https://retorna.example/unsubscribe/abc/pickups'
+    const oneClick = 'https://retorna.example/api/unsubscribe/abc/pickups'
+    const optional = { ...mail, tag: 'pickups', unsubscribe: { label: 'Parar', url, oneClick } }
+    await mailer(settings)(optional)
+    const { Content, EmailTags } = ses.commandCalls(SendEmailCommand)[0]?.args[0].input ?? {}
+    expect(EmailTags).toEqual([{ Name: 'mail', Value: 'pickups' }])
+    expect(Content?.Simple?.Headers).toEqual([
+      { Name: 'List-Unsubscribe', Value: `<${oneClick}>` },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ])
+    expect(renderHtml(optional)).toContain(`href="${url}"`)
+    expect(renderText(optional)).toContain(`Parar: ${url}`)
+  })
+
   it('throws when it cannot be sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('not verified'))
-    await expect(mailer('x@retorna.example')(mail)).rejects.toThrow('not verified')
+    await expect(mailer(settings)(mail)).rejects.toThrow('not verified')
   })
 
   it('escapes user texts', () => {

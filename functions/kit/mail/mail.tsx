@@ -10,31 +10,59 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+interface MailLink {
+  readonly label: string
+  readonly url: string
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
+  readonly greeting?: string | undefined
   readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly url: string }
+  readonly button?: MailLink | undefined
   /** The reason for the e-mail and how to stop it. */
   readonly footer: string
+  /** The page that ends e-mails of this type, and the address that mail clients post to (RFC 8058). */
+  readonly unsubscribe?: (MailLink & { readonly oneClick: string }) | undefined
+  /** Names the type or run in events of SES. */
+  readonly tag?: string | undefined
   /** BCP 47. */
   readonly language: string
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-export function mailer(senderAddress: string): SendMail {
-  const ses = new SESv2Client({})
+/** Three attempts must end before the claim does (`visibilityMs`). */
+const requestTimeoutMs = 15_000
+
+/** Events about the e-mails go to the configuration set's destination. */
+export interface MailerSettings {
+  readonly SENDER_ADDRESS: string
+  readonly CONFIGURATION_SET: string
+}
+
+/** Only the one sender calls it (`sender.ts`). */
+export function mailer({ SENDER_ADDRESS, CONFIGURATION_SET }: MailerSettings): SendMail {
+  const ses = new SESv2Client({ requestHandler: { connectionTimeout: 5_000, requestTimeout: requestTimeoutMs } })
   return async (mail) => {
     const charset = { Charset: 'UTF-8' }
     await ses.send(
       new SendEmailCommand({
-        FromEmailAddress: senderAddress,
+        FromEmailAddress: SENDER_ADDRESS,
+        ConfigurationSetName: CONFIGURATION_SET,
+        ...(mail.tag && { EmailTags: [{ Name: 'mail', Value: mail.tag }] }),
         Destination: { ToAddresses: [mail.to] },
         Content: {
           Simple: {
             Subject: { Data: mail.subject, ...charset },
             Body: { Html: { Data: renderHtml(mail), ...charset }, Text: { Data: renderText(mail), ...charset } },
+            ...(mail.unsubscribe && {
+              Headers: [
+                { Name: 'List-Unsubscribe', Value: `<${mail.unsubscribe.oneClick}>` },
+                { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+              ],
+            }),
           },
         },
       }),
@@ -80,6 +108,11 @@ export function renderHtml(mail: Mail): string {
             <Heading className="ink" style={{ ...ink, fontSize: 22, lineHeight: 1.15, margin: '16px 0' }}>
               {mail.subject}
             </Heading>
+            {mail.greeting && (
+              <Text className="ink" style={running}>
+                {mail.greeting}
+              </Text>
+            )}
             {mail.paragraphs.map((paragraph) => (
               <Text key={paragraph} className="ink" style={running}>
                 {paragraph}
@@ -105,6 +138,14 @@ export function renderHtml(mail: Mail): string {
             )}
             <Text className="soft" style={{ color: '#51605A', fontSize: 14 }}>
               {mail.footer}
+              {mail.unsubscribe && (
+                <>
+                  {' '}
+                  <a className="soft" style={{ color: '#51605A' }} href={mail.unsubscribe.url}>
+                    {mail.unsubscribe.label}
+                  </a>
+                </>
+              )}
             </Text>
           </Section>
         </Container>
@@ -115,5 +156,7 @@ export function renderHtml(mail: Mail): string {
 
 export function renderText(mail: Mail): string {
   const button = mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []
-  return [mail.subject, ...mail.paragraphs, ...button, mail.footer].join('\n\n')
+  const greeting = mail.greeting ? [mail.greeting] : []
+  const unsubscribe = mail.unsubscribe ? [`${mail.unsubscribe.label}: ${mail.unsubscribe.url}`] : []
+  return [mail.subject, ...greeting, ...mail.paragraphs, ...button, mail.footer, ...unsubscribe].join('\n\n')
 }

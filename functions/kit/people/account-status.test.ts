@@ -9,7 +9,14 @@ import { type AccountFacts, accountStatusOf, accountStatusReader, endSignIns } f
 const now = new Date('2026-11-22T12:00:00.500Z')
 const second = Math.floor(now.getTime() / 1000)
 const unknown = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77'
-const good: AccountFacts = { suspended: false, signedOutAt: null, letIn: [], sessionHours: 24, usedAt: undefined }
+const good: AccountFacts = {
+  hasProfile: true,
+  suspended: false,
+  signedOutAt: null,
+  letIn: [],
+  sessionHours: 24,
+  usedAt: undefined,
+}
 const stands = (signedInAt: number, facts: Partial<AccountFacts> = {}, at = now) =>
   accountStatusOf({ ...good, ...facts }, { userId: unknown, isAdmin: true, signedInAt }, at).refused
 
@@ -96,9 +103,12 @@ describe('accountStatusReader', () => {
     await put()
   })
 
-  it('accepts an account without restrictions, also before it has a profile', async () => {
+  it('accepts an account without restrictions', async () => {
     expect(await asked()).toBeUndefined()
-    expect(await refusal({ userId: unknown, isAdmin: false, signedInAt: second }, now)).toBeUndefined()
+  })
+
+  it('refuses an account without a profile', async () => {
+    expect(await refusal({ userId: unknown, isAdmin: false, signedInAt: second }, now)).toBe('account.unfinished')
   })
 
   it('applies a suspension and changed settings at once', async () => {
@@ -154,6 +164,5 @@ describe('accountStatusReader', () => {
 
   it('ends no sessions for an account without a profile', async () => {
     await expect(endSignIns(table, unknown, now)).rejects.toThrow('profile.not_found')
-    expect(await refusal({ userId: unknown, isAdmin: false, signedInAt: second }, now)).toBeUndefined()
   })
 })

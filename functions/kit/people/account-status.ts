@@ -13,6 +13,8 @@ import { profileRow } from './profile/profile-row.ts'
 import { type AdmittedScreen, beganAt, isSignedOutSince } from './screens/admitted-screens.ts'
 
 export interface AccountFacts {
+  /** An account without one is unfinished: its confirmation failed half way, or it is deleted (rules 2.22). */
+  readonly hasProfile: boolean
   readonly suspended: boolean
   readonly signedOutAt: string | null
   readonly letIn: readonly AdmittedScreen[]
@@ -22,7 +24,7 @@ export interface AccountFacts {
 }
 
 /** The refusal for a valid token whose account may not act. */
-export type AccountRefusal = 'access.session_over' | 'access.suspended' | undefined
+export type AccountRefusal = 'access.session_over' | 'access.suspended' | 'account.unfinished' | undefined
 
 export interface AccountStatus {
   readonly refused: AccountRefusal
@@ -58,10 +60,15 @@ export function accountStatusOf(facts: AccountFacts, caller: TokenTimes, now: Da
   const endsAt = Math.min((counts ? Math.max(lastUse, renewedAt) : began) + hours, began + longestSessionSeconds)
   const over = isSignedOutSince(facts.signedOutAt, began) || !inTime || now.getTime() / 1000 >= endsAt
   return {
-    refused: over ? 'access.session_over' : facts.suspended ? 'access.suspended' : undefined,
+    refused: over ? 'access.session_over' : refusalOf(facts),
     signedInAt: began,
     endsAt,
   }
+}
+
+function refusalOf({ hasProfile, suspended }: AccountFacts): AccountRefusal {
+  if (!hasProfile) return 'account.unfinished'
+  return suspended ? 'access.suspended' : undefined
 }
 
 /**
@@ -85,7 +92,7 @@ export function accountStatusReader(table: Table): AccountStatusReader {
       lastUseOf(table, caller, false),
     ])
     const { suspension, ...row } = standingRow.parse(Item ?? {})
-    const facts = { suspended: suspension !== null, ...row, sessionHours, usedAt }
+    const facts = { hasProfile: Item !== undefined, suspended: suspension !== null, ...row, sessionHours, usedAt }
     const status = accountStatusOf(facts, caller, now)
     if (status.refused === undefined) await recordUse(table, caller, usedAt)
     if (status.refused !== 'access.session_over' || caller.sessionId === undefined) return status

@@ -9,6 +9,7 @@ const never = { email: false, push: false, centre: false }
 const chosen: NotificationPreferences = {
   kinds: { ...defaultNotificationPreferences.kinds, ads: never, money: { ...never, push: true } },
   quietHours: { from: '22:00', until: '07:30' },
+  weeklySummary: false,
   quotes: true,
 }
 

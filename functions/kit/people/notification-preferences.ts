@@ -15,8 +15,13 @@ export async function readNotificationPreferences(table: Table, userId: string):
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.notificationPreferences(userId) }),
   )
-  if (!Item) return defaultNotificationPreferences
-  const row = tellingRow.parse(Item)
+  return preferencesOf(Item)
+}
+
+/** Undefined means that none were saved. */
+export function preferencesOf(item: unknown): NotificationPreferences {
+  if (item === undefined) return defaultNotificationPreferences
+  const row = tellingRow.parse(item)
   return notificationPreferences.parse({ ...row, kinds: { ...defaultNotificationPreferences.kinds, ...row.kinds } })
 }
 

@@ -22,6 +22,13 @@ export const keys = {
   placeOfCity: (cityId: number) => `C${cityId}`,
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
+  /** Photos to convert anew: the failed, or those of a generation of conversions. */
+  photosIn: (list: string) => `${keyPrefixes.photosIn}${list}`,
+  /** Derivatives that a new conversion replaced; its expiry removes them. */
+  oldConversion: (photoId: string, conversion: string): Key => ({
+    pk: `${keyPrefixes.photo}${photoId}`,
+    sk: `OLD#${conversion}`,
+  }),
   pickup: (id: string): Key => ({ pk: `${keyPrefixes.pickup}${id}`, sk: 'PICKUP' }),
   pickupOfAd: (recyclableId: string, conversationId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.pickupsOfAd}${recyclableId}`,
@@ -41,6 +48,39 @@ export const keys = {
   collectedPrefix: 'COLLECTED#',
   /** Weights given and collected, by material, in grams. */
   pickupTotals: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'WEIGHTS' }),
+  /** Counters of a collector's record: suppliers and reports. */
+  record: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'RECORD' }),
+  recordMonth: (userId: string, month: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#MONTH#${month}`,
+  }),
+  recordMonthPrefix: 'RECORD#MONTH#',
+  /** `position` is month, supplier number and city. */
+  recordLine: (userId: string, position: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#LINE#${position}`,
+  }),
+  recordLinePrefix: 'RECORD#LINE#',
+  /** Each pickup is counted once. */
+  recordedPickup: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#PICKUP#${pickupId}`,
+  }),
+  /** `hash` is of collector and supplier; the row has the supplier's number. */
+  recordSupplier: (userId: string, hash: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#SUPPLIER#${hash}`,
+  }),
+  recordReport: (userId: string, number: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#REPORT#${number}`,
+  }),
+  recordReportPrefix: 'RECORD#REPORT#',
+  /** The suppliers of a report, apart from what its list shows. */
+  reportSuppliers: (userId: string, number: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RECORD#DETAIL#${number}`,
+  }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
@@ -188,6 +228,7 @@ export const keys = {
   settings: { pk: keyPrefixes.settings, sk: 'SETTINGS' } as Key,
   audit: (month: string, id: string): Key => ({ pk: `${keyPrefixes.audit}${month}`, sk: id }),
   auditOf: (targetId: string) => `${keyPrefixes.audited}${targetId}`,
+  auditBy: (actorId: string) => `${keyPrefixes.auditedBy}${actorId}`,
   outbox: (eventId: string): Key => ({ pk: `${keyPrefixes.outbox}${eventId}`, sk: 'EVENT' }),
   consumed: (consumer: string, eventId: string): Key => ({
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
@@ -201,6 +242,32 @@ export const keys = {
     pk: `${keyPrefixes.pageViews}${day}`,
     sk: `${route}#${locale}#${screen}`,
   }),
+  /** Counters of a day, a month or all time, in one of 16 shards. */
+  figures: (shard: string, period: string): Key => ({ pk: `${keyPrefixes.figures}${shard}`, sk: period }),
+  figuresDay: (day: string) => `DAY#${day}`,
+  figuresMonth: (month: string) => `MONTH#${month}`,
+  /** After every month in sort order, so that one Query reads both. */
+  figuresAllTime: 'MONTH#ALL',
+  figuresOfShard: (shard: string) => `${keyPrefixes.figures}${shard}`,
+  /** A counted event; the counters can be rebuilt from these rows. */
+  counted: (month: string, shard: string, day: string, eventId: string): Key => ({
+    pk: `${keyPrefixes.counted}${month}#${shard}`,
+    sk: `${day}#${eventId}`,
+  }),
+  countedOf: (month: string, shard: string) => `${keyPrefixes.counted}${month}#${shard}`,
+  /** Page views of a day or month, summed from `pageViews`. */
+  viewFigures: (period: string): Key => ({ pk: `${keyPrefixes.figures}views`, sk: period }),
+  viewFiguresAll: `${keyPrefixes.figures}views`,
+  /** How many accounts had no sign-in for 30 days. */
+  inactiveUsers: { pk: `${keyPrefixes.figures}people`, sk: 'INACTIVE' } as Key,
+  /** Words of searches without results. */
+  emptySearch: (month: string, words: string): Key => ({ pk: `${keyPrefixes.emptySearch}${month}`, sk: words }),
+  /** Counts the new words of a day. */
+  emptySearchesOfDay: (day: string): Key => ({ pk: `${keyPrefixes.emptySearch}${day}`, sk: 'COUNT' }),
+  /** Words from five visits on; sorted by the number of visits. */
+  emptySearchTop: (month: string) => `${keyPrefixes.emptySearch}TOP#${month}`,
+  goals: { pk: keyPrefixes.goals, sk: 'GOALS' } as Key,
+  pageViewsOfDay: (day: string) => `${keyPrefixes.pageViews}${day}`,
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   /** Admits one call to the user pool. */
   ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),
@@ -213,6 +280,11 @@ export const keys = {
   }),
   /** When the last sign-ins ended, on new and on known devices. */
   signIn: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'SIGNIN' }),
+  /** A sign-up that may lack its profile. */
+  pendingSignUp: (email: string): Key => ({ pk: keyPrefixes.pendingSignUp, sk: email }),
+  pendingSignUps: keyPrefixes.pendingSignUp,
+  /** A recovery whose sign-out from all devices is not known to have happened. */
+  pendingRecovery: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'RECOVERY' }),
   /** The last renewal of a session's tokens. */
   session: (sessionId: string): Key => ({ pk: `${keyPrefixes.session}${sessionId}`, sk: 'SESSION' }),
   /** Our own code to the account's phone, for one session. */
@@ -281,13 +353,78 @@ export const keys = {
   /** A few dozen in one partition. */
   entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
   entities: keyPrefixes.entities,
+  /** One a referred user. */
+  referral: (referredId: string): Key => ({ pk: `${keyPrefixes.referral}${referredId}`, sk: 'ENTRY' }),
+  /** Sorted by creation time. */
+  referralsOf: (referrerId: string) => `${keyPrefixes.referrals}OF#${referrerId}`,
+  referralsIn: (status: string) => `${keyPrefixes.referrals}IN#${status}`,
+  /** A completed sale on one side of the referred user. */
+  referralTrade: (referredId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.referral}${referredId}`,
+    sk: `TRADE#${pickupId}`,
+  }),
+  referralTradePrefix: 'TRADE#',
+  /** A trade to count from an instant on; removed when it is counted. */
+  referralCheck: (countsFrom: string, referredId: string, pickupId: string): Key => ({
+    pk: keyPrefixes.referralChecks,
+    sk: `${countsFrom}#${referredId}#${pickupId}`,
+  }),
+  referralChecks: keyPrefixes.referralChecks,
+  /** Numbers of a referrer's entries by state. */
+  referralCounts: (referrerId: string): Key => ({ pk: `${keyPrefixes.referrer}${referrerId}`, sk: 'COUNTS' }),
+  referralCode: (code: string): Key => ({ pk: `${keyPrefixes.referralCode}${code}`, sk: 'CODE' }),
+  /** The user asked for money to a PIX key; `hash` is of the key. */
+  usedPixKey: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PIXKEY#${hash}` }),
+  usedPixKeyPrefix: 'PIXKEY#',
+  /** The user's own code. */
+  ownReferralCode: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'REFERRALCODE' }),
+  /** A handful in one partition. */
+  exchangeRate: (currency: string): Key => ({ pk: keyPrefixes.exchangeRates, sk: currency }),
+  exchangeRates: keyPrefixes.exchangeRates,
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
   approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),
   approvalStepPrefix: 'STEP#',
   /** Encrypted; in its own partition, so that few roles can read it. */
   taskToken: (subject: string): Key => ({ pk: `${keyPrefixes.taskToken}${subject}`, sk: 'TOKEN' }),
+  supportTicket: (id: string): Key => ({ pk: `${keyPrefixes.supportTicket}${id}`, sk: 'TICKET' }),
+  /** Points to a ticket of this user. */
+  supportTicketOf: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SUPPORT#${id}` }),
+  supportTicketPrefix: 'SUPPORT#',
+  /** Sorted by the ticket's id. */
+  supportTicketsIn: (status: string) => `${keyPrefixes.supportTickets}${status}`,
+  /** At most fifty in one partition. */
+  cannedAnswer: (id: string): Key => ({ pk: keyPrefixes.cannedAnswers, sk: id }),
+  cannedAnswers: keyPrefixes.cannedAnswers,
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',
   }),
+  /** A claimed e-mail; its content is deleted when it is marked as sent. */
+  mail: (id: string): Key => ({ pk: `${keyPrefixes.mail}${id}`, sk: 'MAIL' }),
+  /** Index of unmarked e-mails, sorted by the end of their claim. */
+  unmarkedMails: `${keyPrefixes.mail}unmarked`,
+  /** Bounces, complaints and the unsubscription of an address; `hash` is of the address. */
+  mailAddress: (hash: string): Key => ({ pk: `${keyPrefixes.mailAddress}${hash}`, sk: 'ADDRESS' }),
+  /** Holds the token of the unsubscribe links in a user's e-mails. */
+  unsubscribeTokenOf: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'UNSUBSCRIBE' }),
+  unsubscribeToken: (token: string): Key => ({ pk: `${keyPrefixes.unsubscribe}${token}`, sk: 'TOKEN' }),
+  /** Totals of sales, pickups and donations behind the points. */
+  points: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'POINTS' }),
+  /** One sale, pickup or donation that counts, or that was taken back. */
+  pointsSource: (userId: string, source: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `POINTSOURCE#${source}`,
+  }),
+  pointsSourcePrefix: 'POINTSOURCE#',
+  /** Index of users of a state, sorted by points. */
+  pointsInState: (stateId: number) => `${keyPrefixes.points}${stateId}`,
+  /** A user's activity in a week, in one of a few partitions a week. */
+  weekOf: (week: string, shard: number, userId: string): Key => ({
+    pk: `${keyPrefixes.week}${week}#${shard}`,
+    sk: userId,
+  }),
+  weekShard: (week: string, shard: number) => `${keyPrefixes.week}${week}#${shard}`,
+  /** One run of the weekly summary. */
+  weeklyRun: (week: string): Key => ({ pk: keyPrefixes.weeklyRun, sk: week }),
+  weeklyRuns: keyPrefixes.weeklyRun,
 } as const

@@ -22,3 +22,10 @@ export async function* queryPages(
 export async function* queryAll(table: Table, asked: QueryInput): AsyncGenerator<Record<string, unknown>> {
   for await (const { items } of queryPages(table, asked)) yield* items
 }
+
+/** For few rows: reads all of them. */
+export async function queryRows(table: Table, asked: QueryInput): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  for await (const row of queryAll(table, asked)) rows.push(row)
+  return rows
+}

@@ -11,8 +11,8 @@ export interface Quota {
   /** Each kind and subject has its own counter. */
   readonly kind: string
   readonly limit: number
-  /** What shares a counter: the uses of one user, of all visitors, or of the whole deployment. */
-  readonly per: 'user' | 'visitors' | 'deployment'
+  /** What shares a counter: the uses of a user, of an e-mail address, of all visitors, or of the whole deployment. */
+  readonly per: 'user' | 'address' | 'visitors' | 'deployment'
   readonly each: 'minute' | 'hour' | 'day'
   readonly refusal: RefusalCode
 }

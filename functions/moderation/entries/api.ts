@@ -3,6 +3,7 @@ import { moderation, moderationPageSize } from '../../../shared/contract/moderat
 import { endOfDay, startOfDay } from '../../../shared/days.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
@@ -51,4 +52,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('moderation', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('moderation', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

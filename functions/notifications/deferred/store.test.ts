@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
-import { deferNotification, dueDeferred, takeDeferred } from './store.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { deferPart, dueDeferred, takeDeferred } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T05:00:00.000Z')
@@ -20,14 +21,14 @@ async function due(at: Date) {
 describe('deferred notification', () => {
   it('is due when quiet hours end, unchanged', async () => {
     const kept = later(morning)
-    await deferNotification(table, kept, now)
+    await transact(table, [deferPart(kept, now)])
     expect(await due(new Date(morning.getTime() - 1))).toEqual([])
     expect(await due(morning)).toEqual([kept])
   })
 
   it('is taken by only one of two concurrent runs', async () => {
     const kept = later(morning)
-    await deferNotification(table, kept, now)
+    await transact(table, [deferPart(kept, now)])
     const taken = await Promise.all([1, 2, 3].map(() => takeDeferred(table, kept)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect(await due(morning)).toEqual([])
@@ -35,8 +36,8 @@ describe('deferred notification', () => {
 
   it('does not wait for later ones of other users', async () => {
     const [first, second] = [later(morning), later(new Date(morning.getTime() + 1))]
-    await deferNotification(table, second, now)
-    await deferNotification(table, first, now)
+    await transact(table, [deferPart(second, now)])
+    await transact(table, [deferPart(first, now)])
     expect(await due(morning)).toEqual([first])
   })
 })

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { noticeId } from '../../../shared/contract/notifications.ts'
 import { pickupId } from '../../../shared/contract/pickups.ts'
@@ -9,6 +9,7 @@ import type { MailContent } from '../../kit/mail/mail-content.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
+import type { Part } from '../../kit/table/transaction.ts'
 import type { InterruptingChannel } from '../decide.ts'
 
 /** Quiet hours last less than a day; older notifications are stale. */
@@ -43,7 +44,7 @@ const deferredRow = z.object({
   searchId: idOf('savedSearch').optional(),
 })
 
-export async function deferNotification(table: Table, later: DeferredNotification, now: Date): Promise<void> {
+export function deferPart(later: DeferredNotification, now: Date): Extract<Part, { Put: unknown }> {
   const dueAt = later.dueAt.toISOString()
   const Item = {
     ...keys.deferredNotice(dueAt, later.userId, later.noticeId),
@@ -51,7 +52,7 @@ export async function deferNotification(table: Table, later: DeferredNotificatio
     dueAt,
     expiresAt: expiresAt(now, keptSeconds),
   }
-  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  return { Put: { Item } }
 }
 
 /** Yields the due notifications, oldest first, without reading others. */
@@ -63,7 +64,7 @@ export async function* dueDeferred(table: Table, now: Date): AsyncGenerator<Defe
   for await (const item of items) yield deferredRow.parse(item)
 }
 
-/** Deletes a notification before it is sent; false if another run took it. */
+/** Deletes a notification; false if another run took it. */
 export async function takeDeferred(
   table: Table,
   { dueAt, userId, noticeId: id }: DeferredNotification,

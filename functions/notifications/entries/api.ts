@@ -2,8 +2,12 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { implement } from '@orpc/server'
 import { noticeId, noticePageSize, notifications } from '../../../shared/contract/notifications.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { mailer, renderHtml } from '../../kit/mail/mail.tsx'
+import { mailSender } from '../../kit/mail/sender.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
+import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
-import { requireSignedIn } from '../../kit/people/actor.ts'
+import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -14,10 +18,19 @@ import { apiEnvironment } from '../env.ts'
 import { pushServiceOf } from '../push/services.ts'
 import { addPushDevice, removePushDevice } from '../push/store.ts'
 import { openVapidKey } from '../push/vapid.ts'
+import { sampleMail } from '../samples/sample-mail.ts'
+import { sendTestMail } from '../samples/send-test-mail.ts'
+import { addressStateOf, resumeOptionalMails } from '../unsubscribe/address-state.ts'
+import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
+import { latestRuns, runView } from '../weekly/runs/store.ts'
+import { startWeekly } from '../weekly/start.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const vapid = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
+const mails = mailSender(table, mailer(env))
+const { logger } = observe('notifications')
+const shownRuns = 5
 const on = implement(notifications).$context<RequestContext>()
 
 export const router = on.router({
@@ -41,12 +54,13 @@ export const router = on.router({
   }),
   telling: on.telling.handler(async ({ context: { actor } }) => {
     const { userId } = requireSignedIn(actor)
-    const [chosen, since, pushKey] = await Promise.all([
+    const [chosen, since, pushKey, address] = await Promise.all([
       readNotificationPreferences(table, userId),
       calendarSince(table, userId),
       vapid.publicKey(),
+      addressStateOf(table, userId),
     ])
-    return { ...chosen, pushKey, calendarSince: since }
+    return { ...chosen, pushKey, calendarSince: since, address }
   }),
   saveTelling: on.saveTelling.handler(async ({ input, context: { actor } }) => {
     await saveNotificationPreferences(table, requireSignedIn(actor).userId, input)
@@ -72,6 +86,22 @@ export const router = on.router({
   calendarFile: on.calendarFile.handler(({ input: { pickupId }, context: { actor, now } }) =>
     calendarFileOf({ table, siteUrl: env.SITE_URL, now }, requireSignedIn(actor).userId, pickupId),
   ),
+  unsubscribe: on.unsubscribe.handler(({ input, context: { now } }) => unsubscribe({ table, now }, input)),
+  resumeMails: on.resumeMails.handler(({ context: { actor } }) =>
+    resumeOptionalMails(table, requireSignedIn(actor).userId),
+  ),
+  mailPreview: on.mailPreview.handler(({ input: { type }, context: { now } }) => {
+    const mail = sampleMail(type, env.SITE_URL, now)
+    return { subject: mail.subject, html: renderHtml(mail) }
+  }),
+  sendTestMail: on.sendTestMail.handler(({ input, context: { actor, now } }) =>
+    sendTestMail({ table, mails, siteUrl: env.SITE_URL, now, logger }, requireAdmin(actor), input),
+  ),
+  weeklyRuns: on.weeklyRuns.handler(async () => ({ items: (await latestRuns(table, shownRuns)).map(runView) })),
+  sendWeekly: on.sendWeekly.handler(({ context: { actor, now } }) => startWeekly(table, requireAdmin(actor), now)),
 })
 
-export const handler = api('notifications', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('notifications', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -9,6 +9,7 @@ import { openNotifyDeps } from '../notify-deps.ts'
 import { notifyOfMessage } from '../notify-of-message.ts'
 import { notifyOfQuestion } from '../notify-of-question.ts'
 import { noticeIdOf, notifyUser } from '../notify-user.ts'
+import { notifyVisitor } from '../notify-visitor.ts'
 
 const deps = openNotifyDeps(sendEnvironment.read())
 type Scope = Parameters<Parameters<typeof on>[1]>[1]
@@ -25,6 +26,8 @@ async function notifyRecipients(
     searchId: letter.searchId?.(data),
     address: letter.address?.(data),
   }
+  const visitor = letter.visitor?.(data)
+  if (visitor !== undefined) await notifyVisitor(deps, visitor, news, scope)
   for (const userId of letter.to(data)) await notifyUser(deps, userId, news, scope)
 }
 

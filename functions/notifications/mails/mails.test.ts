@@ -19,6 +19,7 @@ import { writeQuestionsAsked } from './questions-asked.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
+import { ticketAnsweredMail } from './ticket-answered.ts'
 
 const site = 'https://retorna.example'
 const ownerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -38,6 +39,7 @@ describe('event e-mails', () => {
       'AccountExportPrepared',
       ...['ContactChanged', 'DailyFindsGathered'],
       ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
+      'MilestoneReached',
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',
@@ -50,6 +52,7 @@ describe('event e-mails', () => {
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
       'SaleCancelled',
       'SavedSearchMatched',
+      'TicketAnswered',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
@@ -211,6 +214,27 @@ describe('daily finds e-mail', () => {
   })
 })
 
+describe('support e-mail', () => {
+  const ticketId = 'tkt_01KAJ7M3N5P7Q9R1S3T5V7W9X2'
+  const answered = { ticketId, email: 'ana@exemplo.com', excerpt: 'Como entro?', answer: '<b>Pelo</b> botão.' }
+
+  it('quotes message and answer, and leads a user to the list of tickets', () => {
+    const data = { ...answered, authorId: ownerId, linkToken: null }
+    const mail = mailTo(catalogues, reader(), site, ticketAnsweredMail.write, data)
+    expect(mail.paragraphs).toEqual(['Você escreveu: “Como entro?”', 'Pelo botão.'])
+    expect(mail.button?.url).toBe(`${site}/support`)
+    expect([ticketAnsweredMail.to(data), ticketAnsweredMail.visitor?.(data)]).toEqual([[ownerId], undefined])
+  })
+
+  it('gives a visitor the link with its secret behind #', () => {
+    const data = { ...answered, authorId: null, linkToken: 'q0cS0m0o8mQb2yB5h1Jt3y6cV7kX9wZa' }
+    const mail = mailTo(catalogues, reader(), site, ticketAnsweredMail.write, data)
+    expect(mail.paragraphs).toHaveLength(3)
+    expect(mail.button?.url).toBe(`${site}/support#${ticketId}.${data.linkToken}`)
+    expect([ticketAnsweredMail.to(data), ticketAnsweredMail.visitor?.(data)]).toEqual([[], 'ana@exemplo.com'])
+  })
+})
+
 describe('pickup notifications', () => {
   const pickup = {
     ...{ pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS', conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', recyclableId },
@@ -284,6 +308,7 @@ describe('notification centre line', () => {
     ['RecyclableRejected', 'ads', 'recyclableRejected', { type: 'Latas' }, ad],
     ['QuestionAnswered', 'questions', 'questionAnswered', { type: 'Latas' }, ad],
     ['SavedSearchMatched', 'savedSearches', 'savedSearchMatched', { name: 'Metal', type: 'Latas' }, ad],
+    ['TicketAnswered', 'account', 'ticketAnswered', {}, '/support'],
     ['DailyFindsGathered', 'savedSearches', 'dailyFindsGathered', {}, '/saved-searches'],
     ['UserVerified', 'account', 'userVerified', {}, `/profile/${ownerId}`],
     ['UserRejected', 'account', 'userRejected', {}, '/profile'],

@@ -6,6 +6,7 @@ import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
 import { exportPreparedMail } from './export-prepared.ts'
+import { milestoneReachedMail } from './milestone-reached.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
 import { pickupMails } from './pickups.ts'
@@ -16,6 +17,7 @@ import { recyclableSoldMail } from './recyclable-sold.ts'
 import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
+import { ticketAnsweredMail } from './ticket-answered.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -49,5 +51,7 @@ export const mails = [
   donationRejectedMail,
   savedSearchMatchedMail,
   dailyFindsGatheredMail,
+  milestoneReachedMail,
+  ticketAnsweredMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventNotification)

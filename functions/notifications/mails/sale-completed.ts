@@ -1,13 +1,9 @@
 import { orderCompleted } from '../../../events/order-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { impactOf } from '../../../shared/points/points.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
-
-/** Kilograms per real (R$ 1): estimates of the specification (decisions 35), labelled as such. */
-const kilogramsAReal = { kept: 0.1, co2: 0.05 }
-
-const kilograms = (priceCents: number, aReal: number) =>
-  ((priceCents / 100) * aReal).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+import { kilograms } from '../texts/kilograms.ts'
 
 export const saleCompletedMail = notificationFor(orderCompleted, {
   kind: 'money',
@@ -17,13 +13,13 @@ export const saleCompletedMail = notificationFor(orderCompleted, {
     values: { type, amount: formatBrl(priceCents) },
     link: `/orders/${orderId}`,
   }),
-  write: ({ type, priceCents }, { texts: { saleCompleted: text }, price }) => ({
+  write: ({ type, priceCents }, { texts: { saleCompleted: text }, price, language }) => ({
     subject: fill(text.subject, { type }),
     paragraphs: [
       fill(text.hello, { type, amount: price(priceCents) }),
       fill(text.impact, {
-        kept: kilograms(priceCents, kilogramsAReal.kept),
-        co2: kilograms(priceCents, kilogramsAReal.co2),
+        kept: kilograms(impactOf(priceCents).keptKg, language),
+        co2: kilograms(impactOf(priceCents).co2Kg, language),
       }),
     ],
     button: { label: text.button, path: '/account-balance' },

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { adminOrdersPageSize, orderId, orders } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
@@ -12,7 +13,7 @@ import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
 import { openProvider } from '../provider/open-provider.ts'
-import { openFindings } from '../reconciliation/findings.ts'
+import { showFindings } from '../reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
 import { remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
@@ -69,11 +70,14 @@ export const router = on.router({
     const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
-  findings: on.findings.handler(async () => ({ items: await openFindings(table) })),
+  findings: on.findings.handler(() => showFindings(table)),
   remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
     await remedyFinding({ table, now }, requireAdmin(actor), id)
     return { asked: true }
   }),
 })
 
-export const handler = api('orders', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('orders', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

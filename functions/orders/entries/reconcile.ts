@@ -15,9 +15,9 @@ const { logger, metrics } = observe('orders-reconcile')
 
 /** Runs on a schedule. The number of open findings triggers an alarm (`infra/watch/alarms.ts`). */
 export const handler = middy(async (): Promise<void> => {
-  const { caughtUp, findings } = await reconcilePayments({ table, provider, now: new Date() })
+  const { compared, caughtUp, findings } = await reconcilePayments({ table, provider, now: new Date() })
   metrics.addMetric('findings', MetricUnit.Count, findings.length)
-  logger.info('compared the provider with the ledger', { caughtUp, findings: findings.map(({ id }) => id) })
+  logger.info('compared the provider with the ledger', { compared, caughtUp, findings: findings.map(({ id }) => id) })
 })
   .use(injectLambdaContext(logger, { clearState: true }))
   .use(logMetrics(metrics))

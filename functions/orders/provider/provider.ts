@@ -7,7 +7,7 @@ import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/erro
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { OrderRow } from '../order-row.ts'
-import { type Payment, readPayment } from '../payment.ts'
+import { type Payment, readPayment, UnreadablePayment } from '../payment.ts'
 
 export interface Provider {
   /**
@@ -15,9 +15,10 @@ export interface Provider {
    * @throws Refusal order.provider_unavailable
    */
   openCheckout(order: OrderRow): Promise<NonNullable<OrderRow['checkout']>>
-  /** Undefined if the provider has no such payment. */
+  /** Undefined if the provider has no such payment. @throws UnreadablePayment */
   payment(id: string): Promise<Payment | undefined>
-  paymentsChanged(from: Date, to: Date): AsyncGenerator<Payment>
+  /** A payment that cannot be read comes as an error, so that it does not hide the others. */
+  paymentsChanged(from: Date, to: Date): AsyncGenerator<Payment | UnreadablePayment>
   /** Refunds in full. Idempotent per key. */
   refund(paymentId: string, key: string): Promise<void>
 }
@@ -78,7 +79,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
         const options = { ...range, ...oldestFirst, limit: pageSize, offset }
         const client = new PaymentClient(await config())
         const { paging, results } = searched.parse(await inTime(client.search({ options })))
-        for (const one of results) yield readPayment(one)
+        for (const one of results) yield readOrReport(one)
         if (results.length === 0 || offset + results.length >= paging.total) return
       }
     },
@@ -122,6 +123,15 @@ async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await Promise.race([call, late.promise])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function readOrReport(one: unknown): Payment | UnreadablePayment {
+  try {
+    return readPayment(one)
+  } catch (error) {
+    if (error instanceof UnreadablePayment) return error
+    throw error
   }
 }
 

@@ -30,6 +30,7 @@ const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment =
   method: 'pix',
   updatedAt: bookedAt,
   refundId: null,
+  returnedCents: 0,
   ...change,
 })
 

@@ -6,6 +6,9 @@ import { findingId } from './findings.ts'
 /** A refund not made within a day becomes a finding. */
 const refundMs = 24 * 60 * 60 * 1000
 
+/** Time for the request on its way; the key makes a second one harmless. */
+const requestMs = 60 * 60 * 1000
+
 export interface Booked {
   readonly paymentId: string
   readonly orderId: string | null
@@ -34,9 +37,34 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (!seen) return found('not_at_provider', 'by_hand')
   if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
   if (last.state === 'earned' && seen.standing === 'returned') return found('returned_late', 'by_hand')
+  if (isPartlyReturned(seen)) return found('partly_returned', 'by_hand')
+  if (seen.detail.startsWith('in_mediation')) return found('disputed', 'by_hand')
   if (last.state === 'refunding' && hasMoney.includes(seen.standing))
     return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
   return agrees(last.state, seen) ? undefined : found('differs', 'settle')
+}
+
+/** Returns whether a promised refund never reached the provider. */
+export function isRefundForgotten({ journals }: Booked, seen: Payment | undefined, now: Date): boolean {
+  const last = journals.at(-1)
+  if (last?.state !== 'refunding' || !seen || !hasMoney.includes(seen.standing)) return false
+  return seen.returnedCents === 0 && now.getTime() - Date.parse(last.at) >= requestMs
+}
+
+/** A payment that could not be read or settled. `detail` is the provider's status or our refusal. */
+export function unreadableFinding(paymentId: string, orderId: string | null, detail: string, now: Date): Finding {
+  return {
+    ...{ id: findingId('unreadable', paymentId), kind: 'unreadable', paymentId, orderId },
+    provider: { standing: detail, amountCents: 0 },
+    ledger: { state: 'unknown', amountCents: 0 },
+    ...{ remedy: 'settle', foundAt: now.toISOString() },
+  }
+}
+
+/** A refund of a part, or one that is called whole and is not. */
+function isPartlyReturned({ standing, returnedCents, amountCents, refundId }: Payment): boolean {
+  if (standing === 'returned') return returnedCents > 0 && returnedCents < amountCents
+  return returnedCents > 0 && refundId === null
 }
 
 function amountOf(terms: Journal['terms']): number {

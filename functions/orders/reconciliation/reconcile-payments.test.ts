@@ -4,10 +4,11 @@ import { paymentOf } from '../../../test/support/money/provider.ts'
 import { createShop } from '../../../test/support/money/shop.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { readJournals } from '../../ledger/store.ts'
+import { type Payment, UnreadablePayment } from '../payment.ts'
 import { refundOrder } from '../refund-order.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { readOrder } from '../store.ts'
-import { openFindings } from './findings.ts'
+import { openFindings, showFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remedyFinding } from './remedy.ts'
 
@@ -20,16 +21,16 @@ describe('reconcilePayments', () => {
   it('books a payment without a notification', async () => {
     const order = await buy()
     provider.payments.set('1', paymentOf(order, '1'))
-    expect(await compare()).toEqual({ caughtUp: 1, findings: [] })
+    expect(await compare()).toMatchObject({ caughtUp: 1, findings: [] })
     expect((await readOrder(table, order.id)).status).toBe('paid')
-    expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
+    expect(await compare()).toMatchObject({ caughtUp: 0, findings: [] })
   })
 
   it('books it even after weeks without a run', async () => {
     const order = await buy()
     await compare()
     provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(1).toISOString() }))
-    expect(await compare(24 * 30)).toEqual({ caughtUp: 1, findings: [] })
+    expect(await compare(24 * 30)).toMatchObject({ caughtUp: 1, findings: [] })
   })
 
   it('reports a payment unknown to the provider until it appears there', async () => {
@@ -52,6 +53,10 @@ describe('reconcilePayments', () => {
     expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
     for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
     expect([await found(2), await openFindings(table)]).toEqual([[], []])
+    const audit = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual(
+      Array(2).fill(['remedy:payment', boss.userId]),
+    )
     await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
     notOurs('charged_back/settled')
     expect(await found(3)).toEqual(['unknown_order~7'])
@@ -90,7 +95,8 @@ describe('reconcilePayments', () => {
     await remedyFinding({ table, now: later(25) }, boss, String(late?.id))
     const asked = (await everyRow(table)).filter(({ pk, name }) => pk.startsWith('OUTBOX#') && name === 'RefundOwed')
     const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
-    expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
+    // The settlement, the comparison a day later and the admin.
+    expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due, due])
   })
 
   it('reports an overdue refund after a won dispute of an ended sale', async () => {
@@ -103,5 +109,77 @@ describe('reconcilePayments', () => {
     expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
     expect((await compare(25)).findings).toEqual([])
     expect((await compare(27)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
+
+  describe('of amounts and states', () => {
+    const paid = async () => {
+      const order = await buy()
+      provider.payments.set('1', paymentOf(order, '1'))
+      await compare()
+      return (change: Partial<Payment>, hours = 1) => {
+        provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(hours).toISOString(), ...change }))
+        return compare(hours)
+      }
+    }
+
+    it.each<[string, Partial<Payment>, string]>([
+      ['a refund of a part', { returnedCents: 100, detail: 'approved/partially_refunded' }, 'partly_returned'],
+      ['a mediation', { detail: 'in_mediation' }, 'disputed'],
+    ])('reports %s', async (_, change, kind) => {
+      const see = await paid()
+      expect((await see(change)).findings).toMatchObject([{ kind, paymentId: '1', remedy: 'by_hand' }])
+      expect((await see({ updatedAt: later(2).toISOString() }, 2)).findings).toEqual([])
+    })
+
+    it('reports a refund that is called whole and is short', async () => {
+      const see = await paid()
+      const { findings } = await see({ standing: 'returned', returnedCents: 100, refundId: '9' })
+      expect(findings).toMatchObject([{ kind: 'partly_returned', paymentId: '1' }])
+    })
+
+    it('compares the other payments beside one that cannot be read', async () => {
+      const order = await buy()
+      provider.payments.set('2', paymentOf(order, '2'))
+      const changed = async function* () {
+        yield new UnreadablePayment('1', 'refund_in_process')
+        yield* provider.paymentsChanged(now, later(1))
+      }
+      const run = () => reconcilePayments({ table, provider: { ...provider, paymentsChanged: changed }, now })
+      const { caughtUp, findings } = await run()
+      expect(caughtUp).toBe(1)
+      expect(findings).toMatchObject([{ kind: 'unreadable', paymentId: '1', remedy: 'settle' }])
+      expect((await compare(1)).findings).toEqual([])
+    })
+
+    it('fails as a whole where the table fails, so that it is repeated', async () => {
+      const away = { ...provider, payment: () => Promise.reject(new Error('no connection')) }
+      const order = await buy()
+      await settlePayment(deps, paymentOf(order, '1'))
+      await expect(reconcilePayments({ table, provider: away, now })).rejects.toThrow('no connection')
+    })
+  })
+
+  it('asks again for a refund that never reached the provider', async () => {
+    const order = await buy()
+    provider.payments.set('1', paymentOf(order, '1'))
+    await compare()
+    await refundOrder(deps, boss, { id: order.id, reason: 'Levado antes.', version: 2 })
+    const asked = async () =>
+      (await everyRow(table)).filter(({ pk, name }) => pk.startsWith('OUTBOX#') && name === 'RefundOwed').length
+    await compare(0.5)
+    expect(await asked()).toBe(1)
+    await compare(2)
+    expect(await asked()).toBe(2)
+  })
+
+  it('shows when it compared how many payments, and the sum at stake', async () => {
+    const [order, other] = [await buy(), await buy()]
+    await settlePayment(deps, paymentOf(order, '1'))
+    provider.payments.set('2', paymentOf(other, '2', { detail: 'in_mediation' }))
+    await compare(1)
+    const whole = paymentOf(order, '1').amountCents + paymentOf(other, '2').amountCents
+    expect(await showFindings(table)).toMatchObject({
+      ...{ comparedAt: later(1).toISOString(), comparedPayments: 2, atStakeCents: whole },
+    })
   })
 })

@@ -28,11 +28,26 @@ export async function remedyFinding(
 async function remedyParts(table: Table, found: Finding, now: Date): Promise<(Part | Guarded)[]> {
   const { remedy, paymentId, orderId } = found
   if (remedy === 'settle') return [outboxPart(paymentNotified, { paymentId }, now)]
-  if (remedy === 'refund' && orderId !== null) {
-    const facts = await readFacts(table, orderId, paymentId)
-    const kind = facts && facts.stray.length > 0 ? 'stray' : 'sale'
-    const key = `${kind}-${paymentId}-${facts?.[kind].length ?? 0}`
-    return [outboxPart(refundOwed, { orderId, paymentId, key }, now)]
-  }
+  if (remedy === 'refund' && orderId !== null) return [await refundPart(table, { orderId, paymentId }, now)]
   return [closeByHandPart(found, now)]
+}
+
+/** Asks the provider once more for a promised refund, with its own key. */
+export async function askRefundAgain(
+  table: Table,
+  { orderId, paymentId }: { readonly orderId: string | null; readonly paymentId: string },
+  now: Date,
+): Promise<void> {
+  if (orderId !== null) await transact(table, [await refundPart(table, { orderId, paymentId }, now)])
+}
+
+async function refundPart(
+  table: Table,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  now: Date,
+): Promise<Part> {
+  const facts = await readFacts(table, orderId, paymentId)
+  const kind = facts && facts.stray.length > 0 ? 'stray' : 'sale'
+  const key = `${kind}-${paymentId}-${facts?.[kind].length ?? 0}`
+  return outboxPart(refundOwed, { orderId, paymentId, key }, now)
 }

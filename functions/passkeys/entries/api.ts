@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { passkeys } from '../../../shared/contract/passkeys.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -22,4 +23,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('passkeys', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('passkeys', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

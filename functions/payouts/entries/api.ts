@@ -3,6 +3,7 @@ import { donations, donationsCsvName } from '../../../shared/contract/donations.
 import { withdrawals, withdrawalsCsvName } from '../../../shared/contract/withdrawals.ts'
 import { openAdmins } from '../../approvals/admins.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
@@ -56,5 +57,6 @@ export const router = on.router({
 
 export const handler = api('payouts', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   freshProof: freshProofReader(table),
 })

@@ -63,7 +63,7 @@ export const donations: PayoutKind<Donation> = {
     return { entityId, amountCents, taxId: taxIdCharacters(taxId), origin: 'request', receiver: null }
   },
   hold: ({ id, userId, entityId, amountCents, origin }) => donation.hold(id, { userId, entityId, amountCents, origin }),
-  requested: ({ id: donationId, userId }, now) => outboxPart(donationRequested, { donationId, userId }, now),
+  requested: ({ id: donationId, userId }, now) => [outboxPart(donationRequested, { donationId, userId }, now)],
   receiverAt(row, entity) {
     const { name, pixKeyType, pixKey } = existing(row, entity)
     return { receiver: { name, pixKeyType, pixKey } }

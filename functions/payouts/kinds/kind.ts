@@ -6,12 +6,12 @@ import type { RefusalCode } from '../../../shared/refusals.ts'
 import type { Approval } from '../../approvals/approval.ts'
 import type { ApprovalContext } from '../../approvals/read-history.ts'
 import type { Key } from '../../kit/table/keys.ts'
+import type { List } from '../../kit/table/newest.ts'
 import type { Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import type { EntityRow } from '../../ledger/entities.ts'
 import type { Movement } from '../../ledger/movements.ts'
-import type { List } from '../list.ts'
 
 /** The fields of every payout. The ledger's journals of the same id hold the money. */
 export const payoutFields = {
@@ -66,7 +66,7 @@ export interface PayoutKind<P extends Payout> {
   /** @throws Refusal the first problem of the form; the ledger checks the balance */
   readonly fromDraft: (draft: P['draft']) => Omit<P['row'], SetLater>
   readonly hold: (row: P['row']) => Movement
-  readonly requested: (row: P['row'], now: Date) => Part
+  readonly requested: (row: P['row'], now: Date) => readonly Part[]
   /** What the row keeps of the entity at the decision. */
   readonly receiverAt: (row: P['row'], entity: EntityRow | undefined) => Partial<P['row']>
   readonly settled: (row: P['row'], decision: Decision, entity: EntityRow | undefined, now: Date) => Part

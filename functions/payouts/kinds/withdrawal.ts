@@ -13,6 +13,7 @@ import { withdrawalProblems } from '../../../shared/payouts/withdrawal-form.ts'
 import { taxIdCharacters } from '../../../shared/people/tax-id.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
+import { usedPixKeyPart } from '../../kit/people/pix-keys.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { withdrawal } from '../../ledger/movements.ts'
 import { withdrawalsPerDay } from '../quotas.ts'
@@ -57,7 +58,10 @@ export const withdrawals: PayoutKind<Withdrawal> = {
     return { amountCents, pixKeyType, taxId: taxIdCharacters(taxId), pixKey: cleanPixKey(pixKeyType, pixKey) }
   },
   hold: ({ id, userId, amountCents }) => withdrawal.hold(id, { userId, amountCents }),
-  requested: ({ id: withdrawalId, userId }, now) => outboxPart(withdrawalRequested, { withdrawalId, userId }, now),
+  requested: ({ id: withdrawalId, userId, pixKey }, now) => [
+    outboxPart(withdrawalRequested, { withdrawalId, userId }, now),
+    usedPixKeyPart(userId, pixKey),
+  ],
   receiverAt: () => ({}),
   settled({ id: withdrawalId, userId, amountCents, pixKeyType, pixKey }, { verdict, reason }, _entity, now) {
     const data = { withdrawalId, userId, amountCents, hiddenPixKey: hidePixKey(pixKeyType, pixKey) }

@@ -1,11 +1,15 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { implement } from '@orpc/server'
-import { photos } from '../../../shared/contract/photos.ts'
+import { outdatedPhotosShown, photos } from '../../../shared/contract/photos.ts'
+import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
-import { requireSignedIn } from '../../kit/people/actor.ts'
+import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { requestConversion } from '../again/request.ts'
+import { outdatedPhotos } from '../again/store.ts'
 import { decideRemoval, ownPhoto, progressOf } from '../decide.ts'
 import { apiEnvironment } from '../env.ts'
 import { type RequestUploadDeps, requestUpload } from '../request-upload.ts'
@@ -41,6 +45,22 @@ export const router = on.router({
     await removePhoto(table, photo)
     return { id: photo.id }
   }),
+  outdated: on.outdated.handler(async () => {
+    const photos = await outdatedPhotos(table, outdatedPhotosShown)
+    return { items: photos.map(({ id, createdAt, status }) => ({ id, createdAt, failed: status === 'failed' })) }
+  }),
+  renew: on.renew.handler(async ({ input: { id }, context: { actor, now } }) => {
+    await requestConversion({ table, now }, requireAdmin(actor), id)
+    return { id }
+  }),
+  renewal: on.renewal.handler(async ({ input: { id } }) => {
+    const photo = await findPhoto(table, id)
+    if (!photo) throw new Refusal('photo.not_found')
+    return photo.attempt ?? { running: false, problem: null }
+  }),
 })
 
-export const handler = api('photos', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('photos', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -1,19 +1,18 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
 import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
-import type { PhotoSize } from '../../../shared/photos/path.ts'
 import { observe } from '../../kit/observability.ts'
 import { readSettings } from '../../kit/settings.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { failedConversion } from '../decide.ts'
 import { convertEnvironment } from '../env.ts'
-import { conversionOf, derivativeKey, objectsOf, photoOfUpload, type Upload } from '../keys.ts'
-import { deleteObjects } from '../objects.ts'
-import { convertImage, type Derivatives, UnusableImage } from '../pixels.ts'
+import { conversionOf, objectsOf, photoOfUpload, type Upload } from '../keys.ts'
+import { deleteObjects, isRefusedCondition, putDerivatives } from '../objects.ts'
+import { convertImage, UnusableImage } from '../pixels.ts'
 import { claimConversion, finishConversion } from '../store.ts'
 
 const env = convertEnvironment.read()
@@ -25,9 +24,6 @@ const created = z.object({
   bucket: z.object({ name: z.string() }),
   object: z.object({ key: z.string(), etag: z.string(), sequencer: z.string() }),
 })
-
-/** Derivatives are immutable: their key contains the conversion id. */
-const forever = 'public, max-age=31536000, immutable'
 
 /**
  * Converts an upload into its derivatives and deletes it. It first claims the photo, so a second upload with the same
@@ -60,7 +56,7 @@ async function convert(upload: Claimed): Promise<boolean> {
   const { photoId, conversion } = upload
   try {
     const derivatives = await convertImage(await readOriginal(upload))
-    await keep(upload, derivatives)
+    await putDerivatives(s3, upload, derivatives)
     const { width, height, preview } = derivatives
     metrics.addMetric('photosConverted', MetricUnit.Count, 1)
     return await finishConversion(table, photoId, conversion, {
@@ -93,24 +89,4 @@ async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
     if (error instanceof NoSuchKey || isRefusedCondition(error)) throw new UnusableImage('photo.failed', error)
     throw error
   }
-}
-
-/** An existing derivative is from an earlier delivery of the event. */
-async function keep({ bucket, photoId, conversion }: Claimed, { avif, share }: Derivatives): Promise<void> {
-  const put = async (size: PhotoSize, body: Buffer, type: string) => {
-    const object = { Bucket: bucket, Key: derivativeKey(photoId, conversion, size), Body: body, ContentType: type }
-    try {
-      await s3.send(new PutObjectCommand({ ...object, CacheControl: forever, IfNoneMatch: '*' }))
-    } catch (error) {
-      if (!isRefusedCondition(error)) throw error
-    }
-  }
-  await Promise.all([
-    ...avif.map(({ width, bytes }) => put(`${width}.avif`, bytes, 'image/avif')),
-    put('share.jpg', share, 'image/jpeg'),
-  ])
-}
-
-function isRefusedCondition(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }

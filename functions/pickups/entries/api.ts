@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { pickups } from '../../../shared/contract/pickups.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -68,4 +69,7 @@ export const router = on.router({
   totals: on.totals.handler(({ context }) => readTotals(table, callOf(context).caller.userId)),
 })
 
-export const handler = api('pickups', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('pickups', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -5,6 +5,7 @@ import { categories, categoryNames } from '../../../shared/recyclables/categorie
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
@@ -60,5 +61,6 @@ export const router = on.router({
 
 export const handler = api('places', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { privacy } from '../../../shared/contract/privacy.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
@@ -54,5 +55,6 @@ export const router = on.router({
 
 export const handler = api('privacy', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   freshProof: freshProofReader(table),
 })

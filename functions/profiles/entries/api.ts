@@ -3,6 +3,7 @@ import { type OwnProfile, profiles } from '../../../shared/contract/profiles.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
@@ -30,7 +31,8 @@ async function profileOf(userId: string): Promise<ProfileRow> {
 function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
   const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
   const rejection = row.status === 'incomplete' ? row.rejection : null
-  return { ...row, suspension, rejection, isAdmin }
+  const { rating, badges } = publicProfileOf(row.id, row)
+  return { ...row, suspension, rejection, isAdmin, rating, badges }
 }
 
 export const router = on.router({
@@ -48,5 +50,6 @@ export const router = on.router({
 
 export const handler = api('profiles', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   freshProof: freshProofReader(table),
 })

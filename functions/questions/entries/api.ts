@@ -5,6 +5,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { mayRead } from '../../catalogue/view.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
@@ -42,5 +43,6 @@ export const router = on.router({
 
 export const handler = api('questions', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

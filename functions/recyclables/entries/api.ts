@@ -5,6 +5,7 @@ import { readRecyclable } from '../../catalogue/store.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
@@ -88,5 +89,6 @@ export const router = on.router({
 
 export const handler = api('recyclables', router, {
   accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

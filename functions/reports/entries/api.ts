@@ -4,6 +4,7 @@ import { idOf, newId } from '../../../shared/ids.ts'
 import { sanitiseText } from '../../../shared/text.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
@@ -43,4 +44,7 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('reports', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('reports', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { routes } from '../../../shared/contract/routes.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { locationRoads } from '../../kit/roads.ts'
@@ -22,4 +23,7 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('routes', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('routes', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

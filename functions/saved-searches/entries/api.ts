@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { savedSearches } from '../../../shared/contract/saved-searches.ts'
 import { newId } from '../../../shared/ids.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -48,4 +49,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('saved-searches', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('saved-searches', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -4,6 +4,7 @@ import { idOf } from '../../../shared/ids.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { auditsOf } from '../../kit/audit.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
 import { readProfiles, readProfileToChange } from '../../kit/people/profile/profiles.ts'
@@ -56,4 +57,7 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('users', router, { accountStatus: accountStatusReader(table) })
+export const handler = api('users', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

@@ -48,6 +48,19 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   }))
 }
 
+/** Configuration sets by name, with the types of events that they publish to the default bus. */
+export function mailEventSetsOf(assembly: Assembly): ReadonlyMap<string, readonly string[]> {
+  const sets = assembly.resourcesOf('AWS::SES::ConfigurationSetEventDestination').flatMap(({ properties }) => {
+    const { ConfigurationSetName: name, EventDestination: destination } = properties as {
+      ConfigurationSetName?: string
+      EventDestination?: { Enabled?: unknown; MatchingEventTypes?: string[]; EventBridgeDestination?: unknown }
+    }
+    const used = name && destination?.EventBridgeDestination && String(destination.Enabled) !== 'false'
+    return used ? [[name, destination.MatchingEventTypes ?? []] as const] : []
+  })
+  return new Map(sets)
+}
+
 export function poolSender(assembly: Assembly): string {
   const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
   return From ?? 'no-reply@verificationemail.com'

@@ -7,6 +7,7 @@ import type { DynamoDbEndpoint } from '../dynamodb/server.ts'
 import { createEmail, type EmailEndpoint } from '../email/server.ts'
 import type { EndpointContext } from '../endpoint/endpoint.ts'
 import type { DeliveryMode } from '../events/deliveries.ts'
+import { mailEvent } from '../events/mail-event.ts'
 import { objectEvent } from '../events/object-event.ts'
 import type { Queues } from '../events/queues.ts'
 import { createQueues } from '../events/queues.ts'
@@ -20,7 +21,7 @@ import { createSecretsManager } from '../secrets-manager/server.ts'
 import { createSms, type SmsEndpoint } from '../sms/server.ts'
 import { createWorkflows, type Workflows } from '../workflows/server.ts'
 import type { Addresses } from './addresses.ts'
-import { bucketsOf, keysOf, machinesOf, poolSender, poolsOf, secretsOf } from './definitions.ts'
+import { bucketsOf, keysOf, machinesOf, mailEventSetsOf, poolSender, poolsOf, secretsOf } from './definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -64,9 +65,13 @@ export interface Services {
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { assembly, rights, clock, arrival, addresses, surroundings, defer } = options
 
+  const mailEventSets = mailEventSetsOf(assembly)
   const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
-  const email = createEmail(surroundings('email'))
+  const email = createEmail(surroundings('email'), (feedback) => {
+    const event = mailEvent(feedback, mailEventSets, surroundings('email').now())
+    if (event) triggers.eventBridge.putEvent(event)
+  })
   defer(() => email.close())
 
   const queues = createQueues({ ...surroundings('queues'), queues: assembly.queues })

@@ -28,6 +28,7 @@ export const sendEmailRequest = z.object({
   FromEmailAddress: z.string().optional(),
   FromEmailAddressIdentityArn: z.string().optional(),
   ConfigurationSetName: z.string().optional(),
+  EmailTags: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
   ReplyToAddresses: addresses,
   Destination: z.object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }).optional(),
   Content: z.object({

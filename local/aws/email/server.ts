@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { MessageLog } from '../journal/message-log.ts'
 import { readAddress, sameAddress } from './address.ts'
+import { feedbackOf, type MailFeedback } from './feedback.ts'
 import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
 
 export interface EmailEndpoint extends Endpoint {
@@ -38,7 +39,10 @@ class Refusal extends Error {
  * Amazon SES (API v2): SendEmail with simple and raw content. It stores and shows mails and sends none. It replaces
  * aws-ses-v2-local, which has its own store and clock and checks no permissions.
  */
-export function createEmail(surroundings: EndpointContext): EmailEndpoint {
+export function createEmail(
+  surroundings: EndpointContext,
+  onFeedback: (feedback: MailFeedback) => void = () => undefined,
+): EmailEndpoint {
   const { now, log } = surroundings
   const mails = new MessageLog<Mail>(join(surroundings.dataDir, 'mails.jsonl'), surroundings.diskFailed)
   const keep = (content: MailContent): Mail => mails.append({ id: randomUUID(), at: now().toISOString(), ...content })
@@ -53,6 +57,7 @@ export function createEmail(surroundings: EndpointContext): EmailEndpoint {
     refuseFailing(content)
     const mail = keep(content)
     log(`Mail to ${recipientsOf(mail).join(', ')}: ${mail.subject}`)
+    for (const feedback of feedbackOf(asked, mail.id, recipientsOf(mail))) onFeedback(feedback)
     return { MessageId: mail.id }
   }
 

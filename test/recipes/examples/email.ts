@@ -58,13 +58,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
     },
     {
       file: 'infra/nouns/notifications.ts',
-      change: all(
-        before(
-          "import { messageSent } from '../../events/conversation-events.ts'",
-          "import { accountConfirmed } from '../../events/account-events.ts'\n",
-        ),
-        after('...[recyclableApproved, ', 'accountConfirmed, '),
-      ),
+      change: after('...[recyclableApproved, ', 'accountConfirmed, '),
       enforcedBy: tests('test/infra/subscriptions.test.ts'),
       reports: 'AccountConfirmed',
     },
@@ -76,7 +70,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
     },
     {
       file: 'docs/architecture.md',
-      change: (text) => text.replace(/^(\| `AccountConfirmed` \|[^|]*\|) \|$/m, '$1 account notice |'),
+      change: (text) => text.replace(/^(\| `AccountConfirmed` \|[^|]*\|) (.*) \|$/m, '$1 $2; account notice |'),
       enforcedBy: contract,
       reports: 'AccountConfirmed',
     },

@@ -29,7 +29,7 @@ export const handler = async (): Promise<void> => {
     {
       file: 'infra/nouns/photos.ts',
       change: all(
-        after('clearEnvironment, ', 'countEnvironment, '),
+        after('  clearEnvironment,\n', '  countEnvironment,\n'),
         before('import { mapStream', "import { everyDay } from '../kit/schedule.ts'\n"),
         before('  addClear(ground)\n', '  addCount(ground)\n'),
         before(

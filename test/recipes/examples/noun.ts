@@ -43,7 +43,7 @@ export const tips = {
       file: 'functions/tips/env.ts',
       change: () => `import { environment } from '../kit/environment.ts'
 
-export const apiEnvironment = environment()
+export const apiEnvironment = environment('TABLE_NAME')
 `,
       enforcedBy: types('infra/stacks/backend-stack.ts'),
       reports: 'functions/tips/env.ts',
@@ -53,12 +53,16 @@ export const apiEnvironment = environment()
       change: () => `import { implement } from '@orpc/server'
 import { tips } from '../../../shared/contract/tips.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { apiEnvironment } from '../env.ts'
 
+const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(tips).$context<RequestContext>()
 
 export const router = on.router({ list: on.list.handler(() => [{ text: 'Lave as embalagens.' }]) })
 
-export const handler = api('tips', router)
+export const handler = api('tips', router, { maintenance: maintenanceReader(table) })
 `,
       enforcedBy: tests('test/infra/functions.test.ts'),
       reports: 'functions/tips/entries/api.ts',
@@ -69,12 +73,12 @@ export const handler = api('tips', router)
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 
-export function addTips({ scope }: NounResources): NounApi {
+export function addTips({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'tips',
       environmentSchema: apiEnvironment,
-      environment: {},
+      environment: { TABLE_NAME: table.tableName },
       permissions: [],
       errorImpact: 'The advice on recycling does not load.',
     }),

@@ -1,10 +1,11 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
-import { decideDonation, decideWithdrawal, donate, earnReward, prefer, replayToken, withdraw } from './payouts.ts'
+import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
+import { payReward } from './referrals.ts'
 
 type Act = (world: World, random: Random) => Promise<void>
 
@@ -29,7 +30,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [14, decideWithdrawal],
   [4, donate],
   [5, decideDonation],
-  [2, earnReward],
+  [4, payReward],
   [2, replayToken],
   [4, suspendOrRestore],
   [1, changeStaff],

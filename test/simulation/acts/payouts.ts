@@ -1,5 +1,4 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
-import { reward } from '../../../functions/ledger/movements.ts'
 import { donations } from '../../../functions/payouts/kinds/donation.ts'
 import type { Payout, PayoutKind } from '../../../functions/payouts/kinds/kind.ts'
 import { withdrawals } from '../../../functions/payouts/kinds/withdrawal.ts'
@@ -120,14 +119,6 @@ export function decideOn<P extends Payout>(
     world.decided.add(id)
     return said
   })
-}
-
-export async function earnReward(world: World, random: Random): Promise<void> {
-  const { userId } = someone(world, random)
-  const id = `rwd-${random.integer(1, 1e9)}`
-  await retryOperation(world, random, 'referrals-pay', ({ table, now }) =>
-    world.product.moveMoney(table, [reward(id, { userId, amountCents: 1_500 })], { now }),
-  )
 }
 
 export async function replayToken(world: World, random: Random): Promise<void> {

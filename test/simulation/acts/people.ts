@@ -6,6 +6,7 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
 import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
+import { createReferrals } from './referred-users.ts'
 import { retryOperation } from './retry.ts'
 
 export function createUser(world: World, number: number): string {
@@ -13,6 +14,7 @@ export function createUser(world: World, number: number): string {
   const createdAt = new Date(world.scheduler.now).toISOString()
   const profile = sampleProfile({ id, email: `p${number}@mail.example`, createdAt })
   for (const item of profileItems(profile)) world.put(item)
+  createReferrals(world, id, number)
   return id
 }
 

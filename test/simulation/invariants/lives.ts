@@ -2,6 +2,8 @@ import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cycles/payout.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
 import { recyclableLifeCycle } from '../../../shared/life-cycles/recyclable.ts'
+import { referralLifeCycle } from '../../../shared/life-cycles/referral.ts'
+import { payableFromEntries } from '../../../shared/referrals/reward.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
@@ -13,6 +15,7 @@ const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   pickup: stepsOf(pickupLifeCycle),
   withdrawal: stepsOf(withdrawalLifeCycle),
   donation: stepsOf(donationLifeCycle),
+  referral: new Set([...stepsOf(referralLifeCycle), 'none pending']),
 }
 
 function stepsOf(cycle: readonly { readonly from: string; readonly to: string }[]): ReadonlySet<string> {
@@ -97,6 +100,9 @@ export class LifeCycleChecks {
         case 'donation':
           this.#checkDonation(after)
           break
+        case 'referral':
+          this.#checkReferral(after)
+          break
         default:
           break
       }
@@ -158,6 +164,17 @@ export class LifeCycleChecks {
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
   }
 
+  /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */
+  #checkReferral({ id, status, referrerId }: Row): void {
+    const say = (what: string) => this.#tell('referrals', `${id} is ${status}, ${what}`)
+    const state = this.#money.stateOf(`reward/${id}`)
+    if ((status === 'paid') !== (state === 'earned')) say(`its reward ${state}`)
+    if (status !== 'paid') return
+    const own = this.#view.of('referral').all()
+    const reached = own.filter((one) => one.referrerId === referrerId && one.status !== 'pending').length
+    if (reached < payableFromEntries) say(`and its referrer has only ${reached}`)
+  }
+
   #checkJournal({ pk, sk, subject }: Row): void {
     if (subject === undefined || !pk.startsWith('TX#') || sk === '') return
     const [kind, id = ''] = String(subject).split('/')
@@ -170,6 +187,14 @@ export class LifeCycleChecks {
       if (adsOf[state] && ad && !adsOf[state].includes(String(ad.status)))
         this.#tell('ads', `${ad.id} is ${ad.status}, its sale ${state}`)
     }
+    if (
+      kind === 'reward' &&
+      !this.#view
+        .of('referral')
+        .all()
+        .some((one) => one.id === id && one.status === 'paid')
+    )
+      this.#tell('referrals', `there is a reward ${id} without its paid entry`)
     // The share of a sale is held at once; an event creates its donation later.
     const donation = kind === 'donation' && this.#view.of('donation').get(id)
     if (donation) this.#checkDonation(donation)

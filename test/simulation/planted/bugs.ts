@@ -1,5 +1,5 @@
 import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
-import type { Payment } from '../../../functions/orders/payment.ts'
+import { type Payment, UnreadablePayment } from '../../../functions/orders/payment.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'
 import type { Command } from '../table/requests.ts'
@@ -39,7 +39,8 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       ...provider,
       payment: async (id) => inFloats(await provider.payment(id)),
       async *paymentsChanged(from, to) {
-        for await (const one of provider.paymentsChanged(from, to)) yield inFloats(one) as Payment
+        for await (const one of provider.paymentsChanged(from, to))
+          yield one instanceof UnreadablePayment ? one : (inFloats(one) as Payment)
       },
     }),
   },
@@ -72,6 +73,13 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   },
   /** Any task token ends the wait, even when used up. */
   'token used twice': { functions: { confirmDecision: async () => ({ decided: true }) } },
+  /** A reward is paid, and its referral stays as it was. */
+  'reward without its entry': {
+    falsify: inTransactions((parts) => {
+      const isPaid = (item?: Item) => item?.sk === 'ENTRY' && item.status === 'paid'
+      return parts.filter(({ Put }) => !isPaid(Put?.Item))
+    }),
+  },
   /** A second decision is reported as successful. */
   'decision taken twice': {
     functions: {
@@ -151,5 +159,6 @@ function paymentOf(body: Fields, now: Date): Payment {
     method: 'pix',
     updatedAt: now.toISOString(),
     refundId: null,
+    returnedCents: 0,
   }
 }

@@ -68,6 +68,7 @@ export class PaymentProvider {
       method: 'pix',
       updatedAt: this.#instant(undefined),
       refundId: null,
+      returnedCents: 0,
       ...change,
     }
     this.#payments.set(id, { payment, paymentStatuses: [standing] })

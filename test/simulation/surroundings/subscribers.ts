@@ -15,6 +15,7 @@ import { userAdsPassed, userRestored, userSuspended } from '../../../events/user
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
+import { saleOf } from '../../../functions/referrals/trade-row.ts'
 import { silent } from '../world/silent.ts'
 import type { Scope, Subscriber, World } from '../world/world.ts'
 import { requestSubject } from './approval-subject.ts'
@@ -80,6 +81,12 @@ export const subscribers: readonly Subscriber[] = [
   subscriber('payouts-record', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
       if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
+    }),
+  ]),
+  subscriber('referrals-record', [pickupCompleted], ({ product }, { table }) => [
+    on(pickupCompleted, async ({ at, data }) => {
+      const sale = saleOf(data, at)
+      if (sale) await product.recordSale(table, sale)
     }),
   ]),
   subscriber('approvals-start', [withdrawalRequested, donationRequested], ({ workflows }, { call }) => [

@@ -68,6 +68,7 @@ const shelved = {
   approval: 'APPROVAL',
   user: 'PROFILE',
   taskToken: 'TOKEN',
+  referral: 'ENTRY',
 } as const satisfies Partial<Record<KeyPrefix, string>>
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]

@@ -180,6 +180,7 @@ export class World {
 
 /** Returns whether a fault comes from outside, so that the caller retries. */
 function isExcused(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isExcused)
   if (error instanceof Unreachable || error instanceof TransactionConflictException) return true
   if (retriedAfterSuccess.has(error as object) || error instanceof ProviderRefusal) return true
   if (error instanceof TransactionCanceledException)

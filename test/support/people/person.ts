@@ -3,7 +3,11 @@ import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamod
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
+import { addPendingRecovery } from '../../../functions/accounts/pending-recovery.ts'
+import { addPendingSignUp } from '../../../functions/accounts/pending-sign-ups.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
+import { countPickup } from '../../../functions/collection-records/count.ts'
+import { issueReport } from '../../../functions/collection-records/report.ts'
 import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
 import { sendMessage } from '../../../functions/conversations/messages/send.ts'
 import { startConversation } from '../../../functions/conversations/start.ts'
@@ -12,13 +16,18 @@ import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
 import { addFavourite } from '../../../functions/favourites/store.ts'
 import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
+import { claimedMailPart, firstClaim } from '../../../functions/kit/mail/mail-row.ts'
+import { suppress } from '../../../functions/kit/mail/suppression.ts'
 import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { saveProof } from '../../../functions/kit/people/fresh-proof.ts'
 import { saveNotificationPreferences } from '../../../functions/kit/people/notification-preferences.ts'
 import { savePhoneCode, saveProofCode } from '../../../functions/kit/people/phone-proof.ts'
+import { usedPixKeyPart } from '../../../functions/kit/people/pix-keys.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
+import type { ProfileRow } from '../../../functions/kit/people/profile/profile-row.ts'
+import { newReferral, referralParts } from '../../../functions/kit/people/referrals.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
 import { issueTicket } from '../../../functions/kit/people/ticket.ts'
 import { type Key, keys } from '../../../functions/kit/table/keys.ts'
@@ -30,9 +39,11 @@ import { moveMoney } from '../../../functions/ledger/store.ts'
 import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
 import { putEntry } from '../../../functions/notifications/agenda/store.ts'
 import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
-import { deferNotification } from '../../../functions/notifications/deferred/store.ts'
+import { deferPart } from '../../../functions/notifications/deferred/store.ts'
 import { addToDigest } from '../../../functions/notifications/digest/store.ts'
 import { addPushDevice } from '../../../functions/notifications/push/store.ts'
+import { unsubscribeLink } from '../../../functions/notifications/unsubscribe/store.ts'
+import { addActivity } from '../../../functions/notifications/weekly/activity/store.ts'
 import { orderItem } from '../../../functions/orders/order-row.ts'
 import { addOrder } from '../../../functions/orders/store.ts'
 import { namePasskey } from '../../../functions/passkeys/store.ts'
@@ -40,9 +51,12 @@ import { savePreference } from '../../../functions/payouts/preference.ts'
 import { decideConfirmation } from '../../../functions/pickups/decide.ts'
 import { ratingParts } from '../../../functions/pickups/ratings/rating-parts.ts'
 import { takeStep } from '../../../functions/pickups/take-step.ts'
+import { countPoints } from '../../../functions/points/count.ts'
 import { type PersonalKey, personal } from '../../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../../functions/privacy/store.ts'
 import { addQuestion } from '../../../functions/questions/store.ts'
+import { codeOf } from '../../../functions/referrals/codes.ts'
+import { recordSale } from '../../../functions/referrals/record.ts'
 import { addReport } from '../../../functions/reports/store.ts'
 import { addSavedSearch, digestPart } from '../../../functions/saved-searches/store.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -79,6 +93,8 @@ export interface KnownPerson {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
+const cooperative = { profileType: 'cooperative', stateId: 12, cityId: 1200401 } as const
+
 /** Writes a row of every kind that names a person, with the functions of the product. */
 export async function plantPerson(table: Table, now: Date): Promise<KnownPerson> {
   const [userId, otherId] = [randomUUID(), randomUUID()]
@@ -86,7 +102,16 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const at = now.toISOString()
   const asked = { requestedAt: at, dueAt: at }
   const status = { status: 'in_analysis', analysisSince: at, onboardingDone: true } as const
-  const profile = sampleProfile({ id: userId, email, phone, taxId, name: 'Ana Souza', version: 3, ...status })
+  const profile = sampleProfile({
+    ...cooperative,
+    id: userId,
+    email,
+    phone,
+    taxId,
+    name: 'Ana Souza',
+    version: 3,
+    ...status,
+  })
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
   for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
@@ -103,11 +128,14 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   }
   const unanswered = { askedAt: at, answer: null, answeredAt: null }
   const ad = { id: otherFixtures.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
+  await plantReferrals(table, userId, otherId, now)
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
   const about = { recyclableId: ownFixtures.ad.id, questionId: ownFixtures.questionId, type, question: 'Ainda tem?' }
   const opens = { userId, dueAt: at, quiet: false }
   await addToDigest(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
   await plantNotices(table, userId, now)
+  await plantRecord(table, profile, otherId, now)
+  await plantOldConversion(table, now)
 
   const reportId = newId('report', now)
   const report = {
@@ -209,6 +237,8 @@ async function plantSession(table: Table, userId: string, now: Date): Promise<vo
   const session = { userId, sessionId: randomUUID(), isAdmin: false, ...times }
   await accountStatusReader(table)(session, now)
   await recordSignIn(table, userId, true, now)
+  await addPendingSignUp(table, `${userId}@person.example`, now)
+  await addPendingRecovery(table, userId, now)
   await saveProof(table, session, now)
   await saveProofCode(table, session, '123456', now)
   await scheduleDeviceCheck(table, userId, now)
@@ -233,6 +263,34 @@ async function putRows({ client, name }: Table, rows: readonly Row[]): Promise<v
     const puts = rows.slice(index, index + mostPerRequest).map((Item) => ({ PutRequest: { Item } }))
     await client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }))
   }
+}
+
+/** Counts a weighed pickup in the user's record as a cooperative and issues its report. */
+async function plantRecord(table: Table, holder: ProfileRow, ownerId: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const told = { at, weights: [{ material: 'metal' as const, grams: 900 }] }
+  const pickup = { pickupId: newId('pickup', now), ownerId, interestedId: holder.id, acceptedAt: null, completedAt: at }
+  await countPickup(table, { ...pickup, city: null, confirmations: { owner: told, interested: told } })
+  await issueReport(table, holder, { from: '2026-01', to: '2026-12' }, now)
+  // `kindsOf` knows no position with a #, as the product's have.
+  await transact(table, [{ Put: { Item: keys.recordLine(holder.id, '2026-11') } }])
+}
+
+/** Writes the pictures of a photo that has newer ones. */
+async function plantOldConversion(table: Table, now: Date): Promise<void> {
+  const [id, conversion] = [newId('photo', now), 'old']
+  const expiresAt = Math.floor(now.getTime() / 1000) + 60
+  await transact(table, [{ Put: { Item: { ...keys.oldConversion(id, conversion), id, conversion, expiresAt } } }])
+}
+
+/** Writes referrals by and of a user, a trade that counts for one, and the user's code. */
+async function plantReferrals(table: Table, userId: string, otherId: string, now: Date): Promise<void> {
+  await transact(table, referralParts(newReferral(otherId, userId, now)))
+  await transact(table, referralParts(newReferral(userId, otherId, now)))
+  await codeOf(table, userId)
+  await transact(table, [usedPixKeyPart(userId, 'pix@ana.example')])
+  const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
+  await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }
 
 async function plantPickups(
@@ -264,7 +322,16 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   await readNotices(table, userId, id)
   await saveNotificationPreferences(table, userId, defaultNotificationPreferences)
   const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
-  await deferNotification(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
+  const mail = { to: `${userId}@mail.example`, subject: 'Olá', paragraphs: [], footer: 'Fim', language: 'pt-BR' }
+  await transact(table, [
+    deferPart({ userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now),
+    claimedMailPart(firstClaim({ id, mail, required: true }, now), now),
+  ])
+  await suppress(table, mail.to, 'unsubscribed', now)
+  await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
+  await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })
+  const count = { saleCents: 5_000, sales: 1, pickups: 0, donations: 0 }
+  await countPoints(table, { userId, source: newId('order', now), step: { count } }, now)
   await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
   await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
   await putEntry(table, userId, {

@@ -13,6 +13,14 @@ interface Write {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>
 }
 
+interface Query {
+  readonly IndexName?: string
+  readonly KeyConditionExpression: string
+  readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>
+  readonly ScanIndexForward?: boolean
+  readonly Limit?: number
+}
+
 export interface MemoryTable extends Table {
   rows(): Row[]
   fail: Error | undefined
@@ -27,6 +35,8 @@ export interface MemoryTable extends Table {
  */
 export function memoryTable(start: readonly Row[] = []): MemoryTable {
   const stored = new Map<string, Row>()
+  /** The keys of each partition: a Query of one reads no other. */
+  const partitions = new Map<string, Set<string>>()
   const keyOf = (row: Key) => `${row.pk} ${row.sk}`
   const table: MemoryTable = {
     name: 'memory',
@@ -35,16 +45,22 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
     fail: undefined,
     beforeNextWrite: undefined,
     put: (...rows) => {
-      for (const row of rows) stored.set(keyOf(row), row)
+      for (const row of rows) keep(row)
     },
   }
   table.put(...start)
 
+  function keep(row: Row): void {
+    const partition = partitions.get(row.pk) ?? new Set()
+    partitions.set(row.pk, partition.add(keyOf(row)))
+    stored.set(keyOf(row), row)
+  }
+
   function write(one: Write, kind: string): void {
     const key = keyOf(subject(one))
-    if (kind === 'Put') stored.set(key, subject(one))
+    if (kind === 'Put') keep(subject(one))
     else if (kind === 'Delete') stored.delete(key)
-    else if (kind === 'Update') stored.set(key, updated(stored.get(key) ?? subject(one), one))
+    else if (kind === 'Update') keep(updated(stored.get(key) ?? subject(one), one))
   }
 
   async function send(command: { constructor: { name: string }; input: Record<string, unknown> }): Promise<unknown> {
@@ -58,6 +74,8 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
         ]
         return { Responses: { [name]: Keys.flatMap((key) => stored.get(keyOf(key)) ?? []) } }
       }
+      case 'QueryCommand':
+        return { Items: query(input as unknown as Query) }
       case 'TransactWriteCommand':
         return transaction(input.TransactItems as Record<string, Write>[])
       case 'PutCommand':
@@ -67,6 +85,25 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
       default:
         throw new Error(`The in-memory table does not support ${command.constructor.name}`)
     }
+  }
+
+  function rowsOf(pk: string): Row[] {
+    return [...(partitions.get(pk) ?? [])].flatMap((key) => stored.get(key) ?? [])
+  }
+
+  /** One partition, whole or between two sort keys, of the table or an index. */
+  function query({ IndexName: index = '', KeyConditionExpression, ExpressionAttributeValues, ...asked }: Query): Row[] {
+    const [pk, sk] = [`${index}pk`, `${index}sk`]
+    const [, partition = '', first, last] =
+      new RegExp(`^${pk} = (:\\S+)(?: AND ${sk} BETWEEN (:\\S+) AND (:\\S+))?$`).exec(KeyConditionExpression) ?? []
+    if (!partition) throw new Error(`The in-memory table cannot query ${KeyConditionExpression}`)
+    const value = (name: string) => String(ExpressionAttributeValues[name])
+    const isAsked = (row: Row) =>
+      row[pk] === value(partition) &&
+      (!first || !last || (value(first) <= String(row[sk]) && String(row[sk]) <= value(last)))
+    const candidates = index ? [...stored.values()] : rowsOf(value(partition))
+    const found = candidates.filter(isAsked).sort((a, b) => (String(a[sk]) < String(b[sk]) ? -1 : 1))
+    return (asked.ScanIndexForward === false ? found.reverse() : found).slice(0, asked.Limit)
   }
 
   function single(one: Write, kind: string) {

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { inject } from 'vitest'
 import type { Key } from '../../../functions/kit/table/keys.ts'
 
@@ -32,6 +32,11 @@ export async function changeRow(Key: Key, change: Readonly<Record<string, unknow
       }),
     ),
   )
+}
+
+/** Writes a row as the operator, for example what events of months would leave. */
+export async function putRow(Item: Key & Readonly<Record<string, unknown>>): Promise<void> {
+  await asOperator((client, TableName) => client.send(new PutCommand({ TableName, Item })))
 }
 
 export async function asOperator<Result>(

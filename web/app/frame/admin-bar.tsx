@@ -5,13 +5,18 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
 
 const entries = [
+  { to: '/dashboard', text: 'administration.dashboard' },
   { to: '/admin/moderation', text: 'administration.moderation' },
   { to: '/admin/reports', text: 'administration.reports' },
   { to: '/admin/users', text: 'administration.users' },
   { to: '/admin/withdrawals', text: 'administration.withdrawals' },
   { to: '/admin/donations', text: 'administration.donations' },
+  { to: '/admin/referrals', text: 'administration.referrals' },
   { to: '/admin/entities', text: 'administration.entities' },
   { to: '/admin/orders', text: 'administration.orders' },
+  { to: '/admin/audit', text: 'administration.audit' },
+  { to: '/settings', text: 'administration.settings' },
+  { to: '/admin/tickets', text: 'administration.tickets' },
 ] as const
 
 export function AdminBar() {

@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { LoadingPage } from '../loading-page.tsx'
+import { Maintenance } from '../maintenance.tsx'
 import { PageFailed } from '../page-failed.tsx'
 import { PageViews } from '../page-views/page-views.tsx'
 import { ScrollMemory } from '../scroll-memory.tsx'
@@ -40,7 +41,9 @@ export function Layout() {
       <Content>
         <Boundary page={pathname} instead={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
           <Suspense fallback={<LoadingPage />}>
-            <Outlet />
+            <Maintenance>
+              <Outlet />
+            </Maintenance>
           </Suspense>
         </Boundary>
       </Content>

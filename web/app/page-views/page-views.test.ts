@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { viewedRoutes } from '../../../shared/contract/page-views.ts'
+import { mayCount } from '../../lib/may-count.ts'
 import { pageRoutes } from '../routes.tsx'
-import { mayCount } from './page-views.tsx'
 import { routeOf } from './route-of.ts'
 
 test('counts every page under a known route', () => {

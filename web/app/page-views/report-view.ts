@@ -12,6 +12,7 @@ let counted: Promise<boolean> | undefined
  */
 export async function reportView(pathname: string, sampledOneIn: number): Promise<void> {
   try {
+    const first = counted === undefined
     counted ??= webConfig().then(({ pageViewsOneIn }) => Math.random() * pageViewsOneIn < sampledOneIn)
     if (!(await counted)) return
     await fetch(`${(await apiUrl()).href}/page-views`, {
@@ -21,6 +22,7 @@ export async function reportView(pathname: string, sampledOneIn: number): Promis
         route: routeOf(pathname),
         locale: currentLocale(),
         screen: screenClass(),
+        first,
       } satisfies PageView),
       credentials: 'omit',
       keepalive: true,

@@ -24,7 +24,15 @@ const { Component: NotificationPreferencesSection } = lazyPage(
   ['notifications'],
 )
 
+const { Component: PointsCard } = lazyPage(() => import('../../features/points/points-card.tsx'), ['points'])
+const { Component: ReferralCard } = lazyPage(() => import('../../features/referrals/referral-card.tsx'), ['referrals'])
+
 const slots = {
+  Points: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <PointsCard />
+    </Suspense>
+  ),
   Passkeys: () => (
     <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
       <PasskeyList />
@@ -43,6 +51,11 @@ const slots = {
   NotificationPreferences: () => (
     <Suspense>
       <NotificationPreferencesSection />
+    </Suspense>
+  ),
+  Referrals: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <ReferralCard />
     </Suspense>
   ),
   Security: () => (

@@ -1,5 +1,6 @@
 import { isEmail } from '../../../shared/people/email.ts'
 import { brokenPasswordRule } from '../../../shared/people/password.ts'
+import { referralCodeOf } from '../../../shared/referrals/code.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 
@@ -22,6 +23,8 @@ export const checks = {
     return broken && `password.${broken}`
   },
   repeated: ({ password = '', repeated = '' }) => (password === repeated ? null : 'check.repeated'),
+  referralCode: ({ referralCode = '' }) =>
+    referralCode.trim() === '' || referralCodeOf(referralCode) ? null : 'check.referralCode',
   terms: ({ terms = '' }) => (terms === 'on' ? null : 'check.terms'),
   code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { readReferral, storeReferralCode } from '../../lib/session/referrer.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -30,11 +31,13 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unco
       phone: checks.phone,
       password: checks.newPassword,
       repeated: checks.repeated,
+      referralCode: checks.referralCode,
       terms: checks.terms,
     },
     'sign_up',
-    async ({ email = '', phone = '', password = '' }) => {
+    async ({ email = '', phone = '', password = '', referralCode = '' }) => {
       const account = await register({ email, phone, password, profileType })
+      if (referralCode.trim() !== '') storeReferralCode(referralCode.trim().toUpperCase())
       onRegistered({ email, phone, password, account })
     },
   )
@@ -68,6 +71,17 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unco
         name="repeated"
         autoComplete="new-password"
         error={form.errorOf('repeated')}
+      />
+      <TextField
+        label={t('field.referralCode')}
+        name="referralCode"
+        optional={t('common:form.optional')}
+        hint={t('signUp.referralHint')}
+        defaultValue={readReferral().referralCode}
+        maxLength={12}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={form.errorOf('referralCode')}
       />
       <Checkbox
         label={<Trans defaults={t('signUp.terms')} components={legalLinks} />}

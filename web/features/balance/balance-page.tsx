@@ -20,7 +20,7 @@ export function BalancePage({ preference }: { preference: ReactNode }) {
   return (
     <Page title={t('title')} heading={t('title')} width="narrow">
       {balance.isError && !balance.data ? (
-        <ErrorPanel error={balance.error} onRetry={() => void balance.refetch()} />
+        <ErrorPanel title={t('loadFailed')} error={balance.error} onRetry={() => void balance.refetch()} />
       ) : balance.data ? (
         <>
           <Sums {...balance.data} />

@@ -83,7 +83,9 @@ function Movements({ month }: { month: string }) {
     }),
   )
   if (statement.isError && !statement.data)
-    return <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
+    return (
+      <ErrorPanel title={t('statement.loadFailed')} error={statement.error} onRetry={() => void statement.refetch()} />
+    )
   if (!statement.data) return <Skeleton height="12rem" radius="12px" />
   const lines = statement.data.pages.flatMap(({ items }) => items)
   return (

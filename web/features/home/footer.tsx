@@ -40,6 +40,7 @@ export function Footer() {
           <div className={styles.column}>
             <h2>{t('footer.support')}</h2>
             <p>{t('footer.supportHours')}</p>
+            <Link to="/support">{t('footer.supportLink')}</Link>
           </div>
           <div className={styles.column}>
             <h2>{t('footer.newsletter')}</h2>

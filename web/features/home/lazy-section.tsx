@@ -12,7 +12,10 @@ interface LateProps {
 
 /** Lazy-loads shortly before the part becomes visible. */
 export function LazySection({ load, height }: LateProps) {
-  const [Part, setPart] = useState<LazyExoticComponent<ComponentType> | null>(null)
+  const [Part, setPart] = useState<LazyExoticComponent<ComponentType> | null>(() =>
+    // An address with an anchor (`/#questions`) names a part below.
+    window.location.hash === '' ? null : lazyPart(load),
+  )
   const ref = useNear<HTMLDivElement>({
     margin: '32px 0px',
     active: Part === null,

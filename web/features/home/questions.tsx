@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
@@ -7,9 +8,10 @@ const questions = ['cost', 'safety', 'photos', 'pickup', 'moderation', 'support'
 
 export function Questions() {
   const { t } = useTranslation('home-sections')
+  const anchor = useAnchor<HTMLDivElement>('questions')
   return (
     <Section title={t('questions.title')} sunken>
-      <div className={styles.questions}>
+      <div className={styles.questions} ref={anchor}>
         {questions.map((key) => (
           <details key={key} className={styles.question}>
             <summary>

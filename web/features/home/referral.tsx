@@ -12,7 +12,7 @@ export function Referral() {
           <div className={styles.words}>
             <h2>{t('referral.title')}</h2>
             <p>{t('referral.text')}</p>
-            <LinkButton to="/profile" variant="secondary">
+            <LinkButton to="/referrals" variant="secondary">
               {t('referral.action')}
             </LinkButton>
           </div>

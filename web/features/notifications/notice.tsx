@@ -6,6 +6,7 @@ import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { ageText, dayText, instantText } from '../../lib/wording.ts'
 import {
+  Award,
   Bookmark,
   CircleUserRound,
   MessageCircle,
@@ -23,6 +24,7 @@ const icons = {
   ads: Tag,
   money: Wallet,
   savedSearches: Bookmark,
+  milestones: Award,
   account: CircleUserRound,
 } as const satisfies Record<NoticeKind, unknown>
 

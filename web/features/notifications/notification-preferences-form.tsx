@@ -17,13 +17,13 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
 const firstQuietHours = { from: '22:00', until: '07:00' }
 
 export function NotificationPreferencesForm({
-  chosen: { kinds, quietHours, quotes },
+  chosen: { kinds, quietHours, quotes, weeklySummary },
 }: {
   chosen: NotificationPreferences
 }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState<NotificationPreferences>({ kinds, quietHours, quotes })
+  const [chosen, setChosen] = useState<NotificationPreferences>({ kinds, quietHours, quotes, weeklySummary })
   const save = useMutation(
     api.notifications.saveTelling.mutationOptions({
       onSuccess: () => {
@@ -64,6 +64,11 @@ export function NotificationPreferencesForm({
           </div>
         </fieldset>
       ))}
+      <Checkbox
+        label={t('telling.weeklySummary')}
+        checked={chosen.weeklySummary}
+        onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, weeklySummary: checked })}
+      />
       <Checkbox
         label={t('telling.quotes')}
         checked={chosen.quotes}

@@ -5,6 +5,7 @@ import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { AddressNote } from './address-note.tsx'
 import { CalendarPart } from './calendar-part.tsx'
 import { NotificationPreferencesForm } from './notification-preferences-form.tsx'
 import styles from './notifications.module.css'
@@ -25,6 +26,7 @@ export default function NotificationPreferencesSection() {
       {telling.isPending && <Skeleton height="40rem" radius="12px" />}
       {telling.data && (
         <>
+          <AddressNote address={telling.data.address} />
           <NotificationPreferencesForm chosen={telling.data} />
           <PushPart pushKey={telling.data.pushKey} />
           <CalendarPart since={telling.data.calendarSince} />

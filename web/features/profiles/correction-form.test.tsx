@@ -26,7 +26,7 @@ const user: UserView = {
   ...{ postalCode: '01310100', street: 'Avenida Paulista', streetNumber: '1578', complement: null },
   ...{ stateId: 35, cityId: 3550308, city: 'São Paulo', latitude: null, longitude: null },
   ...{ suspension: null, rejection: null, deletion: null, isAdmin: false, isMoneyFrozen: false },
-  ...{ analysisSince: null, rating: { mean: null, count: 0 }, completedPickups: 0 },
+  ...{ analysisSince: null, rating: { mean: null, count: 0 }, completedPickups: 0, badges: [] },
   ...{ createdAt: '2026-01-01T12:00:00.000Z', version: 3 },
 }
 const elsewhere: UserView = { ...user, version: 4, name: 'Ana Souza', dateOfBirth: '1991-05-17' }

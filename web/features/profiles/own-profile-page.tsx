@@ -8,7 +8,8 @@ import { formatPhone } from '../../lib/phone.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { monthText } from '../../lib/wording.ts'
-import { Bookmark, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
+import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import { Bookmark, ClipboardList, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -18,6 +19,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Preferences } from './preferences.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './profiles.module.css'
+import { ShareProfile } from './share-profile.tsx'
 import type { ProfileSlots } from './slots.ts'
 
 const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
@@ -45,6 +47,12 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
             {t(text)}
           </Link>
         ))}
+        {profile.data && profile.data.profileType !== 'citizen' && (
+          <Link to="/my/record" className={styles.shortcut ?? ''}>
+            <ClipboardList aria-hidden="true" />
+            {t('own.record')}
+          </Link>
+        )}
         {actor?.isAdmin && (
           <Link to="/admin/moderation" className={styles.shortcut ?? ''}>
             <ShieldCheck aria-hidden="true" />
@@ -52,6 +60,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           </Link>
         )}
       </nav>
+      <slots.Points />
       <Card className={styles.data} aria-busy={profile.isPending}>
         <h2>{t('form.title')}</h2>
         {profile.data ? (
@@ -67,6 +76,8 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      <slots.Referrals />
+      {profile.data && <ShareProfile userId={profile.data.id} />}
       <slots.Passkeys />
       <slots.Security />
       <Preferences />
@@ -111,9 +122,17 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>
       )}
       {me && (
-        <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
-          {t('own.seePublic')}
-        </LinkButton>
+        <>
+          <SellerLine of={{ ...me, verified: me.status === 'verified' && !me.suspension, city: null }} />
+          <p className={styles.ownLinks}>
+            <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
+              {t('own.seePublic')}
+            </LinkButton>
+            <LinkButton to="/badges" variant="plain" size="small">
+              {t('own.howToEarn')}
+            </LinkButton>
+          </p>
+        </>
       )}
     </Card>
   )

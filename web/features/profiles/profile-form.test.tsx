@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { completeJsdom } from '../../../test/support/browser/jsdom.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
+import { readReferral, storeReferralCode, storeReferrer } from '../../lib/session/referrer.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const server = vi.hoisted(() => ({ save: vi.fn() }))
@@ -39,13 +40,22 @@ const profile: OwnProfile = {
   rejection: null,
   deletion: null,
   isAdmin: false,
+  rating: { mean: null, count: 0 },
+  completedPickups: 0,
+  badges: [],
   createdAt: '2026-01-01T12:00:00.000Z',
   version: 3,
 }
 const elsewhere: OwnProfile = { ...profile, version: 4, name: 'Ana Souza', email: 'souza@retorna.example' }
 
+const rita = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+
 const empty = () => null
-const slots = { Passkeys: empty, ContactStep: empty, Privacy: empty, NotificationPreferences: empty, Security: empty }
+const slots = {
+  ...{ Points: empty, Passkeys: empty, ContactStep: empty, Privacy: empty },
+  ...{ NotificationPreferences: empty, Security: empty },
+  Referrals: empty,
+}
 const form = (of: OwnProfile) => (
   <QueryClientProvider client={new QueryClient()}>
     <MemoryRouter>
@@ -62,6 +72,7 @@ beforeAll(async () => {
 beforeEach(() => server.save.mockResolvedValue({ profile: elsewhere }))
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.clearAllMocks()
 })
 
@@ -85,4 +96,31 @@ it('shows a newer version while nothing is typed, and sends that version', async
   expect(name().value).toBe('Ana Souza')
   await user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
   expect(server.save.mock.calls[0]?.[0]).toMatchObject({ name: 'Ana Souza', version: 4 })
+})
+
+it('sends the referral of the first save only, and a typed code rather than a link', async () => {
+  const user = userEvent.setup()
+  const save = () => user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
+  const fresh = { ...profile, onboardingDone: false }
+  storeReferrer(rita)
+  render(form(fresh))
+  await save()
+  expect(server.save.mock.lastCall?.[0]).toMatchObject({ referrerId: rita })
+  // A saved profile forgets the link.
+  expect(readReferral()).toEqual({})
+
+  storeReferrer(rita)
+  cleanup()
+  render(form(fresh))
+  await user.type(screen.getByLabelText(/^Código de quem indicou você/), 'ab2cd3')
+  await save()
+  expect(server.save.mock.lastCall?.[0]).toMatchObject({ referralCode: 'ab2cd3' })
+  expect(server.save.mock.lastCall?.[0]).not.toHaveProperty('referrerId')
+
+  storeReferralCode('AB2CD3')
+  cleanup()
+  render(form(profile))
+  expect(screen.queryByLabelText(/^Código de quem indicou você/)).toBeNull()
+  await save()
+  expect(server.save.mock.lastCall?.[0]).not.toHaveProperty('referralCode')
 })

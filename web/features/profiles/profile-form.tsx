@@ -5,11 +5,13 @@ import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
 import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
 import { problemText } from '../../lib/server/problem.ts'
+import { readReferral } from '../../lib/session/referrer.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
+import { ReferralPart } from './referral-part.tsx'
 import type { ProfileSlots } from './slots.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -32,6 +34,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const base = useFormVersion(profile, typed !== undefined)
   const shown = typed ?? shownProfile(base)
   const [tried, setTried] = useState(false)
+  const [typedCode, setTypedCode] = useState(() => readReferral().referralCode ?? '')
   const form = useRef<HTMLDivElement>(null)
   const { saving, failure, step, save } = useSaveProfile(base, onSaved)
   const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
@@ -58,7 +61,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
       setTyped(clean)
       notify.info({ title: t('form.sanitised') })
     }
-    void save(clean)
+    void save(clean, typedCode)
   }
   const fields = { shown, errorOf, onPart: setPart }
   return (
@@ -72,6 +75,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
       >
         <PersonPart {...fields} />
         <AddressPart key={base.version} {...fields} found={base} />
+        {!base.onboardingDone && <ReferralPart code={typedCode} failure={failure} onCode={setTypedCode} />}
       </Form>
       {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { languageTag } from '../../../shared/language-tag.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
@@ -27,6 +27,7 @@ export default function PublicProfilePage() {
   const { t } = useTranslation(['profiles', 'common'])
   const { userId = '' } = useParams()
   const profile = useQuery(api.profiles.get.queryOptions({ input: { id: userId } }))
+  const rank = useQuery(api.points.rank.queryOptions({ input: { id: userId } }))
   // Malformed ids are refused as invalid; visitors see the same page.
   const unknown = profile.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(profile.error) ?? '')
 
@@ -61,6 +62,7 @@ export default function PublicProfilePage() {
               {user ? (
                 <>
                   <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
+                  {rank.data && <Badge tone="sun">{t(`public.rank.${rank.data.rank}`)}</Badge>}
                   {user.since && (
                     <span>{t('public.since', { date: monthText(user.since, languageTag(currentLocale())) })}</span>
                   )}
@@ -70,6 +72,11 @@ export default function PublicProfilePage() {
               )}
             </div>
             {user ? <SellerLine of={user} /> : <Skeleton width="14rem" height="1.3125rem" />}
+            {user && user.badges.length > 0 && (
+              <Link to="/badges" className={styles.aboutBadges ?? ''}>
+                {t('public.badges')}
+              </Link>
+            )}
           </div>
         </Card>
       )}

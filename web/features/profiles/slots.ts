@@ -10,9 +10,11 @@ export interface ContactStepSlotProps {
 }
 
 export interface ProfileSlots {
+  readonly Points: ComponentType
   readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   readonly Privacy: ComponentType
   readonly NotificationPreferences: ComponentType
   readonly Security: ComponentType
+  readonly Referrals: ComponentType
 }

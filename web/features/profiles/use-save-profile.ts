@@ -5,7 +5,7 @@ import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles
 import { currentPosition, GeolocationProblem } from '../../lib/places/geolocation.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { forgetReferrer, readReferrer } from '../../lib/session/referrer.ts'
+import { forgetReferral, type KeptReferral, readReferral } from '../../lib/session/referrer.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { draftOf, type ShownProfile } from './profile-values.ts'
 import type { ContactStepSlotProps } from './slots.ts'
@@ -15,7 +15,8 @@ interface Saving {
   /** Null after a success or while a step continues. */
   readonly failure: unknown
   readonly step: ContactStepSlotProps | undefined
-  readonly save: (shown: ShownProfile) => Promise<void>
+  /** `typedCode`: the referral code of the first save, or ''. */
+  readonly save: (shown: ShownProfile, typedCode: string) => Promise<void>
 }
 
 /**
@@ -36,7 +37,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     try {
       const saved = await api.profiles.save.call(draft)
       cache.setQueryData(api.profiles.me.queryKey(), saved.profile)
-      forgetReferrer()
+      forgetReferral()
       notify.success({ title: t('form.saved'), description: t(`form.savedText.${saved.profile.status}`) })
       onSaved()
     } catch (error) {
@@ -80,10 +81,18 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     saving,
     failure,
     step,
-    save: async (shown) => {
+    save: async (shown, typedCode) => {
       const draft = draftOf(shown, profile)
-      const referrerId = readReferrer()
-      if (draft) await send({ ...draft, ...(referrerId === undefined ? {} : { referrerId }) })
+      if (draft) await send({ ...draft, ...referralOf(profile, typedCode) })
     },
   }
+}
+
+/** Only the first save fixes a referrer. A typed code wins over a link. */
+function referralOf({ onboardingDone }: OwnProfile, typedCode: string): KeptReferral {
+  if (onboardingDone) return {}
+  const referralCode = typedCode.trim()
+  if (referralCode !== '') return { referralCode }
+  const { referrerId } = readReferral()
+  return referrerId === undefined ? {} : { referrerId }
 }

@@ -1,3 +1,4 @@
+import { noteMaintenance } from '../maintenance.ts'
 import { apiUrl } from './config.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function apiGet<Answer>(
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
   url.search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
   const response = await fetch(url, signal ? { signal } : {})
+  if (response.status === 503) await response.json().then(noteMaintenance, () => undefined)
   if (!response.ok) throw new TypeError(`${url.pathname} answered ${response.status}`)
   return (await response.json()) as Answer
 }

@@ -4,6 +4,7 @@ import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../../shared/contract/contract.ts'
+import { noteMaintenance } from '../maintenance.ts'
 import { requestProof } from '../session/fresh-proof.ts'
 import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { apiUrl } from './config.ts'
@@ -22,13 +23,14 @@ const http = new OpenAPILink(minified, {
 function handleRefusal(error: unknown): void {
   if (!(error instanceof ORPCError)) return
   if (error.status === 401) void endExpiredSession()
+  if (error.status === 503) noteMaintenance(error)
   if (error.code === 'access.suspended') setAccountSuspended(true)
 }
 
 /** Live operations use another transport, lazy-loaded because few pages need it. */
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
-    if (!isLive(path)) return withProof(() => http.call(path, input, options))
+    if (!isLive(path)) return withRemedy(() => http.call(path, input, options))
     const { callLive } = await import('../live/call.ts')
     return callLive(path.join('.'), input, options.signal).catch((error: unknown) => {
       handleRefusal(error)
@@ -37,13 +39,18 @@ const link: ClientLink<ClientContext> = {
   },
 }
 
-/** Where the API needs a fresh proof, asks for it in place and calls once more: the caller notices nothing. */
-async function withProof<T>(call: () => Promise<T>): Promise<T> {
+/** Gives a fresh proof in place; renews the token of an unfinished account, which makes its profile (rules 2.22). */
+async function remedied(code: string): Promise<boolean> {
+  if (code === 'access.proof_required') return requestProof()
+  return code === 'account.unfinished' && (await accessToken(true)) !== null
+}
+
+/** Calls once more where a refusal has a remedy: the caller notices nothing. */
+async function withRemedy<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ORPCError && error.code === 'access.proof_required')) throw error
-    if (!(await requestProof())) throw error
+    if (!(error instanceof ORPCError && (await remedied(error.code)))) throw error
     return await call()
   }
 }

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../shared/contract/profiles.ts'
 import { BadgeCheck, MapPin, Star } from '../icons/icons.ts'
 import styles from './seller-line.module.css'
+import { TrustBadge } from './trust-badge.tsx'
 
-type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPickups'>
+type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPickups' | 'badges'>
 
-/** A seller's reputation in one line: verification, mean and number of ratings, pickups, city (rules 3.3). */
-export function SellerLine({ of: { verified, city, rating, completedPickups } }: { of: Known }) {
+/** A seller's reputation: verification, mean and number of ratings, pickups, city, badges (rules 3.3, 3.9). */
+export function SellerLine({ of: { verified, city, rating, completedPickups, badges } }: { of: Known }) {
   const { t, i18n } = useTranslation('recyclables')
   const mean = (value: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
@@ -29,6 +30,13 @@ export function SellerLine({ of: { verified, city, rating, completedPickups } }:
         <span>
           <MapPin aria-hidden="true" />
           {city}
+        </span>
+      )}
+      {badges.length > 0 && (
+        <span className={styles.badges}>
+          {badges.map((badge) => (
+            <TrustBadge key={badge} badge={badge} />
+          ))}
         </span>
       )}
     </span>

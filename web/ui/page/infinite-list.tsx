@@ -8,15 +8,23 @@ interface InfiniteListProps<Item> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>
   readonly skeleton: ReactNode
   readonly empty: ReactNode
+  /** Title of a failure; the general one by default. */
+  readonly failedTitle?: string
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
 /** A list that loads its next page at its end, with its states while loading, after a failure and without items. */
-export function InfiniteList<Item>({ query, skeleton, empty, children }: InfiniteListProps<Item>) {
+export function InfiniteList<Item>({ query, skeleton, empty, failedTitle, children }: InfiniteListProps<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   if (query.isPending) return skeleton
   if (query.isError && items.length === 0)
-    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorPanel
+        {...(failedTitle !== undefined && { title: failedTitle })}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    )
   if (items.length === 0) return empty
   return (
     <>

@@ -5,7 +5,10 @@ import { Refusal } from '../../../../shared/refusals.ts'
 import { type City, postalCodeDigits } from '../address.ts'
 import type { ProfileRow } from './profile-row.ts'
 
-export type PersonalDraft = Omit<ProfileDraft, 'version' | 'email' | 'phone' | 'position' | 'referrerId'>
+export type PersonalDraft = Omit<
+  ProfileDraft,
+  'version' | 'email' | 'phone' | 'position' | 'referrerId' | 'referralCode'
+>
 
 export interface PersonalFacts {
   readonly before: ProfileRow

@@ -23,6 +23,8 @@ const whole = sampleProfile({
   ratingSum: 13,
   ratingCount: 3,
   completedPickups: 9,
+  punctualPickups: 9,
+  latePickups: 1,
   version: 5,
 })
 
@@ -36,6 +38,7 @@ const stranger = {
   since: whole.createdAt,
   rating: { mean: 4.3, count: 3 },
   completedPickups: 9,
+  badges: ['pickups_1', 'punctual'],
 }
 
 describe('publicProfileOf', () => {
@@ -64,6 +67,12 @@ describe('publicProfileOf', () => {
     const suspension = { reason: 'Anúncios falsos.', since: whole.createdAt }
     expect(publicProfileOf(whole.id, { ...whole, status: 'in_analysis' }).verified).toBe(false)
     expect(publicProfileOf(whole.id, { ...whole, suspension }).verified).toBe(false)
+  })
+
+  it('has no badges during a suspension or after a deletion', () => {
+    const suspension = { reason: 'Anúncios falsos.', since: whole.createdAt }
+    expect(publicProfileOf(whole.id, { ...whole, suspension }).badges).toEqual([])
+    expect(publicProfileOf(whole.id, undefined).badges).toEqual([])
   })
 })
 

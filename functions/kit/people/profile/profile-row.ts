@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/contract/profiles.ts'
 import { profileStatus } from '../../../../shared/life-cycles/profile.ts'
 import { locale } from '../../../../shared/locales.ts'
+import { badgesOf } from '../../../../shared/people/badges.ts'
 import { letIn } from '../screens/admitted-screens.ts'
 
 const text = z.string().nullable().default(null)
@@ -61,6 +62,9 @@ export const profileRow = z.object({
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,
+  /** For the badge of punctuality (rules 3.9). */
+  punctualPickups: count,
+  latePickups: count,
   version: count,
 })
 export type ProfileRow = z.infer<typeof profileRow>
@@ -80,5 +84,6 @@ export function publicProfileOf(id: string, row: ProfileRow | undefined): Public
     since: row?.createdAt ?? null,
     rating: { mean: ratings === 0 ? null : Math.round((sum / ratings) * 10) / 10, count: ratings },
     completedPickups: row?.completedPickups ?? 0,
+    badges: row && row.suspension === null ? badgesOf(row) : [],
   }
 }

@@ -10,7 +10,7 @@ const conversation = (id: string): ConversationView => ({
   recyclable: { id: 'ad_1', type: 'Latas', status: 'approved', action: 'donation', priceCents: 0, cover: null },
   other: {
     ...{ id: 'u1', name: 'Bia', profileType: 'citizen', verified: false, city: null, since: null },
-    ...{ rating: { mean: null, count: 0 }, completedPickups: 0 },
+    ...{ rating: { mean: null, count: 0 }, completedPickups: 0, badges: [] },
   },
 })
 const list = () => ({

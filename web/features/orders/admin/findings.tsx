@@ -22,6 +22,7 @@ export function Findings() {
       <h2 id="findings">{t('admin.findings')}</h2>
       {items === undefined && !findings.isError && <Skeleton height="3rem" radius="12px" />}
       {findings.isError && <ErrorPanel error={findings.error} onRetry={() => void findings.refetch()} />}
+      {findings.data && <Comparison {...findings.data} />}
       {items?.length === 0 && <p className={styles.soft}>{t('admin.noFindings')}</p>}
       {items && items.length > 0 && (
         <ul className={styles.list}>
@@ -33,6 +34,23 @@ export function Findings() {
         </ul>
       )}
     </section>
+  )
+}
+
+interface ComparisonProps {
+  readonly comparedAt: string | null
+  readonly comparedPayments: number
+  readonly atStakeCents: number
+}
+
+function Comparison({ comparedAt, comparedPayments, atStakeCents }: ComparisonProps) {
+  const { t, i18n } = useTranslation('orders')
+  const when = comparedAt === null ? null : instantText(comparedAt, i18n.language)
+  return (
+    <p className={styles.soft}>
+      {when === null ? t('admin.neverCompared') : t('admin.compared', { when, count: comparedPayments })}
+      {atStakeCents > 0 && ` ${t('admin.atStake', { amount: formatBrl(atStakeCents, i18n.language) })}`}
+    </p>
   )
 }
 

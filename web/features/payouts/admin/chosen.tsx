@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { maxSelectedApprovals } from '../../../../shared/contract/approvals.ts'
 import { download } from '../../../lib/download.ts'
 import { problemText } from '../../../lib/server/problem.ts'
+import { ChosenBar } from '../../../ui/money/chosen-bar.tsx'
+import type { Filters } from '../../../ui/money/filters.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import { ChosenBar } from './chosen-bar.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import type { Filters } from './filters.ts'
 import type { RequestKind, Verdict } from './request-kind.ts'
 
 interface ChosenProps<Status extends string> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReportDialog } from '../../../ui/money/report-dialog.tsx'
 import type { Outcome } from './outcome.ts'
-import { ReportDialog } from './report-dialog.tsx'
 import type { RequestKind, Verdict } from './request-kind.ts'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'

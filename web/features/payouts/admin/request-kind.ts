@@ -1,8 +1,8 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
+import type { Filters } from '../../../ui/money/filters.ts'
 import type { PayoutNoun } from '../payout-noun.ts'
-import type { Filters } from './filters.ts'
 import type { Outcome } from './outcome.ts'
 
 /** `yes` pays the money out; `no` returns it to its owner. */

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { at } from '../../../lib/pages.ts'
+import { FilterBar } from '../../../ui/money/filter-bar.tsx'
+import { type Filters, readFilters, writeFilters } from '../../../ui/money/filters.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
@@ -10,8 +12,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Paging } from '../../../ui/page/paging.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { Chosen } from './chosen.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { type Filters, readFilters, writeFilters } from './filters.ts'
 import { LimitLink } from './limit-link.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import type { RequestKind } from './request-kind.ts'
@@ -59,7 +59,8 @@ function Requests<Status extends string>(props: RequestsProps<Status>) {
   const [openId, setOpenId] = useState<string | null>(null)
   const queue = kind.useQueue({ ...filters, ...at(cursors.at(-1)) })
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
-  if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
+  if (queue.isError)
+    return <ErrorPanel title={t('history.loadFailed')} error={queue.error} onRetry={() => void queue.refetch()} />
   const { items, nextCursor } = queue.data
   if (items.length === 0 && cursors.length === 0)
     return <EmptyState illustration={<EmptyBox />} title={t('admin.empty')} text={t('admin.emptyText')} />

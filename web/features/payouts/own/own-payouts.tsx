@@ -93,7 +93,7 @@ function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnReque
     <section className={styles.list} aria-labelledby={id}>
       <h2 id={id}>{t('history.title')}</h2>
       {own.isError && !own.data ? (
-        <ErrorPanel error={own.error} onRetry={() => void own.refetch()} />
+        <ErrorPanel title={t('history.loadFailed')} error={own.error} onRetry={() => void own.refetch()} />
       ) : own.isPending ? (
         <Skeleton height="6rem" radius="12px" />
       ) : items.length === 0 ? (

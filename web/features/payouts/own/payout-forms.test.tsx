@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,15 +7,27 @@ import { completeJsdom } from '../../../../test/support/browser/jsdom.ts'
 import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donations, withdrawals } from './kinds.ts'
+import { OwnDonations } from './own-payouts.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 const send = vi.hoisted(() => vi.fn())
-// One file tests both forms: files of a worker share the module with this mock.
+// One file tests forms and list: files of a worker share the module with this mock.
 vi.mock('./use-submission.ts', () => ({
   useSubmission: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
 }))
 vi.mock('../../../lib/server/operations.ts', () => ({
-  api: { withdrawals: { key: () => ['withdrawals'] }, donations: { key: () => ['donations'] } },
+  api: {
+    withdrawals: { key: () => ['withdrawals'] },
+    donations: {
+      key: () => ['donations'],
+      list: {
+        infiniteOptions: (more: object) => ({
+          ...{ queryKey: ['donations'], queryFn: () => Promise.reject(new Error('away')) },
+          ...more,
+        }),
+      },
+    },
+  },
 }))
 
 beforeAll(async () => {
@@ -25,6 +38,15 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   send.mockReset()
+})
+
+it('says that the donations did not load', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <OwnDonations />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar transações')
 })
 
 describe('withdrawal form', () => {

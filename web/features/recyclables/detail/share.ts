@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { shareWithSystem } from '../../../lib/share.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 type Texts = TFunction<['recyclables', 'common']>
@@ -8,23 +9,10 @@ export function shareAddress(id: string): string {
   return `${window.location.origin}/share/${id}`
 }
 
-export function whatsAppAddress(type: string, address: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(`${type} ${address}`)}`
-}
-
 /** Shares an ad with the platform's dialog; copies the URL where there is none. */
 export async function shareAd(ad: { id: string; type: string }, t: Texts): Promise<void> {
   const url = shareAddress(ad.id)
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ title: ad.type, url })
-      return
-    } catch (error) {
-      // Closing the dialog is not a failure; other errors fall back to copying.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  await copyAddress(url, t)
+  if (!(await shareWithSystem({ title: ad.type, url }))) await copyAddress(url, t)
 }
 
 /** If the browser refuses, shows the URL for manual copying. */

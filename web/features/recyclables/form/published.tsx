@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
+import { whatsAppAddress } from '../../../lib/share.ts'
 import { Copy, MessageCircle, Plus } from '../../../ui/icons/icons.ts'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
-import { copyAddress, shareAddress, whatsAppAddress } from '../detail/share.ts'
+import { copyAddress, shareAddress } from '../detail/share.ts'
 import type { PublishedAd } from '../listing/new-ad-address.ts'
 import styles from './published.module.css'
 

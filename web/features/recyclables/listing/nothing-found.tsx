@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { changeListingSearch } from '../../../lib/listing/search.ts'
@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NothingFound as Drawing } from '../../../ui/page/illustrations.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import type { ShownPlace } from './listing-place.ts'
+import { reportEmptySearch } from './report-empty-search.ts'
 
 interface NothingFoundProps {
   readonly search: ListingSearch
@@ -19,6 +20,9 @@ export function NothingFound({ search, shown, onSearch, advertise }: NothingFoun
   const city = shown.name ?? t('filters.wholeCountry')
   const { q, state: _state, city: _city, view, ...others } = search
   const { stateId } = shown
+  useEffect(() => {
+    if (q !== undefined) void reportEmptySearch(q)
+  }, [q])
   const ofCity = shown.place?.cityId !== undefined || search.area !== undefined
   const wider = { city: undefined, distanceKm: undefined, order: undefined }
   const emptyTitle = search.area ? t('listing.emptyArea') : t('listing.emptyTitle', { city })

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { idOf } from '../shared/ids.ts'
+import { defineEvent } from './event.ts'
+
+const answered = z.object({
+  ticketId: idOf('ticket'),
+  /** Null for a visitor; only `email` and `linkToken` reach the visitor. */
+  authorId: z.uuid().nullable(),
+  email: z.email(),
+  /** The beginning of the author's message. */
+  excerpt: z.string(),
+  answer: z.string(),
+  /** Secret of the link to the ticket; null for an author with an account. */
+  linkToken: z.string().nullable(),
+})
+
+export const ticketAnswered = defineEvent('TicketAnswered', 1, answered)

@@ -1,0 +1,17 @@
+import { pickupCancelled, pickupCompleted } from '../../../events/pickup-events.ts'
+import { consumer, on } from '../../kit/events/consumer.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { countCancelled, countCompleted } from '../decide.ts'
+import { countEnvironment } from '../env.ts'
+import { countOnce } from '../store.ts'
+
+const table = openTable(countEnvironment.read().TABLE_NAME)
+
+export const handler = consumer('badges-count', [
+  on(pickupCompleted, async ({ data }, { now }) => {
+    for (const counted of countCompleted(data)) await countOnce(table, data.pickupId, counted, now)
+  }),
+  on(pickupCancelled, async ({ at, data }, { now }) => {
+    for (const counted of countCancelled(data, new Date(at))) await countOnce(table, data.pickupId, counted, now)
+  }),
+])

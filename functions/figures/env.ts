@@ -1,0 +1,6 @@
+import { environment } from '../kit/environment.ts'
+
+export const apiEnvironment = environment('TABLE_NAME')
+export const countEnvironment = environment('TABLE_NAME')
+export const sumViewsEnvironment = environment('TABLE_NAME')
+export const countInactiveEnvironment = environment('TABLE_NAME')

@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { accountConfirmed } from '../../events/account-events.ts'
+import type { EventDefinition } from '../../events/event.ts'
+import { findingOpened } from '../../events/order-events.ts'
+import { donationRequested, withdrawalRequested } from '../../events/payout-events.ts'
+import { recyclableSubmitted } from '../../events/recyclable-events.ts'
+import type { NoticeView } from '../../shared/contract/notifications.ts'
+import type { adminNoticeSettings } from '../../shared/contract/settings.ts'
+
+export type AdminNoticeSwitch = keyof z.infer<typeof adminNoticeSettings>
+
+export interface AdminNotice<Data = unknown> {
+  readonly definition: EventDefinition<string, z.ZodType<Data>>
+  readonly switch: AdminNoticeSwitch
+  readonly text: Extract<NoticeView['text'], `admin${string}`>
+  readonly path: string
+  /** The causing user gets no notice, admin or not. */
+  readonly causedBy?: (data: Data) => string
+}
+
+function noticeOn<Data>(
+  definition: EventDefinition<string, z.ZodType<Data>>,
+  notice: Omit<AdminNotice<Data>, 'definition'>,
+): AdminNotice {
+  return { definition, ...notice } as unknown as AdminNotice
+}
+
+/** What admins are notified of, by switch (rules 12.13). */
+export const adminNotices: readonly AdminNotice[] = [
+  noticeOn(accountConfirmed, {
+    ...{ switch: 'notifyNewUsers', text: 'adminNewUsers', path: '/admin/users?list=newest' },
+    causedBy: ({ userId }) => userId,
+  }),
+  noticeOn(recyclableSubmitted, {
+    ...{ switch: 'notifyNewMaterials', text: 'adminNewMaterials', path: '/admin/moderation' },
+    causedBy: ({ ownerId }) => ownerId,
+  }),
+  noticeOn(withdrawalRequested, {
+    ...{ switch: 'notifyPayments', text: 'adminWithdrawals', path: '/admin/withdrawals?status=pending' },
+    causedBy: ({ userId }) => userId,
+  }),
+  noticeOn(donationRequested, {
+    ...{ switch: 'notifyPayments', text: 'adminDonations', path: '/admin/donations?status=pending' },
+    causedBy: ({ userId }) => userId,
+  }),
+  noticeOn(findingOpened, { switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' }),
+]

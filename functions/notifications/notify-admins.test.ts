@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { createTable } from '../../test/support/tables/table.ts'
+import type { Mail } from '../kit/mail/mail.tsx'
+import { mailSender } from '../kit/mail/sender.ts'
+import { keys } from '../kit/table/keys.ts'
+import { adminNotices } from './admin-notices.ts'
+import { noticesOf } from './centre/store.ts'
+import { notifyAdmins } from './notify-admins.ts'
+
+const table = createTable()
+const now = new Date('2026-11-22T05:00:00.000Z')
+const [ana, bia] = [randomUUID(), randomUUID()]
+const send = vi.fn<(mail: Mail) => Promise<void>>(async () => undefined)
+const logger = { info: () => undefined, error: () => undefined } as unknown as Logger
+const deps = {
+  ...{
+    table,
+    mails: mailSender(table, send),
+    push: async () => undefined,
+    live: { tryPublish: async () => undefined },
+  },
+  ...{ siteUrl: 'https://retorna.example', admins: { all: async () => [ana, bia] } },
+}
+const noticeOn = (name: string) => {
+  const found = adminNotices.find(({ definition }) => definition.name === name)
+  if (!found) throw new Error(name)
+  return found
+}
+const happen = (name: string, data: object, at = now) =>
+  notifyAdmins(
+    deps,
+    noticeOn(name),
+    { id: newId('event', at), version: 1, at: at.toISOString(), data },
+    { now: at, logger },
+  )
+const listOf = async (userId: string) =>
+  (await noticesOf(table, userId, { before: undefined, limit: 20, now })).items.map(({ text }) => text)
+
+beforeEach(async () => {
+  send.mockClear()
+  for (const id of [ana, bia]) {
+    const profile = sampleProfile({ id, email: `${id}@example.com` })
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+  }
+})
+
+describe('notices to admins', () => {
+  it('reach every admin by e-mail and in the list, but not the admin behind it', async () => {
+    await happen('RecyclableSubmitted', { ownerId: ana })
+    expect(await listOf(bia)).toEqual(['adminNewMaterials'])
+    expect(await listOf(ana)).toEqual([])
+    expect(send.mock.calls.map(([{ to, button }]) => [to, button?.url])).toEqual([
+      [`${bia}@example.com`, 'https://retorna.example/admin/moderation'],
+    ])
+  })
+
+  it.each(adminNotices.map((notice) => [notice.definition.name, notice.switch] as const))(
+    'are sent on %s while %s is on',
+    async (name, setting) => {
+      const Item = { ...keys.settings, [setting]: false }
+      await table.client.send(new PutCommand({ TableName: table.name, Item }))
+      await happen(name, {})
+      expect([await listOf(ana), send.mock.calls]).toEqual([[], []])
+      await table.client.send(new PutCommand({ TableName: table.name, Item: { ...Item, [setting]: true } }))
+      await happen(name, {})
+      expect([await listOf(ana), await listOf(bia)]).toEqual([[noticeOn(name).text], [noticeOn(name).text]])
+      expect(send).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('come once in ten minutes, however many events there are', async () => {
+    for (let count = 0; count < 20; count++) await happen('AccountConfirmed', { userId: randomUUID() })
+    expect(await listOf(ana)).toHaveLength(1)
+    expect(send).toHaveBeenCalledTimes(2)
+    await happen('AccountConfirmed', { userId: randomUUID() }, new Date(now.getTime() + 10 * 60_000))
+    expect(await listOf(ana)).toHaveLength(2)
+  })
+})

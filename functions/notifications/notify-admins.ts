@@ -1,0 +1,40 @@
+import type { EventEnvelope } from '../../events/event.ts'
+import type { Admins } from '../approvals/admins.ts'
+import { firstTime } from '../kit/events/consumer.ts'
+import { readSettings } from '../kit/settings.ts'
+import type { AdminNotice } from './admin-notices.ts'
+import { type NotifyDeps, noticeIdOf, notifyUser, type Scope } from './notify-user.ts'
+
+interface Deps extends NotifyDeps {
+  readonly admins: Pick<Admins, 'all'>
+}
+
+/** One notice of a kind in this time: its page lists all that wait. */
+const pauseMs = 10 * 60 * 1000
+
+/**
+ * Notifies every admin by e-mail and in the list, unless its switch is off (rules 12.13): account notices ignore the
+ * preferences for other kinds.
+ */
+export async function notifyAdmins(
+  deps: Deps,
+  { switch: name, text, path, causedBy }: AdminNotice,
+  { id, at, data }: EventEnvelope<unknown>,
+  scope: Scope,
+): Promise<void> {
+  const settings = await readSettings(deps.table)
+  if (!settings[name]) return
+  const others = (await deps.admins.all()).filter((admin) => admin !== causedBy?.(data))
+  const pause = Math.floor(scope.now.getTime() / pauseMs)
+  for (const admin of others) {
+    if (!(await firstTime(deps.table, 'admin-notices', `${text}#${pause}#${admin}`, scope.now))) continue
+    const news = {
+      ...{ id: noticeIdOf(id), kind: 'account' as const, at, line: { text, values: {}, link: path } },
+      write: ({ texts }: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {
+        const { subject, hello, button } = texts.admins[text]
+        return { subject, paragraphs: [hello], button: { label: button, path } }
+      },
+    }
+    await notifyUser(deps, admin, news, scope)
+  }
+}

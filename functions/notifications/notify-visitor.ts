@@ -1,0 +1,19 @@
+import { defaultLocale } from '../../shared/language-tag.ts'
+import { textsFor } from '../kit/mail/mail-texts.ts'
+import type { NotifyDeps, Scope, UserNotification } from './notify-user.ts'
+import { catalogues } from './texts/texts.ts'
+
+/** Sends an e-mail to an address without an account, by the one sender. */
+export async function notifyVisitor(
+  { mails, siteUrl }: Pick<NotifyDeps, 'mails' | 'siteUrl'>,
+  email: string,
+  { id, write }: Pick<UserNotification, 'id' | 'write'>,
+  scope: Scope,
+): Promise<void> {
+  const speech = textsFor(catalogues, defaultLocale)
+  const { subject, paragraphs, button } = write(speech)
+  const { language, texts } = speech
+  const link = { label: button.label, url: `${siteUrl}${button.path}` }
+  const mail = { to: email, subject, paragraphs, button: link, language, footer: texts.visitorFooter, tag: 'account' }
+  await mails.send({ id: `${id}#visitor`, mail, required: true }, scope)
+}

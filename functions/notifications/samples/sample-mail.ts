@@ -1,0 +1,68 @@
+import type { MailType } from '../../../shared/contract/notifications.ts'
+import type { Mail } from '../../kit/mail/mail.tsx'
+import { addressed, type MailContent } from '../../kit/mail/mail-content.ts'
+import { textsFor } from '../../kit/mail/mail-texts.ts'
+import { donationCompletedMail } from '../mails/donation-completed.ts'
+import { milestoneReachedMail } from '../mails/milestone-reached.ts'
+import { orderPaidMail } from '../mails/order-paid.ts'
+import { saleCompletedMail } from '../mails/sale-completed.ts'
+import { withdrawalCompletedMail } from '../mails/withdrawal-completed.ts'
+import { catalogues } from '../texts/texts.ts'
+import { lastWeekOf } from '../weekly/week.ts'
+import { writeWeeklySummary } from '../weekly/write-summary.ts'
+
+const noUser = '00000000-0000-4000-8000-000000000000'
+const speech = textsFor(catalogues, 'ptBR')
+
+const order = {
+  ...{ orderId: 'ord_00000000000000000000000000', recyclableId: 'ad_00000000000000000000000000' },
+  ...{ type: 'Latas de alumínio, 12 kg', buyerId: noUser, sellerId: noUser, priceCents: 9_600, totalCents: 11_627 },
+}
+const figures = { earningsCents: 9_600, itemsSold: 1, pickups: 2, donations: 1, conversations: 3, matches: 4 }
+
+/** Sample content of each type, written by the same code as the real e-mails. */
+const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailContent>> = {
+  sale_completed: (siteUrl) => saleCompletedMail.write(order, speech, siteUrl),
+  payment_received: (siteUrl) => orderPaidMail.write(order, speech, siteUrl),
+  donation_success: (siteUrl) =>
+    donationCompletedMail.write(
+      {
+        ...{ donationId: 'don_00000000000000000000000000', userId: noUser, amountCents: 5_000 },
+        ...{ entityId: 'ent_00000000000000000000000000', entityName: 'Abrigo São Francisco' },
+      },
+      speech,
+      siteUrl,
+    ),
+  withdrawal_processed: (siteUrl) =>
+    withdrawalCompletedMail.write(
+      {
+        ...{ withdrawalId: 'wdr_00000000000000000000000000', userId: noUser },
+        ...{ amountCents: 12_000, hiddenPixKey: 'ma***@exemplo.com' },
+      },
+      speech,
+      siteUrl,
+    ),
+  gamification_milestone: (siteUrl) =>
+    milestoneReachedMail.write(
+      { userId: noUser, milestoneCents: 10_000, earningsCents: 12_500, sales: 3, points: 165 },
+      speech,
+      siteUrl,
+    ),
+  weekly_summary: (_, now) =>
+    writeWeeklySummary(
+      {
+        ...{ week: lastWeekOf(now), figures, standing: { position: 7 }, stateId: 35, points: 165 },
+        materials: ['metal'],
+      },
+      speech,
+    ),
+}
+
+/** The links of a sample end no e-mails. */
+export function sampleMail(type: MailType, siteUrl: string, now: Date): Mail {
+  const reader = { email: 'exemplo@retorna.example', locale: 'ptBR', name: 'Marina Alves' } as const
+  const mail = addressed(catalogues, reader, siteUrl, writers[type](siteUrl, now))
+  const isOptional = type === 'gamification_milestone' || type === 'weekly_summary'
+  const url = `${siteUrl}/profile#notifications`
+  return isOptional ? { ...mail, unsubscribe: { label: speech.texts.unsubscribe, url, oneClick: url } } : mail
+}

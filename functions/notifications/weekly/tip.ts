@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { dayMs } from '../../../shared/days.ts'
+import { type Category, category } from '../../../shared/recyclables/categories.ts'
+import ptBR from '../texts/tips.ptBR.json' with { type: 'json' }
+
+export const seasons = ['summer', 'autumn', 'winter', 'spring'] as const
+export type Season = (typeof seasons)[number]
+
+const tip = z.strictObject({
+  material: category.optional(),
+  season: z.enum(seasons).optional(),
+  text: z.string(),
+})
+export type Tip = z.infer<typeof tip>
+
+export const tips: readonly Tip[] = z.array(tip).parse(ptBR)
+
+/** The season of a week in the southern hemisphere, by whole months. */
+export function seasonOf(week: string): Season {
+  const month = Number(week.slice(5, 7))
+  return seasons[Math.floor((month % 12) / 3)] ?? 'summer'
+}
+
+/**
+ * Chooses the tip of a week: about a traded material if there is one, else a general one, and never of another season.
+ * Tips of the season come first; each is repeated only after all others.
+ */
+export function tipOf(week: string, materials: readonly Category[]): string {
+  const season = seasonOf(week)
+  const inSeason = tips.filter((one) => one.season === undefined || one.season === season)
+  const traded = inSeason.filter(({ material }) => material !== undefined && materials.includes(material))
+  const general = inSeason.filter(({ material }) => material === undefined)
+  const fitting = (traded.length > 0 ? traded : general).toSorted((a, b) => Number(!a.season) - Number(!b.season))
+  const weekNumber = Math.floor(Date.parse(`${week}T12:00:00.000Z`) / (7 * dayMs))
+  return fitting[weekNumber % fitting.length]?.text ?? ''
+}

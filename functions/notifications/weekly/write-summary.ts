@@ -1,0 +1,59 @@
+import { stateById } from '../../../shared/brazil/cities.ts'
+import type { Category } from '../../../shared/recyclables/categories.ts'
+import type { MailContent } from '../../kit/mail/mail-content.ts'
+import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
+import type { Texts } from '../texts/texts.ts'
+import type { WeekFigures } from './activity/store.ts'
+import type { Standing } from './decide.ts'
+import { tipOf } from './tip.ts'
+
+export interface SummaryFacts {
+  /** Monday of the week. */
+  readonly week: string
+  readonly figures: WeekFigures
+  readonly standing: Standing
+  readonly stateId: number | null
+  readonly points: number
+  readonly materials: readonly Category[]
+}
+
+type Speech = ReaderTexts<Texts>
+
+/** Names only what there was. */
+export function writeWeeklySummary(facts: SummaryFacts, speech: Speech): MailContent {
+  const { weekly: text } = speech.texts
+  const { figures, week, materials } = facts
+  return {
+    subject: fill(text.subject, { day: speech.day(`${week}T12:00:00.000Z`) }),
+    paragraphs: [
+      text.hello,
+      linesOf(figures, speech).join('\n'),
+      standingText(facts, speech),
+      fill(text.tip, { tip: tipOf(week, materials) }),
+    ],
+    button: { label: text.button, path: figures.matches > 0 ? '/saved-searches' : '/profile#points' },
+  }
+}
+
+function linesOf(figures: WeekFigures, { texts: { weekly: text }, price }: Speech): string[] {
+  const counted = (kind: 'pickups' | 'donations' | 'conversations' | 'matches', count: number) =>
+    count === 0 ? [] : [fill(count === 1 ? text[`${kind}_one`] : text[`${kind}_other`], { count })]
+  const { itemsSold: count, earningsCents, pickups, donations, conversations, matches } = figures
+  const amount = price(earningsCents)
+  return [
+    ...(count === 0 ? [] : [fill(count === 1 ? text.sales_one : text.sales_other, { count, amount })]),
+    ...counted('pickups', pickups),
+    ...counted('donations', donations),
+    ...counted('conversations', conversations),
+    ...counted('matches', matches),
+  ]
+}
+
+function standingText({ standing, stateId, points }: SummaryFacts, { texts, language }: Speech): string {
+  const shown = points.toLocaleString(language)
+  const state = stateId === null ? undefined : stateById(stateId)?.name
+  if ('position' in standing && state !== undefined)
+    return fill(texts.weekly.position, { position: standing.position, state, points: shown })
+  const rank = 'rank' in standing ? standing.rank : 'beginner'
+  return fill(texts.weekly.rank, { rank: texts.ranks[rank], points: shown })
+}

@@ -1,0 +1,82 @@
+import { implement } from '@orpc/server'
+import { tickets } from '../../../shared/contract/tickets.ts'
+import { idOf } from '../../../shared/ids.ts'
+import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
+import { accountStatusReader } from '../../kit/people/account-status.ts'
+import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
+import { sharedQuota } from '../../kit/table/quota.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { answerTicket, stepTicket } from '../answer.ts'
+import { addCannedAnswer, allCannedAnswers, removeCannedAnswer, updateCannedAnswer } from '../canned-answers.ts'
+import { createTicket, createVisitorTicket } from '../create.ts'
+import { decideLink } from '../decide.ts'
+import { apiEnvironment } from '../env.ts'
+import { ticketsOfVisitorsPerDay } from '../quotas.ts'
+import { eraseTicket, findTicket, readTicket, ticketsIn, ticketsOf } from '../store.ts'
+import { excerptOf, toTicketFile, toTicketView } from '../ticket-row.ts'
+
+const table = openTable(apiEnvironment.read().TABLE_NAME)
+const countTicket = sharedQuota(table, ticketsOfVisitorsPerDay)
+const pageSize = 10
+const position = idOf('ticket')
+const on = implement(tickets).$context<RequestContext>()
+
+export const router = on.router({
+  create: on.create.handler(({ input, context: { actor, now } }) =>
+    createTicket(table, requireSignedIn(actor), input.message, now),
+  ),
+  createAsVisitor: on.createAsVisitor.handler(async ({ input, context }) => {
+    await createVisitorTicket({ table, countTicket }, input, context.now)
+    return {}
+  }),
+  mine: on.mine.handler(async ({ input, context: { actor } }) => {
+    const before = decodeCursor(input.cursor, position)
+    const { rows, next } = await ticketsOf(table, requireSignedIn(actor).userId, before, pageSize)
+    return { items: rows.map(toTicketView), nextCursor: nextCursor(next) }
+  }),
+  openByLink: on.openByLink.handler(async ({ input }) =>
+    toTicketView(decideLink(await findTicket(table, input.id), input.token)),
+  ),
+  eraseByLink: on.eraseByLink.handler(async ({ input }) => {
+    const { id } = decideLink(await findTicket(table, input.id), input.token)
+    await eraseTicket(table, id)
+    return {}
+  }),
+  queue: on.queue.handler(async ({ input, context }) => {
+    requireAdmin(context.actor)
+    const { rows, next } = await ticketsIn(table, input.status, decodeCursor(input.cursor, position), pageSize)
+    const items = rows.map(({ id, email, status, createdAt, message }) => ({
+      ...{ id, email, status, createdAt },
+      excerpt: excerptOf(message),
+    }))
+    return { items, nextCursor: nextCursor(next) }
+  }),
+  get: on.get.handler(async ({ input }) => toTicketFile(await readTicket(table, input.id))),
+  answer: on.answer.handler(async ({ input, context: { actor, now } }) =>
+    toTicketFile(await answerTicket({ table, now }, requireAdmin(actor), input)),
+  ),
+  close: on.close.handler(async ({ input, context: { actor, now } }) =>
+    toTicketFile(await stepTicket({ table, now }, requireAdmin(actor), input, 'close')),
+  ),
+  reopen: on.reopen.handler(async ({ input, context: { actor, now } }) =>
+    toTicketFile(await stepTicket({ table, now }, requireAdmin(actor), input, 'reopen')),
+  ),
+  cannedAnswers: on.cannedAnswers.handler(async () => ({ items: await allCannedAnswers(table) })),
+  addCannedAnswer: on.addCannedAnswer.handler(({ input, context: { actor, now } }) =>
+    addCannedAnswer({ table, now }, requireAdmin(actor), input),
+  ),
+  updateCannedAnswer: on.updateCannedAnswer.handler(({ input, context: { actor, now } }) =>
+    updateCannedAnswer({ table, now }, requireAdmin(actor), input),
+  ),
+  removeCannedAnswer: on.removeCannedAnswer.handler(async ({ input, context: { actor, now } }) => {
+    await removeCannedAnswer({ table, now }, requireAdmin(actor), input)
+    return {}
+  }),
+})
+
+export const handler = api('tickets', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

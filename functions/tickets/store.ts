@@ -1,0 +1,178 @@
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ticketAnswered } from '../../events/ticket-events.ts'
+import type { TicketStatus } from '../../shared/life-cycles/ticket.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { auditPart } from '../kit/audit.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import { quotaPart } from '../kit/table/quota.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
+import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
+import { answersToVisitorsPerDay, ticketsPerDay } from './quotas.ts'
+import { excerptOf, type TicketRow, ticketRow } from './ticket-row.ts'
+
+/** Counted from the last change (docs/privacy.md). */
+const keptSeconds = 2 * 365 * daySeconds
+
+function itemOf(row: TicketRow, now: Date) {
+  const expires = { expiresAt: expiresAt(now, keptSeconds) }
+  return {
+    ...keys.supportTicket(row.id),
+    ...row,
+    gsi2pk: keys.supportTicketsIn(row.status),
+    gsi2sk: row.id,
+    ...expires,
+  }
+}
+
+/** Expires with its ticket. */
+function pointerParts({ authorId, id }: TicketRow, now: Date): Part[] {
+  if (authorId === null) return []
+  const expires = { expiresAt: expiresAt(now, keptSeconds) }
+  return [{ Put: { Item: { ...keys.supportTicketOf(authorId, id), ticketId: id, ...expires } } }]
+}
+
+/**
+ * Guard: the author's daily quota. Visitors are counted before.
+ * @throws Refusal request.limit_reached
+ */
+export async function addTicket(table: Table, row: TicketRow, now: Date): Promise<void> {
+  await transact(table, [
+    ...(row.authorId === null ? [] : [quotaPart(ticketsPerDay, row.authorId, now)]),
+    ...pointerParts(row, now),
+    { Put: { Item: itemOf(row, now), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ])
+}
+
+interface Page {
+  readonly rows: TicketRow[]
+  readonly next: string | undefined
+}
+
+/** Newest first: one query for the pointers and one batch for the tickets; expired tickets are left out. */
+export async function ticketsOf(table: Table, userId: string, before: string | undefined, size: number): Promise<Page> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.user(userId),
+        ':first': keys.supportTicketPrefix,
+        // The largest id of a kind is below its prefix followed by ~.
+        ':last': before === undefined ? `${keys.supportTicketPrefix}~` : keys.supportTicketOf(userId, before).sk,
+      },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      // The page before ended with `before`, which the range includes.
+      Limit: size + (before === undefined ? 1 : 2),
+    }),
+  )
+  const ids = Items.map(({ ticketId }) => String(ticketId)).filter((id) => id !== before)
+  const rows = await batchGet(table, ids.slice(0, size).map(keys.supportTicket), { consistent: true })
+  return { rows: rows.map((row) => ticketRow.parse(row)), next: ids.length > size ? ids[size - 1] : undefined }
+}
+
+/** Open tickets oldest first, others newest first; one query. */
+export async function ticketsIn(
+  table: Table,
+  status: TicketStatus,
+  after: string | undefined,
+  size: number,
+): Promise<Page> {
+  const oldestFirst = status === 'open'
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'gsi2',
+      KeyConditionExpression: `gsi2pk = :status${after === undefined ? '' : ` AND gsi2sk ${oldestFirst ? '>' : '<'} :after`}`,
+      ExpressionAttributeValues: {
+        ':status': keys.supportTicketsIn(status),
+        ...(after === undefined ? {} : { ':after': after }),
+      },
+      ScanIndexForward: oldestFirst,
+      Limit: size + 1,
+    }),
+  )
+  const rows = Items.map((item) => ticketRow.parse(item))
+  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
+}
+
+export async function findTicket(table: Table, id: string): Promise<TicketRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.supportTicket(id), ConsistentRead: true }),
+  )
+  return Item && ticketRow.parse(Item)
+}
+
+/** @throws Refusal ticket.not_found */
+export async function readTicket(table: Table, id: string): Promise<TicketRow> {
+  const row = await findTicket(table, id)
+  if (!row) throw new Refusal('ticket.not_found')
+  return row
+}
+
+interface Change {
+  readonly action: 'answer' | 'close' | 'reopen'
+  readonly before: TicketRow
+  readonly after: TicketRow
+}
+
+/**
+ * Guards: the version is as read.
+ * @throws Refusal ticket.changed_meanwhile
+ */
+export async function changeTicket(table: Table, admin: Actor, change: Change, now: Date): Promise<void> {
+  await transact(table, [...changeParts(admin, change, now)])
+}
+
+/**
+ * Guards: the version is as read; answers to visitors have room in the day.
+ * @throws Refusal ticket.changed_meanwhile, ticket.answers_used_up
+ */
+export async function addAnswer(
+  table: Table,
+  admin: Actor,
+  { before, after, linkToken }: Omit<Change, 'action'> & { readonly linkToken: string },
+  now: Date,
+): Promise<void> {
+  const { id: ticketId, authorId, email, message, answers } = after
+  const byVisitor = authorId === null
+  const told = {
+    ...{ ticketId, authorId, email, excerpt: excerptOf(message) },
+    ...{ answer: answers.at(-1)?.text ?? '', linkToken: byVisitor ? linkToken : null },
+  }
+  await transact(table, [
+    ...changeParts(admin, { action: 'answer', before, after }, now),
+    outboxPart(ticketAnswered, told, now),
+    ...(byVisitor ? [quotaPart(answersToVisitorsPerDay, answersToVisitorsPerDay.per, now)] : []),
+  ])
+}
+
+/** The audit keeps no words of a ticket: a deletion could not remove them. */
+function changeParts(admin: Actor, { action, before, after }: Change, now: Date): (Part | Guarded)[] {
+  const facts = ({ status, answers }: TicketRow) => ({ status, answers: answers.length })
+  return [
+    {
+      Put: {
+        Item: itemOf(after, now),
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': before.version },
+      },
+      refusal: new Refusal('ticket.changed_meanwhile'),
+    },
+    ...pointerParts(after, now),
+    auditPart(
+      admin,
+      { action: `${action}:ticket`, targetId: after.id, before: facts(before), after: facts(after), reason: '' },
+      now,
+    ),
+  ]
+}
+
+/** Idempotent. For tickets of visitors: these have no pointer. */
+export async function eraseTicket(table: Table, id: string): Promise<void> {
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.supportTicket(id) }))
+}

@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { orderCompleted, orderRefunded, saleCancelled } from '../../events/order-events.ts'
+import { donationCompleted } from '../../events/payout-events.ts'
+import { pickupCompleted } from '../../events/pickup-events.ts'
+import { apiEnvironment, countEnvironment } from '../../functions/points/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { denyAuditChanges, onTable } from '../kit/permissions.ts'
+
+export function addPoints(ground: NounResources): NounApi {
+  addCount(ground)
+  const { scope, table } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'points',
+      environmentSchema: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName },
+      permissions: [onTable(table, ['GetItem'], ['user', 'settings']), denyAuditChanges(table, { audits: false })],
+      errorImpact: 'Points and ranks do not load.',
+    }),
+  }
+}
+
+function addCount({ reactions, table, bus }: NounResources): void {
+  const count = new ProductFunction(reactions, {
+    entry: 'functions/points/entries/count.ts',
+    environmentSchema: countEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: [onTable(table, ['GetItem', 'PutItem'], ['user']), onTable(table, ['PutItem'], ['outbox'])],
+    errorImpact: 'Points are counted late, and milestones announced late.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'CountPoints', {
+    description: 'A sale, pickup or donation was completed, or a sale cancelled: counts points',
+    bus,
+    pattern: patternOf(orderCompleted, orderRefunded, saleCancelled, pickupCompleted, donationCompleted),
+    to: count,
+  })
+}

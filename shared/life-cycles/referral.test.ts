@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../test/support/cells.ts'
+import { nextReferralStatus, type ReferralAction, type ReferralStatus } from './referral.ts'
+
+type Step = readonly [from: ReferralStatus, action: ReferralAction, to: ReferralStatus | undefined]
+
+const steps: readonly Step[] = [
+  ['pending', 'qualify', 'qualified'],
+  ['pending', 'pay', undefined],
+  ['pending', 'lose', undefined],
+  ['qualified', 'qualify', undefined],
+  ['qualified', 'pay', 'paid'],
+  ['qualified', 'lose', 'pending'],
+  ['paid', 'qualify', undefined],
+  ['paid', 'pay', undefined],
+  ['paid', 'lose', undefined],
+]
+
+describe('life cycle of a referral', () => {
+  it('qualifies, is paid once, and returns to pending only before the payment', () =>
+    checkCells(
+      steps.map((step) => [step.join(' '), step] as const),
+      ([from, action, to]) => expect(nextReferralStatus(from, action)).toBe(to),
+    ))
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** States of a referral (rules 11.4). */
+export const referralStatuses = ['pending', 'qualified', 'paid'] as const
+export const referralStatus = z.enum(referralStatuses)
+export type ReferralStatus = z.infer<typeof referralStatus>
+
+/** `lose`: a lost dispute takes a counted sale away again. */
+export type ReferralAction = 'qualify' | 'pay' | 'lose'
+
+export const referralLifeCycle: readonly {
+  readonly action: ReferralAction
+  readonly from: ReferralStatus
+  readonly to: ReferralStatus
+}[] = [
+  { action: 'qualify', from: 'pending', to: 'qualified' },
+  { action: 'pay', from: 'qualified', to: 'paid' },
+  { action: 'lose', from: 'qualified', to: 'pending' },
+]
+
+/** Undefined if the action is not possible. */
+export function nextReferralStatus(from: ReferralStatus, action: ReferralAction): ReferralStatus | undefined {
+  return referralLifeCycle.find((step) => step.from === from && step.action === action)?.to
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
+import { weightText } from '../../ui/pickups/weights.ts'
+import { monthName } from './months.ts'
+import styles from './record.module.css'
+import { WeightTable } from './weight-table.tsx'
+
+/** Sums of a period and its tables, on screen and in a report. */
+export function Figures({ figures }: { figures: RecordFigures }) {
+  const { t, i18n } = useTranslation(['record', 'common'])
+  const { materials, months, cities, pickups, unweighed, flagged } = figures
+  const sum = (side: 'bothGrams' | 'oneGrams') => materials.reduce((total, weights) => total + weights[side], 0)
+  const sums = [
+    ['both', sum('bothGrams')],
+    ['one', sum('oneGrams')],
+    ['total', sum('bothGrams') + sum('oneGrams')],
+  ] as const
+  return (
+    <>
+      <section className={styles.part} aria-label={t('total')}>
+        <dl className={styles.sums}>
+          {sums.map(([name, grams]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{weightText(grams, i18n.language)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.soft}>
+          {[
+            t('pickups', { count: pickups }),
+            ...(unweighed > 0 ? [t('unweighed', { count: unweighed })] : []),
+            ...(flagged > 0 ? [t('flagged', { count: flagged })] : []),
+          ].join(' · ')}
+        </p>
+      </section>
+      <WeightTable
+        title={t('materials')}
+        of={t('material')}
+        rows={materials.map((row) => ({ ...row, key: row.material, name: t(`common:material.${row.material}`) }))}
+      />
+      <WeightTable
+        title={t('months')}
+        of={t('month')}
+        rows={months.map((row) => ({ ...row, key: row.month, name: monthName(row.month, i18n.language) }))}
+      />
+      <WeightTable
+        title={t('cities')}
+        of={t('city')}
+        rows={cities.map((row) => ({ ...row, key: row.id, name: row.name || t('unknownCity') }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { RecordReport } from '../../../shared/contract/collection-records.ts'
+import { maskTaxId } from '../../../shared/people/tax-id.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { periodText } from './period-text.ts'
+import styles from './record.module.css'
+import { WeightTable } from './weight-table.tsx'
+
+/** An issued report, for screen and paper. */
+export default function ReportPage() {
+  const { t } = useTranslation('record')
+  const { number = '' } = useParams()
+  const report = useQuery(
+    api.collectionRecords.report.queryOptions({ input: { number: Number(number) || 0 }, staleTime: Infinity }),
+  )
+  const title = t('report.title', { number })
+  return (
+    <Page title={title} heading={title} actions={report.data && <Tools />}>
+      {report.isError && !report.data ? (
+        <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />
+      ) : report.data ? (
+        <Report report={report.data} />
+      ) : (
+        <Skeleton height="40rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Tools() {
+  const { t } = useTranslation('record')
+  return (
+    <span className={`${styles.tools} screen-only`}>
+      <LinkButton to="/my/record" variant="secondary" icon={<ArrowLeft aria-hidden="true" />}>
+        {t('report.back')}
+      </LinkButton>
+      <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        {t('report.print')}
+      </Button>
+    </span>
+  )
+}
+
+function Report({ report }: { report: RecordReport }) {
+  const { t, i18n } = useTranslation('record')
+  const { holder, figures, suppliers, issuedAt } = report
+  const facts = [
+    ['holder', holder.name ?? t('report.nameless')],
+    ['taxId', holder.taxId === null ? '—' : maskTaxId(holder.taxId)],
+    ['homeCity', holder.city ?? '—'],
+    ['period', periodText(report, t, i18n.language)],
+    ['issued', instantText(issuedAt, i18n.language)],
+  ] as const
+  return (
+    <article className={styles.report}>
+      <p className={styles.onPaper}>{t('report.issuer', { site: window.location.host })}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`report.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Figures figures={figures} />
+      <WeightTable
+        title={t('suppliers')}
+        of={t('supplierColumn')}
+        rows={suppliers.map((row) => ({ ...row, key: row.supplier, name: t('supplier', { number: row.supplier }) }))}
+      />
+      <p className={styles.soft}>{t('report.notes')}</p>
+    </article>
+  )
+}

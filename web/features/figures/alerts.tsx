@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Dashboard } from '../../../shared/contract/figures.ts'
+import { instantText } from '../../lib/wording.ts'
+import { BadgeCheck, TriangleAlert, Users } from '../../ui/icons/icons.ts'
+import { Card } from '../../ui/primitives/card.tsx'
+import styles from './figures.module.css'
+import { countText } from './texts.ts'
+
+/** System alerts: payments that wait, inactive users, and the state of the system. */
+export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
+  const { t, i18n } = useTranslation('figures')
+  const payments = waiting.withdrawals + waiting.donations
+  const count = (value: number) => countText(value, i18n.language)
+  return (
+    <Card>
+      <section aria-labelledby="alerts">
+        <h2 id="alerts">{t('alerts.title')}</h2>
+        <ul className={styles.list}>
+          <Alert
+            tone={payments > 0 ? 'sun' : 'leaf'}
+            icon={payments > 0 ? <TriangleAlert aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
+            title={
+              <Link to={waiting.withdrawals > 0 || waiting.donations === 0 ? '/admin/withdrawals' : '/admin/donations'}>
+                {t('alerts.waiting', { count: payments, shown: count(payments) })}
+              </Link>
+            }
+            text={t('alerts.waitingText', {
+              withdrawals: count(waiting.withdrawals),
+              donations: count(waiting.donations),
+            })}
+          />
+          <Alert
+            tone={inactive && inactive.users > 0 ? 'sun' : 'leaf'}
+            icon={<Users aria-hidden="true" />}
+            title={
+              inactive
+                ? t('alerts.inactive', { count: inactive.users, shown: count(inactive.users) })
+                : t('alerts.inactiveUnknown')
+            }
+            text={
+              inactive
+                ? t('alerts.inactiveText', { at: instantText(inactive.countedAt, i18n.language) })
+                : t('alerts.inactiveUnknownText')
+            }
+          />
+          <Alert
+            tone="leaf"
+            icon={<BadgeCheck aria-hidden="true" />}
+            title={t('alerts.stable')}
+            text={t('alerts.stableText')}
+          />
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+interface AlertProps {
+  readonly tone: 'sun' | 'leaf'
+  readonly icon: ReactNode
+  readonly title: ReactNode
+  readonly text: string
+}
+
+function Alert({ tone, icon, title, text }: AlertProps) {
+  return (
+    <li className={styles.alert} data-tone={tone}>
+      <span className={styles.mark}>{icon}</span>
+      <div>
+        <p className={styles.strong}>{title}</p>
+        <p className={styles.soft}>{text}</p>
+      </div>
+    </li>
+  )
+}

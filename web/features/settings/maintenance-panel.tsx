@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { type AdminSettings, maintenanceMessageMaxLength } from '../../../shared/contract/settings.ts'
+import { api } from '../../lib/server/operations.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+import styles from './settings.module.css'
+import { SettingsCard } from './settings-card.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The switch, the message and how visitors see it (rules 12.14). */
+export default function MaintenancePanel() {
+  const { t } = useTranslation('settings')
+  const told = ({ maintenanceOn }: AdminSettings, typed: Partial<AdminSettings>) => {
+    if (typed.maintenanceOn && !maintenanceOn) notify.warning({ title: t('maintenance.savedAsOff') })
+    else notify.success({ title: t('maintenance.saved') })
+  }
+  const { stored, values, set, form, submit } = useSettingsForm(api.settings.changeMaintenance.mutationOptions, told)
+  return (
+    <SettingsCard title={t('tabs.maintenance')} text={t('maintenance.text')} query={stored}>
+      {values && (
+        <>
+          <p className={styles.state}>
+            <span>{t('maintenance.now')}</span>
+            <Badge tone={stored.data?.maintenanceOn ? 'clay' : 'leaf'}>
+              {t(stored.data?.maintenanceOn ? 'maintenance.isOn' : 'maintenance.isOff')}
+            </Badge>
+          </p>
+          <Form {...form} label={t('tabs.maintenance')} onSubmit={() => submit({ ...values, reason: '' })}>
+            <Switch
+              label={t('maintenance.switch')}
+              hint={t('maintenance.switchHint')}
+              checked={values.maintenanceOn}
+              onChange={({ currentTarget: { checked } }) => set({ maintenanceOn: checked })}
+            />
+            <TextArea
+              label={t('maintenance.message')}
+              placeholder={t('maintenance.placeholder')}
+              maxLength={maintenanceMessageMaxLength}
+              value={values.maintenanceMessage}
+              onChange={({ currentTarget }) => set({ maintenanceMessage: currentTarget.value })}
+            />
+            <TextField
+              label={t('maintenance.domain')}
+              hint={t('maintenance.domainHint', { domain: values.ownDomain })}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={253}
+              value={values.productionDomain}
+              onChange={({ currentTarget }) => set({ productionDomain: currentTarget.value })}
+            />
+          </Form>
+          <section className={styles.preview} aria-label={t('maintenance.preview')}>
+            <p className={styles.soft}>{t('maintenance.preview')}</p>
+            <h3>{t('maintenance.previewTitle')}</h3>
+            <p>{values.maintenanceMessage.trim() || t('maintenance.noMessage')}</p>
+          </section>
+        </>
+      )}
+    </SettingsCard>
+  )
+}

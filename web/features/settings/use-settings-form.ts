@@ -1,0 +1,54 @@
+import { type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminSettings } from '../../../shared/contract/settings.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
+
+type Version = Pick<AdminSettings, 'version'>
+type Saving<Input> = (more: {
+  onSuccess: (after: AdminSettings) => void
+  onError: (error: Error) => void
+}) => UseMutationOptions<AdminSettings, Error, Input>
+
+/**
+ * Edits one tab's settings. Typed values stay when another admin saves first: the error tells it, the other fields show
+ * the new values, and the next save sends the new version.
+ */
+export function useSettingsForm<Input extends Version>(
+  saving: Saving<Input>,
+  onSaved: (after: AdminSettings, typed: Partial<AdminSettings>) => void,
+) {
+  const { t } = useTranslation(['settings', 'errors'])
+  const cache = useQueryClient()
+  const shown = api.settings.all.queryOptions()
+  const stored = useQuery(shown)
+  const [typed, setTyped] = useState<Partial<AdminSettings>>({})
+  const save = useMutation(
+    saving({
+      onSuccess: (after) => {
+        cache.setQueryData(shown.queryKey, after)
+        // The upload form and the referral pages read the public settings.
+        void cache.invalidateQueries({ queryKey: api.settings.get.key() })
+        onSaved(after, typed)
+        setTyped({})
+      },
+      onError: (error) => {
+        if (refusalCode(error) === 'settings.changed_meanwhile') void stored.refetch()
+      },
+    }),
+  )
+  const values = stored.data && { ...stored.data, ...typed }
+  return {
+    stored,
+    values,
+    set: (fields: Partial<AdminSettings>) => setTyped({ ...typed, ...fields }),
+    form: {
+      loading: save.isPending,
+      submitLabel: t('save'),
+      submitError: save.isError ? problemText(t, save.error) : null,
+      disabledReason: Object.keys(typed).length === 0 ? t('nothingToSave') : undefined,
+    },
+    submit: (input: Input) => save.mutate(input),
+  }
+}

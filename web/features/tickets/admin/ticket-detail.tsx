@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TicketFile } from '../../../../shared/contract/tickets.ts'
+import { nextTicketStatus } from '../../../../shared/life-cycles/ticket.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { ArrowLeft } from '../../../ui/icons/icons.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import { TicketThread } from '../ticket-thread.tsx'
+import styles from '../tickets.module.css'
+import { AnswerForm } from './answer-form.tsx'
+
+export function TicketDetail({ id }: { id: string }) {
+  const { t } = useTranslation('tickets')
+  const ticket = useQuery(api.tickets.get.queryOptions({ input: { id } }))
+  return (
+    <div className={styles.form}>
+      <Link to="/admin/tickets" className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {t('admin.back')}
+      </Link>
+      {ticket.data ? (
+        <Opened ticket={ticket.data} />
+      ) : ticket.isError ? (
+        <ErrorPanel title={t('loadFailed')} error={ticket.error} onRetry={() => void ticket.refetch()} />
+      ) : (
+        <Skeleton height="20rem" radius="12px" />
+      )}
+    </div>
+  )
+}
+
+function Opened({ ticket }: { ticket: TicketFile }) {
+  const { t } = useTranslation('tickets')
+  const { email, authorId } = ticket
+  return (
+    <>
+      <Card className={styles.form}>
+        <span className={styles.head}>
+          {authorId === null ? (
+            <Badge>{t('admin.byVisitor')}</Badge>
+          ) : (
+            <Link to={`/admin/users/${authorId}`}>{t('admin.byAccount')}</Link>
+          )}
+        </span>
+        <TicketThread ticket={ticket} author={email} />
+      </Card>
+      <AnswerForm ticket={ticket} />
+      <Steps ticket={ticket} />
+    </>
+  )
+}
+
+function Steps({ ticket: { id, version, status } }: { ticket: TicketFile }) {
+  const { t } = useTranslation(['tickets', 'errors'])
+  const cache = useQueryClient()
+  const action = nextTicketStatus(status, 'close') ? 'close' : 'reopen'
+  const step = useMutation(
+    api.tickets[action].mutationOptions({
+      onSuccess: (after) => {
+        cache.setQueryData(api.tickets.get.queryKey({ input: { id } }), after)
+        notify.success({ title: t(after.status === 'closed' ? 'admin.closed' : 'admin.reopened') })
+      },
+      onError: (error) => notify.error({ title: t('admin.failed'), description: problemText(t, error) }),
+      onSettled: () => void refetchAfterChange(cache, api.tickets.key()),
+    }),
+  )
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" loading={step.isPending} onClick={() => step.mutate({ id, version })}>
+        {t(`admin.${action}`)}
+      </Button>
+    </div>
+  )
+}
