@@ -8,6 +8,7 @@ import {
   killTest,
   localGlobs,
   mainJob,
+  queueJourneys,
   readCosts,
   recipeGlobs,
   slowFiles,
@@ -111,10 +112,11 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys],
+      exclude: [mainJob, closedJourneys, ...queueJourneys],
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
+  { test: { ...journeys, name: 'queues', include: queueJourneys } },
 ]
 
 const mutation = {

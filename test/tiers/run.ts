@@ -33,6 +33,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
   verify: [
     { name: 'journeys', ...vitest('journeys') },
     { name: 'maintenance', ...vitest('maintenance') },
+    { name: 'queues', ...vitest('queues') },
     { name: 'types', command: 'npm run --silent check:types' },
     { name: 'imports', command: 'npm run --silent check:imports' },
     { name: 'unused', command: 'npm run --silent check:unused' },

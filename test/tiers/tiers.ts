@@ -38,6 +38,13 @@ export const mainJob = 'test/browser/main-job.test.ts'
 /** Journeys that close the API for everyone: a local cloud of their own. */
 export const closedJourneys = 'test/browser/maintenance.test.ts'
 
+/** Journeys that need the support queue or the week's run for themselves: they have a cloud of their own. */
+export const queueJourneys = [
+  'test/browser/support.test.ts',
+  'test/journeys/tickets.test.ts',
+  'test/journeys/mails.test.ts',
+]
+
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
 }
