@@ -116,7 +116,9 @@ const others = [
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
-  { test: { ...journeys, name: 'queues', include: queueJourneys } },
+  // A cloud for each: the queue shows ten tickets, the oldest first.
+  { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
+  { test: { ...journeys, name: 'queues', include: queueJourneys.slice(1) } },
 ]
 
 const mutation = {
