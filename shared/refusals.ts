@@ -10,6 +10,8 @@ export const refusalStatus = {
   'access.sign_in_required': 401,
   'access.session_over': 401,
   'access.denied': 403,
+  /** The admin's own ad, profile, request or report, or that of the own company (rules 12.16). */
+  'access.own_case': 403,
   'access.suspended': 403,
   /** The token's renewal makes the missing profile (rules 2.22). */
   'account.unfinished': 409,
@@ -199,6 +201,7 @@ export const refusalStatus = {
   'entity.pix_key_invalid': 422,
   'entity.retired': 409,
   'entity.changed_meanwhile': 409,
+  'entity.no_proposed_key': 409,
 
   'donation.not_found': 404,
   'donation.entity_required': 422,

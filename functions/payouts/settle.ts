@@ -1,10 +1,11 @@
 import { Refusal } from '../../shared/refusals.ts'
-import type { Admins } from '../approvals/admins.ts'
 import { type Approval, subjectOf } from '../approvals/approval.ts'
 import { decideApproval, type Judgement } from '../approvals/decide.ts'
 import { readApproval, verdictParts } from '../approvals/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import { thanksPart } from '../kit/people/thanks.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -31,8 +32,8 @@ const movements = { withdrawal, donation } as const
  * event are one transaction; the event resumes the workflow. The first of two approvals moves nothing. A payout enables
  * the thanks page (rules 10.14). An entity retired after the request is still paid. Guards: approval, row and entity
  * are unchanged since they were read; no payout of a suspended user's money.
- * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval`; approval.changed_meanwhile;
- * entity.changed_meanwhile; ledger.frozen, .busy
+ * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval`; access.own_case;
+ * approval.changed_meanwhile; entity.changed_meanwhile; ledger.frozen, .busy
  */
 export async function settlePayout<P extends Payout>(
   kind: PayoutKind<P>,
@@ -48,6 +49,7 @@ export async function settlePayout<P extends Payout>(
   if (!found) throw new Error(`The ${kind.kind} ${id} has no approval`)
   const facts = { ...(await factsOf(deps, actor, found)), receiverVersion: entity?.version ?? null }
   const approval = decideApproval(found, actor.userId, judgement, facts, now)
+  await requireOtherCase(table, actor, [row.userId])
   const { decision } = approval
   const audit = (action: string, after: P['row']) => {
     const [reason, target] = [decision?.reason ?? '', { targetId: id }]

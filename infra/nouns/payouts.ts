@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 /** One function answers withdrawals and donations (docs/decisions/0059). */
 export function addPayouts(ground: NounResources): NounApi {
@@ -29,8 +29,7 @@ export function addPayouts(ground: NounResources): NounApi {
         // Refuses the write when the account is suspended or the entity is retired.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
         denyAuditChanges(table, { audits: true }),
-        // Checks the admin group at the decision: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Withdrawals and donations cannot be requested or decided; held amounts stay held.',
     }),

@@ -200,10 +200,19 @@ export const orders = {
     method: 'POST',
     path: '/admin/orders/{id}/refund',
     summary: 'Give the buyer everything back, before completion; ledger, provider, ad and pickup follow',
+    liveAdmin: true,
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)
-    .errors(refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile')),
+    .errors(
+      refusals(
+        'access.own_case',
+        'order.not_found',
+        'order.reason_required',
+        'order.not_refundable',
+        'order.changed_meanwhile',
+      ),
+    ),
   findings: operation({
     noun,
     access: 'admin',
@@ -230,6 +239,7 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/findings/{id}/remedy',
     summary: 'Do what was proposed about a difference',
+    liveAdmin: true,
   })
     .input(z.object({ id: finding.shape.id }))
     .output(z.object({ asked: z.boolean() }))
