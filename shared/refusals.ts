@@ -186,6 +186,15 @@ export const refusalStatus = {
   'withdrawal.pix_key_type_required': 422,
   'withdrawal.pix_key_required': 422,
   'withdrawal.pix_key_invalid': 422,
+  /** A CPF or CNPJ key of another number. */
+  'withdrawal.pix_key_not_own': 422,
+  'withdrawal.tax_id_differs': 422,
+  'withdrawal.receiver_required': 422,
+  'withdrawal.receiver_invalid': 422,
+  'withdrawal.end_to_end_required': 422,
+  'withdrawal.end_to_end_invalid': 422,
+  'withdrawal.end_to_end_used': 409,
+  'withdrawal.key_too_new': 409,
 
   'approval.own_request': 409,
   'approval.already_decided': 409,

@@ -41,12 +41,12 @@ export function payoutHandlers<P extends Payout>(
       if (row.userId !== requireSignedIn(context.actor).userId) throw new Refusal(kind.notFound)
       return viewFor(row)
     },
-    queue: async ({ input: { cursor, ...filters } }: Call<Filters & Cursor>) => {
+    queue: async ({ input: { cursor, ...filters }, context }: Call<Filters & Cursor>) => {
       const { rows, next } = await findPayouts(table, views, filters, pageOf({ cursor }))
-      return { items: await linesFor(table, views, rows), nextCursor: nextCursor(next) }
+      return { items: await linesFor(table, views, rows, context.now), nextCursor: nextCursor(next) }
     },
     choose: ({ input }: Call<Filters>) => choosePayouts(table, views, input),
-    file: ({ input }: Call<{ readonly id: string }>) => fileFor(table, views, input.id),
+    file: ({ input, context }: Call<{ readonly id: string }>) => fileFor(table, views, input.id, context.now),
     decide: ({ input, context }: Call<Parameters<typeof settlePayouts>[3]>) =>
       settlePayouts(kind, { table, admins, now: context.now }, requireAdmin(context.actor), input),
     csv: async ({ input, context }: Call<{ readonly ids: readonly string[] }>) =>

@@ -24,7 +24,7 @@ const ledgerKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly
 const moneyKinds = [
   ...ledgerKinds,
   ...([
-    ...(['withdrawal', 'withdrawals', 'donation', 'donations'] as const),
+    ...(['withdrawal', 'withdrawals', 'endToEnd', 'donation', 'donations'] as const),
     ...(['approval', 'taskToken'] as const),
     ...(['referral', 'referrals', 'referrer'] as const),
   ] as const satisfies readonly KeyPrefix[]),

@@ -18,14 +18,20 @@ export function addPayouts(ground: NounResources): NounApi {
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'withdrawal', 'donation', 'approval', 'ledger']),
+        onTable(
+          table,
+          ['GetItem'],
+          ['user', 'settings', 'taxId', 'quota', 'withdrawal', 'donation', 'approval', 'ledger'],
+        ),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'donation', 'approval', 'entities']),
         onTable(table, ['Query'], ['withdrawals', 'donations', 'approval', 'ledger', 'journal', 'audited']),
         // Admins find withdrawals by user, donations by entity.
         onTable(table, ['Query'], ['userFinder', 'entities']),
-        onTable(table, ['PutItem'], ['user', 'withdrawal', 'donation', 'donations', 'approval']),
+        onTable(table, ['PutItem'], ['user', 'withdrawal', 'endToEnd', 'donation', 'donations', 'approval']),
         onTable(table, ['PutItem'], ['ledger', 'journal', 'outbox', 'audit']),
-        onTable(table, ['UpdateItem'], ['quota']),
+        // A profile without a CPF or CNPJ keeps that of its first withdrawal.
+        onTable(table, ['UpdateItem'], ['quota', 'user']),
+        onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
         // Refuses the write when the account is suspended or the entity is retired.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
         denyAuditChanges(table, { audits: true }),

@@ -44,7 +44,7 @@ export function payoutFilters<Status extends z.ZodType>(status: Status, searchMa
   })
 }
 
-interface Declaration<Id, Draft, View, Line, File, Filters, Verdict, Code, Name> {
+interface Declaration<Id, Draft, View, Line, File, Filters, Reported, Verdict, Code, Name> {
   readonly tag: 'withdrawals' | 'donations'
   readonly subject: 'withdrawal' | 'donation'
   readonly id: Id
@@ -56,6 +56,8 @@ interface Declaration<Id, Draft, View, Line, File, Filters, Verdict, Code, Name>
   readonly verdicts: readonly [pay: Verdict, giveBack: Verdict]
   /** Refusals of a request, in addition to those that every payout shares. */
   readonly refusals: readonly Code[]
+  /** What an admin reports of a transfer. */
+  readonly reported: Reported
   readonly csvName: Name
   readonly summaries: Readonly<Record<'request' | 'queue' | 'file' | 'decide', string>>
 }
@@ -68,10 +70,11 @@ export function payoutOperations<
   Line extends z.ZodType,
   File extends z.ZodType,
   Filters extends z.ZodRawShape,
+  Reported extends z.ZodRawShape,
   const Verdict extends string,
   const Code extends RefusalCode,
   const Name extends string,
->(of: Declaration<Id, z.ZodObject<Draft>, View, Line, File, z.ZodObject<Filters>, Verdict, Code, Name>) {
+>(of: Declaration<Id, z.ZodObject<Draft>, View, Line, File, z.ZodObject<Filters>, Reported, Verdict, Code, Name>) {
   const { tag, subject, id, view, line, summaries } = of
   const notFound = refusals(`${subject}.not_found`)
   const admin = { noun: 'payouts', tag, access: 'admin', relation: 'none' } as const
@@ -126,6 +129,7 @@ export function payoutOperations<
           verdict: z.enum(of.verdicts),
           /** For the user and the audit record; required to return the money. */
           reason: z.string().max(verdictReasonMaxLength).default(''),
+          ...of.reported,
         }),
       )
       .output(
@@ -133,6 +137,8 @@ export function payoutOperations<
           decided: z.array(id),
           /** Approved by the caller; a second admin must approve too. */
           endorsed: z.array(id),
+          /** Returned although approved: the bank shows another receiver. */
+          returned: z.array(id),
           refused: z.array(z.object({ id, code: z.string() })),
         }),
       )

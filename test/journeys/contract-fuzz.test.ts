@@ -23,6 +23,7 @@ import {
 } from '../support/noun-functions.ts'
 import { signInAdmin } from '../support/people/people.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
+import { cpfOfUser } from '../support/people/tax-ids.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
@@ -64,7 +65,7 @@ type FuzzFixtures = Fixtures & { readonly strangerId: string }
 async function createFuzzFixtures(needs: FixtureNames): Promise<FuzzFixtures> {
   const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
   for (const id of [ownerId, participantId, strangerId, poolAdminId]) {
-    const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
+    const profile = sampleProfile({ id, email: `${id}@fuzz.example`, taxId: cpfOfUser(id) })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   }
   return { ...(await createFixtures(table, ownerId, participantId, needs)), strangerId }

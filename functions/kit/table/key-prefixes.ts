@@ -61,6 +61,7 @@ export const keyPrefixes = {
   userFinder: 'FIND#',
   withdrawal: 'WITHDRAWAL#',
   withdrawals: 'WITHDRAWALS#',
+  endToEnd: 'ENDTOEND#',
   mail: 'MAIL#',
   mailAddress: 'MAILADDRESS#',
   unsubscribe: 'UNSUBSCRIBE#',

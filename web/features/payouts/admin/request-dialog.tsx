@@ -58,7 +58,13 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
           <Skeleton height="24rem" radius="12px" />
         )}
       </Dialog>
-      <DecisionDialog kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
+      <DecisionDialog
+        kind={kind}
+        ids={[id]}
+        verdict={verdict}
+        transferAsked={file.data?.transferAsked}
+        onClose={() => setVerdict(null)}
+      />
     </>
   )
 }
