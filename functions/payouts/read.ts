@@ -31,7 +31,7 @@ export async function linesFor<P extends Payout>(
 /** @throws Refusal withdrawal.not_found, donation.not_found */
 export async function fileFor<P extends Payout>(
   table: Table,
-  { kind, fileOf }: PayoutViews<P>,
+  { kind, fileOf, beside: addedTo }: PayoutViews<P>,
   id: string,
   now: Date,
 ): Promise<P['file']> {
@@ -42,7 +42,8 @@ export async function fileFor<P extends Payout>(
     readHistory(table, kind.kind, id),
   ])
   const beside = await readApprovalContext(table, kind.kind, [row], exposures)
-  return fileOf(row, entities, beside, history)
+  const added = await addedTo?.(table, row, await recentPayouts(table, kind, row.userId), now)
+  return { ...fileOf(row, entities, beside, history), ...added } as P['file']
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type Period,
   positionOf,
   readNewest,
+  readOldest,
 } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
@@ -86,6 +87,17 @@ function itemsOf<P extends Payout>({ keys, copyOf }: PayoutKind<P>, row: P['row'
 /** `status` undefined matches all. */
 export interface Wanted extends Period {
   readonly status?: PayoutStatus | undefined
+}
+
+/** What waits for a decision, oldest first: one Query. */
+export function pendingPayouts<P extends Payout>(
+  table: Table,
+  { keys, row }: PayoutKind<P>,
+  period: Period,
+  { before: after, size }: PageRequest,
+): Promise<Page<P['row']>> {
+  const list = { index: 'gsi2', partition: keys.inStatus('pending') } as const
+  return readOldest(table, { ...list, parse: (item) => row.parse(item) }, period, { after, size })
 }
 
 /** One Query for a status, three for all. */

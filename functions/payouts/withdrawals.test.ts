@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
+import { newId } from '../../shared/ids.ts'
+import { soldOrder } from '../../test/support/fixtures/orders.ts'
 import { freshEndToEndId } from '../../test/support/money/end-to-end.ts'
 import { createPayoutSetup, tally } from '../../test/support/money/payouts.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { readProfile, taxIdHolder } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
-import { readBalance } from '../ledger/store.ts'
+import { sale } from '../ledger/movements.ts'
+import { moveMoney, readBalance } from '../ledger/store.ts'
 import { otherReceiverReason } from './withdrawal-rules.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const { table, ana, admin, other, admins, at, earn, withdrawals } = createPayoutSetup(now)
-const { form, request, settle, settleAll, read, linesOf } = withdrawals
+const { form, request, settle, settleAll, read, linesOf, file } = withdrawals
 
 const email = { pixKeyType: 'email', pixKey: 'ana@banco.example' } as const
 const [own, foreign] = ['***.982.247-**', '***.444.777-**']
@@ -132,6 +135,31 @@ describe('the end-to-end id', () => {
     const given = freshEndToEndId(at(0))
     expect(await settle(id, admin, 'post', undefined, seen('', given))).toBe('decided')
     expect(await read(id)).toMatchObject({ endToEndId: given })
+  })
+})
+
+describe('the person beside a withdrawal', () => {
+  it('has balance, last payouts and signals of the newest sales', async () => {
+    await earn(30_000)
+    const bia = await unnumbered()
+    const order = soldOrder(
+      {
+        ...{ id: newId('order', now), recyclableId: newId('recyclable', now) },
+        ...{ sellerId: ana.userId, buyerId: bia.userId },
+      },
+      now,
+    )
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.order(order.id), ...order } }))
+    const terms = { userId: ana.userId, recyclableId: order.recyclableId, priceCents: 5_000, feesCents: 1_199 }
+    const moves = [sale.pay(order.id, 'p1', terms), sale.accept(order.id, 'pic_1'), sale.earn(order.id, 'pic_1')]
+    for (const [minute, move] of moves.entries()) await moveMoney(table, [move], { now: at(minute * 60_000) })
+    const before = await request(form(10_000))
+    const { id } = await request(form(12_000), at(1))
+    expect((await file(id)).person).toMatchObject({
+      ...{ availableCents: 13_000, heldCents: 22_000 },
+      lastPayouts: [{ id: before.id, amountCents: 10_000, status: 'pending' }],
+      signals: expect.arrayContaining([{ code: 'quick_pickup', orderId: order.id, buyerId: bia.userId }]),
+    })
   })
 })
 

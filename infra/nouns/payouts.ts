@@ -25,6 +25,9 @@ export function addPayouts(ground: NounResources): NounApi {
         ),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'donation', 'approval', 'entities']),
         onTable(table, ['Query'], ['withdrawals', 'donations', 'approval', 'ledger', 'journal', 'audited']),
+        // Signals beside a withdrawal: buyers of the user's sales, and their PIX keys.
+        onTable(table, ['BatchGetItem'], ['order']),
+        onTable(table, ['Query'], ['user']),
         // Admins find withdrawals by user, donations by entity.
         onTable(table, ['Query'], ['userFinder', 'entities']),
         onTable(table, ['PutItem'], ['user', 'withdrawal', 'endToEnd', 'donation', 'donations', 'approval']),

@@ -104,7 +104,14 @@ export interface PayoutViews<P extends Payout> {
   readonly kind: PayoutKind<P>
   readonly viewOf: (row: P['row'], entities: Entities) => P['view']
   readonly lineOf: (row: P['row'], entities: Entities, beside: ApprovalContext) => P['line']
-  readonly fileOf: (row: P['row'], entities: Entities, beside: ApprovalContext, history: History) => P['file']
+  readonly fileOf: (
+    row: P['row'],
+    entities: Entities,
+    beside: ApprovalContext,
+    history: History,
+  ) => Omit<P['file'], 'person'>
+  /** What the file adds from other rows. */
+  readonly beside?: (table: Table, row: P['row'], others: readonly P['row'][], now: Date) => Promise<object>
   /** Columns of the CSV file between the user and the state. */
   readonly csvColumns: readonly string[]
   readonly csvCells: (row: P['row'], entities: Entities) => string[]

@@ -3,6 +3,7 @@ import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { personOf, progressOf } from '../../approvals/read-history.ts'
 import { csvAmount } from '../../kit/csv.ts'
 import { findPeople } from '../../kit/people/finding/found-people.ts'
+import { personFile } from '../person-file.ts'
 import type { PayoutViews } from './kind.ts'
 import { type Withdrawal, withdrawals } from './withdrawal.ts'
 
@@ -31,6 +32,7 @@ export const withdrawalViews: PayoutViews<Withdrawal> = {
     asksReceiver: !isTaxIdKey(row.pixKeyType),
     ...history,
   }),
+  beside: async (table, row, others, now) => ({ person: await personFile(table, row, others, now) }),
   csvColumns: ['Valor', 'CPF/CNPJ', 'Tipo de chave PIX', 'Chave PIX', 'ID da transferência'],
   csvCells: ({ amountCents, taxId, pixKeyType, pixKey, endToEndId }) => [
     ...[csvAmount(amountCents), maskTaxId(taxId), typeNames[pixKeyType], pixKey, endToEndId ?? ''],

@@ -1,4 +1,5 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
 import type { Filters } from '../../../ui/money/filters.ts'
@@ -41,6 +42,9 @@ export interface RequestDetails extends Omit<RequestLine, 'receiver'> {
   readonly steps: readonly ApprovalStep[]
   readonly audits: readonly AuditView[]
   readonly facts: readonly (readonly [name: string, value: string])[]
+  /** The fact that the admin types into the bank's application. */
+  readonly copied: readonly [name: string, value: string]
+  readonly beside?: ReactNode
   readonly transferAsked?: TransferAsked | undefined
 }
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withdrawalSearchMaxLength } from '../../../../shared/contract/withdrawals.ts'
 import { isPending, type WithdrawalStatus, withdrawalStatus } from '../../../../shared/life-cycles/payout.ts'
+import { cleanPixKey } from '../../../../shared/payouts/pix-key.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
+import { PersonBeside } from './person-beside.tsx'
 import type { RequestKind } from './request-kind.ts'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -39,6 +41,11 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
           ...(file.endToEndId ? [[t('admin.file.endToEnd'), file.endToEndId] as const] : []),
           ...(file.receiverTaxId ? [[t('admin.file.receiver'), file.receiverTaxId] as const] : []),
         ] as const,
+        copied: [
+          t('confirm.key', { type: t(`types.${file.pixKeyType}`) }),
+          cleanPixKey(file.pixKeyType, file.pixKey),
+        ] as const,
+        beside: <PersonBeside person={file.person} />,
         transferAsked: {
           receiver: file.asksReceiver,
           // The first of two admins has paid nothing yet.
