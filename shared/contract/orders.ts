@@ -161,7 +161,7 @@ export const orders = {
     relation: 'none',
     method: 'GET',
     path: '/admin/orders',
-    summary: 'Orders of a month, newest first, or the one with an id or a payment',
+    summary: 'Orders of a month by state, newest first, or the one with an id or a payment',
   })
     .input(
       z.object({
@@ -170,6 +170,7 @@ export const orders = {
           .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
           .optional(),
         search: z.string().trim().max(64).optional(),
+        status: orderStatus.optional(),
         cursor: cursor.optional(),
       }),
     )
@@ -188,7 +189,10 @@ export const orders = {
         order: orderView,
         payments: z.array(paymentView),
         journals: z.array(
-          z.object({ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() }),
+          z.object({
+            ...{ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() },
+            postings: z.array(z.object({ account: z.string(), amountCents: z.int() })),
+          }),
         ),
       }),
     )

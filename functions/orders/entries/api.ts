@@ -52,7 +52,7 @@ export const router = on.router({
     await receiveNotification({ table, webhookSecret, now }, input)
     return { received: true }
   }),
-  all: on.all.handler(async ({ input: { month, search, cursor }, context: { actor, now } }) => {
+  all: on.all.handler(async ({ input: { month, search, status, cursor }, context: { actor, now } }) => {
     const { userId } = requireAdmin(actor)
     if (search) {
       const found = await orderBySearch({ table, provider }, search)
@@ -60,7 +60,7 @@ export const router = on.router({
     }
     const before = decodeCursor(cursor, orderId)
     const page = { before, size: adminOrdersPageSize }
-    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page)
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, status)
     return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
   }),
   inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
