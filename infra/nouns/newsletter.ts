@@ -77,7 +77,7 @@ function addFeedback({ reactions, table }: NounResources): void {
     timeout: Duration.seconds(30),
     memory: 256,
   })
-  subscribe(reactions, 'NewsletterFeedback', {
+  subscribe(reactions, 'EndNewsletter', {
     description: 'SES reports a bounce or a complaint: the newsletter of the address ends',
     pattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
     to: feedback,

@@ -69,7 +69,6 @@ export const newsletter = {
     method: 'POST',
     path: '/newsletter/subscribers',
     summary: 'Ask for the newsletter; an e-mail asks to confirm. A known address gets the same answer',
-    status: 202,
   })
     .input(z.object({ email, privacyAccepted: z.boolean() }))
     .output(z.object({}))
