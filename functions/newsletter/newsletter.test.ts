@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { versionInForce } from '../../shared/people/consents.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
@@ -65,7 +66,11 @@ describe('subscription', () => {
     expect(mail?.button?.url).toMatch(/^https:\/\/retorna\.example\/newsletter\/confirm#[\w-]{43}\.[\w-]{32}$/)
     const { link } = await confirm(table, linkIn(mail), now)
     await expect(confirm(table, linkIn(mail), now)).rejects.toMatchObject({ code: 'newsletter.link_used' })
-    expect(await openByLink(table, link)).toMatchObject({ email, status: 'confirmed', privacyVersion: '2026-11-22' })
+    expect(await openByLink(table, link)).toMatchObject({
+      email,
+      status: 'confirmed',
+      privacyVersion: versionInForce('terms'),
+    })
     for (const _ of [1, 2]) await unsubscribe(table, link, now)
     expect(await openByLink(table, link)).toMatchObject({ status: 'unsubscribed', endedBy: 'subscriber' })
     await eraseByLink(table, link)
