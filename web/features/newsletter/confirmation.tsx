@@ -10,7 +10,9 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import styles from './newsletter.module.css'
 
-/** Posts once when it is opened: scanners that only fetch the link confirm nothing, and readers need no second click. */
+/**
+ * Posts once when it is opened: scanners that only fetch the link confirm nothing, and readers need no second click.
+ */
 export function Confirmation({ link }: { link: string }) {
   const { t } = useTranslation(['newsletter', 'errors'])
   const { mutate, data, error, isError } = useMutation(api.newsletter.confirm.mutationOptions())
