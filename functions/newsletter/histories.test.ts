@@ -5,7 +5,7 @@ import { createTable } from '../../test/support/tables/table.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
 import { mailSender } from '../kit/mail/sender.ts'
 import { decideDraft, decideSend } from './decide-issue.ts'
-import { saveIssue } from './issues.ts'
+import { saveIssue } from './issues/store.ts'
 import { continueIssue } from './send-issue.ts'
 import { confirm, endByFeedback, eraseByLink, subscribe, unsubscribe } from './subscribe.ts'
 

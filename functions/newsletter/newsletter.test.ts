@@ -13,11 +13,11 @@ import { keys } from '../kit/table/keys.ts'
 import { quotaRefusal, sharedQuota } from '../kit/table/quota.ts'
 import { decideDraft, decideEdit, decideSend } from './decide-issue.ts'
 import { issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
-import { issuesBefore, readIssue, saveIssue, sendingIssue } from './issues.ts'
+import { issuesBefore, readIssue, saveIssue, sendingIssue } from './issues/store.ts'
 import { newsletterMailsPerDay } from './quotas.ts'
 import { continueIssue } from './send-issue.ts'
 import { confirm, endByFeedback, eraseByLink, openByLink, subscribe, unsubscribe } from './subscribe.ts'
-import { findSubscriber } from './subscribers.ts'
+import { findSubscriber } from './subscribers/store.ts'
 import { testIssue } from './test-issue.ts'
 
 const table = createTable()

@@ -3,9 +3,9 @@ import type { MailSender } from '../kit/mail/sender.ts'
 import { keys } from '../kit/table/keys.ts'
 import { getsIssue } from './decide.ts'
 import { type IssueRow, issueRow, tagOfIssue } from './issue-row.ts'
-import { sendingIssue } from './issues.ts'
+import { sendingIssue } from './issues/store.ts'
 import { issueMail } from './mails.ts'
-import { subscriberShards, subscribersOf } from './subscribers.ts'
+import { subscriberShards, subscribersOf } from './subscribers/store.ts'
 
 export interface SendDeps extends MailRunDeps {
   readonly mails: MailSender

@@ -16,7 +16,7 @@ import {
 import { confirmationMail, knownAddressMail } from './mails.ts'
 import { newsletterMailsOfAddressPerDay } from './quotas.ts'
 import { linkOf, linkText, type SubscriberRow } from './subscriber-row.ts'
-import { changeSubscriber, eraseSubscriber, findSubscriber } from './subscribers.ts'
+import { changeSubscriber, eraseSubscriber, findSubscriber } from './subscribers/store.ts'
 
 interface Deps extends MailScope {
   readonly table: Table

@@ -6,7 +6,7 @@ import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { seenIssue } from './decide-issue.ts'
-import { issueAuditPart, readIssue } from './issues.ts'
+import { issueAuditPart, readIssue } from './issues/store.ts'
 import { issueMail } from './mails.ts'
 import { issueTestsPerDay } from './quotas.ts'
 

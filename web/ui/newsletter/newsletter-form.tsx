@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isEmail } from '../../../shared/people/email.ts'
-import { client } from '../../lib/server/client.ts'
+import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { TextField } from '../fields/text-field.tsx'
@@ -23,7 +23,7 @@ export default function NewsletterForm() {
     setSending(true)
     setProblem(null)
     try {
-      await client.newsletter.subscribe({ email: address, privacyAccepted: true })
+      await api.newsletter.subscribe.call({ email: address, privacyAccepted: true })
       setRequested(address)
     } catch (error) {
       setProblem(refusalCode(error) === undefined ? t('failed') : problemText(t, error))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/table/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
-import { isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
-import { type SubscriberRow, subscriberRow } from './subscriber-row.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
+import { isWriteConflict, type Part, transact } from '../../kit/table/transaction.ts'
+import { type SubscriberRow, subscriberRow } from '../subscriber-row.ts'
 
 /** Partitions of subscribers: a run reads them page by page. */
 export const subscriberShards = 16

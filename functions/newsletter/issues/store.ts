@@ -1,13 +1,13 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { newsletterIssueStarted } from '../../events/newsletter-events.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { auditPart } from '../kit/audit.ts'
-import { outboxPart } from '../kit/events/outbox.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
-import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
-import { type IssueRow, issueRow } from './issue-row.ts'
+import { newsletterIssueStarted } from '../../../events/newsletter-events.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { auditPart } from '../../kit/audit.ts'
+import { outboxPart } from '../../kit/events/outbox.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
+import { type IssueRow, issueRow } from '../issue-row.ts'
 
 /** @throws Refusal newsletter.issue_not_found */
 export async function readIssue(table: Table, id: string): Promise<IssueRow> {
