@@ -43,7 +43,7 @@ export function IssueActions({ issue, isTyped }: { issue: NewsletterIssue; isTyp
       <Button icon={<Send aria-hidden="true" />} disabledReason={notSaved} onClick={() => setAsked('send')}>
         {t('send')}
       </Button>
-      <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsked('remove')}>
+      <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsked('remove')}>
         {t('remove')}
       </Button>
       {asked === 'send' && <SendDialog issue={issue} onClose={() => setAsked(null)} />}
