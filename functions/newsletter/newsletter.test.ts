@@ -6,7 +6,7 @@ import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
-import { countFeedback } from '../kit/mail/mail-run.ts'
+import { atOnce, countFeedback } from '../kit/mail/mail-run.ts'
 import { mailSender } from '../kit/mail/sender.ts'
 import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -214,6 +214,33 @@ describe('issue', () => {
     // One call failed and was repeated.
     expect(sentMails()).toHaveLength(people.length + 1)
     expect(await readIssue(table, id)).toMatchObject({ state: 'sent', sent: people.length })
+  })
+
+  it('omits no subscriber after a crash, and doubles only an e-mail that was sent but not marked', async () => {
+    const people = []
+    for (let count = 0; count < 12; count++) people.push((await confirmed()).email)
+    transport.mockClear()
+    await started()
+    const marks = () => transport.mock.calls.length > 0
+    let left = 3
+    const dying = {
+      name: table.name,
+      client: {
+        send: (command: { input: { UpdateExpression?: string } }) => {
+          if (marks() && command.input.UpdateExpression?.includes('markedAt') && left-- <= 0)
+            return Promise.reject(new Error('dead'))
+          return table.client.send(command as never)
+        },
+      } as unknown as typeof table.client,
+    }
+    const dead = { ...running, table: dying, mails: mailSender(dying, transport) }
+    await expect(continueIssue(dead, anHour)).rejects.toThrow('dead')
+    const later = new Date(now.getTime() + 2 * 3_600_000)
+    await continueIssue({ ...running, now: () => later }, new Date(later.getTime() + 3_600_000))
+    await mails.resend({ now: new Date(later.getTime() + 3_600_000), logger })
+    const recipients = sentMails().map(({ to }) => to)
+    expect(new Set(recipients)).toEqual(new Set(people))
+    expect(recipients.length - people.length).toBeLessThanOrEqual(atOnce)
   })
 
   it('waits while another run holds the lease', async () => {

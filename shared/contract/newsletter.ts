@@ -90,10 +90,11 @@ export const newsletter = {
   unsubscribe: operation({
     ...open,
     method: 'POST',
-    path: '/unsubscribe/{link}/newsletter',
+    // The same variable as in the path of the other unsubscriptions: the gateway tells them apart by the last part.
+    path: '/unsubscribe/{token}/newsletter',
     summary: 'End the newsletter by the link in an e-mail (RFC 8058); idempotent',
   })
-    .input(byLink)
+    .input(z.object({ token: subscriberLink }))
     .output(z.object({}))
     .errors(refusals('newsletter.link_invalid', 'request.conflict')),
   openByLink: operation({

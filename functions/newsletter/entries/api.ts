@@ -36,7 +36,7 @@ export const router = on.router({
   }),
   confirm: on.confirm.handler(({ input, context: { now } }) => confirm(table, input.link, now)),
   unsubscribe: on.unsubscribe.handler(async ({ input, context: { now } }) => {
-    await unsubscribe(table, input.link, now)
+    await unsubscribe(table, input.token, now)
     return {}
   }),
   openByLink: on.openByLink.handler(async ({ input }) => toSubscription(await openByLink(table, input.link))),

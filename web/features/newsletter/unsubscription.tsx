@@ -22,7 +22,7 @@ export function Unsubscription({ link }: { link: string }) {
         <>
           <p>{t('unsubscribe.text')}</p>
           <div className={styles.actions}>
-            <Button loading={end.isPending} onClick={() => end.mutate({ link })}>
+            <Button loading={end.isPending} onClick={() => end.mutate({ token: link })}>
               {t('unsubscribe.button')}
             </Button>
           </div>
