@@ -40,7 +40,7 @@ export const handler = consumer('notifications-send', [
       for (const userId of to(data)) await notifyInList(deps, userId, news, scope)
     }),
   ),
-  // Digests: `functions/notifications/entries/tell.ts` sends their e-mails (docs/decisions/0021, 0050).
+  // Digests: `functions/notifications/entries/send-due.ts` sends their e-mails (docs/decisions/0021, 0050).
   on(questionAsked, (event, scope) => notifyOfQuestion(deps, event, scope)),
   on(messageSent, (event, scope) => notifyOfMessage(deps, event, scope)),
 ])
