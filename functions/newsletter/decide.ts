@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { MailFeedback } from '../kit/mail/mail-feedback.ts'
 import type { SubscriberRow } from './subscriber-row.ts'
 
-/** A confirmation link is valid for 48 hours (issue I, decisions 91). */
+/** A confirmation link is valid for 48 hours. */
 export const confirmationMs = 48 * 60 * 60 * 1000
 /** Three e-mails a day make at most nine valid links; the oldest give way. */
 const mostConfirmations = 9
