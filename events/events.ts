@@ -28,6 +28,7 @@ import {
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupUnconfirmed,
 } from './pickup-events.ts'
 import { milestoneReached } from './points-events.ts'
 import {
@@ -98,6 +99,7 @@ export const events = [
   pickupRejected,
   pickupCancelled,
   pickupConfirmed,
+  pickupUnconfirmed,
   pickupCompleted,
   paymentNotified,
   orderPaid,

@@ -43,6 +43,9 @@ export const pickupCancelled = defineEvent(
   }),
 )
 
+/** A side took its confirmation back before the other one confirmed. */
+export const pickupUnconfirmed = defineEvent('PickupUnconfirmed', 1, pickup.extend({ unconfirmedBy: userId }))
+
 export const pickupConfirmed = defineEvent('PickupConfirmed', 1, pickup.extend({ confirmedBy: userId }))
 
 /**

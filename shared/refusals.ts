@@ -114,6 +114,9 @@ export const refusalStatus = {
   'pickup.ad_changed': 409,
   'pickup.blocked': 409,
   'pickup.step_not_possible': 409,
+  'pickup.not_yet': 409,
+  'pickup.confirmed_by_you': 409,
+  'pickup.confirmed_by_other': 409,
 
   'notification.not_found': 404,
   'notification.unknown_push_service': 422,

@@ -1,6 +1,6 @@
 import type { PickupStep, Side } from '../../shared/contract/conversations.ts'
 import {
-  type Confirmation,
+  type Confirmed,
   type PickupAction,
   type PickupActor,
   type PickupTransition,
@@ -60,9 +60,9 @@ export function changePickup(
   before: PickupRow,
   by: PickupActor,
   action: Exclude<PickupAction, 'propose'>,
-  { from, patch, confirmation }: { from: Side; patch: Patch; confirmation?: Confirmation },
+  { from, patch, confirmed }: { from: Side; patch: Patch; confirmed?: Confirmed },
 ): Step {
-  const transition = transitionOf(before.status, by, action, confirmation)
+  const transition = transitionOf(before.status, by, action, confirmed)
   return {
     before,
     after: { ...before, ...patch, status: transition.to, version: before.version + 1 },
@@ -75,14 +75,15 @@ function transitionOf(
   from: PickupRow['status'] | 'none',
   by: PickupActor,
   action: PickupAction,
-  confirmation?: Confirmation,
+  confirmed?: Confirmed,
 ): PickupTransition {
-  const found = pickupTransition(from, by, action, confirmation)
+  const found = pickupTransition(from, by, action, confirmed)
   if (!found) throw new Refusal('pickup.step_not_possible', { status: from })
   return found
 }
 
-/** Names the new status, or `confirmed` for the first confirmation. */
+/** Names the new status, or the step of an accepted pickup that stays accepted. */
 export function cardOf({ action, from, to }: PickupTransition): PickupStep {
+  if (action === 'take_back') return 'taken_back'
   return action === 'confirm' && to === from ? 'confirmed' : (to satisfies PickupStep)
 }

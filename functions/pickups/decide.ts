@@ -1,7 +1,7 @@
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import type { PickupCause, PickupView, Weight } from '../../shared/contract/pickups.ts'
 import { dayMs } from '../../shared/days.ts'
-import { type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
+import { type Confirmed, type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
 import { categories } from '../../shared/recyclables/categories.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
@@ -150,13 +150,34 @@ export function decideRejection(row: PickupRow, actor: Actor, written: string | 
   return changePickup(row, 'other', 'reject', { from, patch: endedBy(row, from, textOf(written), now) })
 }
 
+function confirmedBy({ confirmations }: PickupRow, side: Side): Confirmed {
+  if (confirmations[side] !== null) return 'mine'
+  return confirmations[otherSide[side]] === null ? 'none' : 'theirs'
+}
+
+/** Returns why an accepted pickup cannot be cancelled by this side; null if nothing prevents it (rules 9.4). */
+export function cannotCancel(row: PickupRow, side: Side): PickupView['viewer']['cannotCancel'] {
+  if (row.status !== 'accepted') return null
+  const confirmed = confirmedBy(row, side)
+  if (confirmed === 'none') return null
+  return confirmed === 'mine' ? 'pickup.confirmed_by_you' : 'pickup.confirmed_by_other'
+}
+
+/** Returns why this side cannot confirm now; null if nothing prevents it. The day is of the ad's city (rules 9.4). */
+export function cannotConfirm(row: PickupRow, now: Date): PickupView['viewer']['cannotConfirm'] {
+  return row.status === 'accepted' && clockAt(row.timeZone, now).date < row.date ? 'pickup.not_yet' : null
+}
+
 /**
  * Withdraws the caller's proposal, or cancels an accepted pickup with a reason (rules 9.2).
- * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required
+ * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required, pickup.confirmed_by_you,
+ * pickup.confirmed_by_other
  */
 export function decideCancellation(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
   const { side: from, by } = partOf(row, actor.userId)
   if (row.status === 'cancelled' && row.ended?.by === from) return 'taken'
+  const why = cannotCancel(row, from)
+  if (why) throw new Refusal(why)
   const reason = textOf(written)
   const step = changePickup(row, by, 'cancel', { from, patch: endedBy(row, from, reason, now) })
   if (step.transition.withReason && reason === null) throw new Refusal('pickup.reason_required')
@@ -165,19 +186,36 @@ export function decideCancellation(row: PickupRow, actor: Actor, written: string
 
 /**
  * The second confirmation completes the pickup (rules 9.4). A repeated one changes no weight.
- * @throws Refusal pickup.not_found, pickup.step_not_possible
+ * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.not_yet before the pickup's day
  */
 export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readonly Weight[], now: Date): Outcome {
   const { side: from, by } = partOf(row, actor.userId)
   const takesPlace = row.status === 'accepted' || row.status === 'completed'
   if (takesPlace && row.confirmations[from] !== null) return 'taken'
+  const why = cannotConfirm(row, now)
+  if (why) throw new Refusal(why)
   const at = now.toISOString()
   const confirmations = { ...row.confirmations, [from]: { at, weights: inOrder(weighed) } }
-  const second = row.confirmations[otherSide[from]] !== null
+  const confirmed = confirmedBy(row, from)
   return changePickup(row, by, 'confirm', {
     from,
-    confirmation: second ? 'second' : 'first',
-    patch: { confirmations, ...(second && { completedAt: at }) },
+    confirmed,
+    patch: { confirmations, ...(confirmed === 'theirs' && { completedAt: at }) },
+  })
+}
+
+/**
+ * Takes the caller's confirmation back while the other side has not confirmed (rules 9.4). Without a confirmation of
+ * the caller there is nothing to take back.
+ * @throws Refusal pickup.not_found, pickup.step_not_possible
+ */
+export function decideTakeBack(row: PickupRow, actor: Actor): Outcome {
+  const { side: from, by } = partOf(row, actor.userId)
+  if (row.status === 'accepted' && row.confirmations[from] === null) return 'taken'
+  return changePickup(row, by, 'take_back', {
+    from,
+    confirmed: confirmedBy(row, from),
+    patch: { confirmations: { ...row.confirmations, [from]: null } },
   })
 }
 

@@ -5,6 +5,7 @@ import {
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupUnconfirmed,
 } from '../../events/pickup-events.ts'
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
@@ -127,6 +128,8 @@ function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly 
       return outboxPart(pickupRejected, { ...about, reason }, now)
     case 'confirmed':
       return outboxPart(pickupConfirmed, { ...about, confirmedBy: by }, now)
+    case 'taken_back':
+      return outboxPart(pickupUnconfirmed, { ...about, unconfirmedBy: by }, now)
     case 'cancelled': {
       const ended = { cancelledBy: after.ended?.by ? by : null, reason, cause: after.ended?.cause ?? null }
       return outboxPart(pickupCancelled, { ...about, ...ended, wasAccepted: before?.status === 'accepted' }, now)

@@ -28,7 +28,7 @@ const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
 const buyer = { userId: strangerId, isAdmin: false }
-const two = { ownerId, interestedId: strangerId }
+const two = { ownerId, interestedId: strangerId, date: '2026-11-22' }
 const deps = () => ({ table, now })
 
 const accept = (id: string, within = table) =>

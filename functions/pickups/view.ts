@@ -5,7 +5,7 @@ import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
 import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
-import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
+import { cannotAccept, cannotCancel, cannotConfirm, partOf, weightsDiffer } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
 export interface RelatedRows {
@@ -66,6 +66,8 @@ export function viewFor(
       is: by,
       isOwner,
       cannotAccept: row.status === 'proposed' ? cannotAccept({ row, conversation, ad }, now) : null,
+      cannotConfirm: cannotConfirm(row, now),
+      cannotCancel: cannotCancel(row, side),
       mayRate: row.status === 'completed' && !row.rated[side] && other !== undefined,
     },
     version: row.version,

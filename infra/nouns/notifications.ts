@@ -28,6 +28,7 @@ import {
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupUnconfirmed,
 } from '../../events/pickup-events.ts'
 import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
@@ -146,6 +147,7 @@ function addSend(ground: NounResources): void {
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
+      pickupUnconfirmed,
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],

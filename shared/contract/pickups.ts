@@ -87,6 +87,10 @@ export const pickupView = z.object({
     cannotAccept: z
       .enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked', 'pickup.past'])
       .nullable(),
+    /** Reason against confirming the accepted pickup now: its day has not come. */
+    cannotConfirm: z.literal('pickup.not_yet').nullable(),
+    /** Reason against cancelling the accepted pickup now. */
+    cannotCancel: z.enum(['pickup.confirmed_by_you', 'pickup.confirmed_by_other']).nullable(),
     /** Completed, and the reader has not yet rated the other participant. */
     mayRate: z.boolean(),
   }),
@@ -210,7 +214,15 @@ export const pickups = {
   })
     .input(byId.extend({ reason: z.string().max(pickupReasonMaxLength).optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'pickup.reason_required', 'ledger.busy')),
+    .errors(
+      refusals(
+        ...stepRefusals,
+        'pickup.reason_required',
+        'pickup.confirmed_by_you',
+        'pickup.confirmed_by_other',
+        'ledger.busy',
+      ),
+    ),
   confirm: operation({
     noun,
     access: 'signed-in',
@@ -221,7 +233,18 @@ export const pickups = {
   })
     .input(byId.extend({ weights: weights.optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'ledger.busy')),
+    .errors(refusals(...stepRefusals, 'pickup.not_yet', 'ledger.busy')),
+  takeBack: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/take-back',
+    summary: "Take one's own confirmation back while the other one has not confirmed",
+  })
+    .input(byId)
+    .output(pickupView)
+    .errors(refusals(...stepRefusals)),
   rate: operation({
     noun,
     access: 'signed-in',

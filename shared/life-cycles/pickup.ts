@@ -28,7 +28,7 @@ export const pickupStatus = z.enum(pickupStatuses)
 export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts'] as const
 export type PickupActor = (typeof pickupActors)[number]
 
-export const pickupActions = ['propose', 'accept', 'reject', 'cancel', 'confirm'] as const
+export const pickupActions = ['propose', 'accept', 'reject', 'cancel', 'confirm', 'take_back'] as const
 export type PickupAction = (typeof pickupActions)[number]
 
 /** `none`: no row exists yet. */
@@ -37,14 +37,17 @@ export interface PickupTransition {
   readonly by: PickupActor
   readonly from: PickupStatus | 'none'
   readonly to: PickupStatus
-  /** Restricts the transition to the first or second confirmation. */
-  readonly confirmation?: 'first' | 'second'
+  /** Restricts the transition by who has confirmed. */
+  readonly confirmed?: Confirmed
   readonly withReason?: true
   /** Action on the ad in its own life cycle (rules 4.1). */
   readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
   /** Movement of a sale's money in the ledger (rules 10.3). */
   readonly money?: 'accept' | 'cancel' | 'earn'
 }
+
+/** Which participant has confirmed an accepted pickup, from the actor's side. */
+export type Confirmed = 'none' | 'mine' | 'theirs'
 
 const both = ['proposer', 'other'] as const
 /** Reverses the effects of an acceptance. */
@@ -57,9 +60,11 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'reject', by: 'other', from: 'proposed', to: 'rejected' },
   { action: 'cancel', by: 'proposer', from: 'proposed', to: 'cancelled' },
   ...both.flatMap((by): PickupTransition[] => [
-    { action: 'cancel', by, from: 'accepted', to: 'cancelled', withReason: true, ...given },
-    { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmation: 'first' },
-    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmation: 'second', ad: 'complete', money: 'earn' },
+    // A confirmation states that the material changed hands: it is taken back before a cancellation (rules 9.4).
+    { action: 'cancel', by, from: 'accepted', to: 'cancelled', confirmed: 'none', withReason: true, ...given },
+    { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmed: 'none' },
+    { action: 'take_back', by, from: 'accepted', to: 'accepted', confirmed: 'mine' },
+    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmed: 'theirs', ad: 'complete', money: 'earn' },
   ]),
   { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
@@ -70,21 +75,15 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'cancel', by: 'ads', from: 'proposed', to: 'cancelled' },
 ]
 
-/** `first` while the other participant has not confirmed. */
-export type Confirmation = 'first' | 'second'
-
 export function pickupTransition(
   from: PickupStatus | 'none',
   by: PickupActor,
   action: PickupAction,
-  confirmation: Confirmation = 'first',
+  confirmed: Confirmed = 'none',
 ): PickupTransition | undefined {
   return pickupLifeCycle.find(
     (t) =>
-      t.from === from &&
-      t.by === by &&
-      t.action === action &&
-      (t.confirmation === undefined || t.confirmation === confirmation),
+      t.from === from && t.by === by && t.action === action && (t.confirmed === undefined || t.confirmed === confirmed),
   )
 }
 

@@ -21,6 +21,7 @@ export const noticeTexts = [
   'pickupRejected',
   'pickupCancelled',
   'pickupConfirmed',
+  'pickupUnconfirmed',
   'pickupCompleted',
   'pickupTomorrow',
   'pickupSoon',

@@ -48,6 +48,7 @@ describe('event e-mails', () => {
         'PickupConfirmed',
         'PickupProposed',
         'PickupRejected',
+        'PickupUnconfirmed',
       ],
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
       'SaleCancelled',

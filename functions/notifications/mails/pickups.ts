@@ -6,6 +6,7 @@ import {
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupUnconfirmed,
 } from '../../../events/pickup-events.ts'
 import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
@@ -74,6 +75,12 @@ export const pickupMails = [
     to: (pickup) => otherThan(pickup.confirmedBy, pickup),
     line: (pickup) => pickupLine('pickupConfirmed', pickup),
     write: (pickup, speech) => writePickup('confirmed', pickup, speech),
+  }),
+  notificationFor(pickupUnconfirmed, {
+    kind: 'pickups',
+    to: (pickup) => otherThan(pickup.unconfirmedBy, pickup),
+    line: (pickup) => pickupLine('pickupUnconfirmed', pickup),
+    write: (pickup, speech) => writePickup('takenBack', pickup, speech),
   }),
   notificationFor(pickupCompleted, {
     kind: 'pickups',
