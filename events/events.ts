@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
@@ -11,6 +12,7 @@ import {
   recyclableSold,
   refundOwed,
   saleCancelled,
+  saleUnclaimed,
 } from './order-events.ts'
 import {
   donationCompleted,
@@ -22,12 +24,14 @@ import {
 } from './payout-events.ts'
 import { photoConversionRequested } from './photo-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
   pickupUnconfirmed,
 } from './pickup-events.ts'
 import { milestoneReached } from './points-events.ts'
@@ -100,6 +104,9 @@ export const events = [
   pickupCancelled,
   pickupConfirmed,
   pickupUnconfirmed,
+  confirmationAwaited,
+  pickupReported,
+  caseDecided,
   pickupCompleted,
   paymentNotified,
   orderPaid,
@@ -107,6 +114,7 @@ export const events = [
   recyclableSold,
   orderRefunded,
   saleCancelled,
+  saleUnclaimed,
   refundOwed,
   findingOpened,
   orderRepaid,

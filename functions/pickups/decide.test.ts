@@ -12,7 +12,6 @@ import { samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
 import {
   type AnswerFacts,
-  countedWeights,
   decideAcceptance,
   decideCancellation,
   decideConfirmation,
@@ -22,9 +21,9 @@ import {
   decideTakeBack,
   isSameProposal,
   type Outcome,
-  weightsDiffer,
 } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
+import { countedWeights, weightsDiffer } from './weights.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }

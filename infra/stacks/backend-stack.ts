@@ -15,6 +15,7 @@ import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
 import { addBadges } from '../nouns/badges.ts'
 import { addBalance } from '../nouns/balance.ts'
+import { addCases } from '../nouns/cases.ts'
 import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
@@ -105,6 +106,7 @@ export class BackendStack extends Stack {
       payouts: addPayouts(ground),
       photos: addPhotos(ground),
       pickups: addPickups(ground),
+      cases: addCases(ground),
       places: addPlaces(ground),
       points: addPoints(ground),
       privacy: addPrivacy(ground),

@@ -28,7 +28,7 @@ export const side = z.enum(sides)
 export type Side = z.infer<typeof side>
 
 export const pickupSteps = [
-  ...(['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'taken_back', 'completed'] as const),
+  ...(['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'taken_back', 'reported', 'completed'] as const),
 ] as const
 export const pickupStep = z.enum(pickupSteps)
 export type PickupStep = z.infer<typeof pickupStep>

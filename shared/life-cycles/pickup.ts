@@ -23,12 +23,15 @@ export const pickupStatus = z.enum(pickupStatuses)
 
 /**
  * `proposer` and `other` are the participants. The others act for the system: `payments` for a refunded sale, `ads` for
- * an ad that was closed, deleted or collected by another user, `accounts` for a suspended or deleted participant.
+ * an ad that was closed, deleted or collected by another user, `accounts` for a suspended or deleted participant,
+ * `clock` for a pickup without a confirmation of both sides, `admins` for the decision of a case.
  */
-export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts'] as const
+export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts', 'clock', 'admins'] as const
 export type PickupActor = (typeof pickupActors)[number]
 
-export const pickupActions = ['propose', 'accept', 'reject', 'cancel', 'confirm', 'take_back'] as const
+export const pickupActions = [
+  ...(['propose', 'accept', 'reject', 'cancel', 'confirm', 'take_back', 'complete', 'report'] as const),
+] as const
 export type PickupAction = (typeof pickupActions)[number]
 
 /** `none`: no row exists yet. */
@@ -50,6 +53,7 @@ export interface PickupTransition {
 export type Confirmed = 'none' | 'mine' | 'theirs'
 
 const both = ['proposer', 'other'] as const
+const earned = { ad: 'complete', money: 'earn' } as const
 /** Reverses the effects of an acceptance. */
 const given = { ad: 'cancel_collection', money: 'cancel' } as const
 
@@ -64,10 +68,19 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
     { action: 'cancel', by, from: 'accepted', to: 'cancelled', confirmed: 'none', withReason: true, ...given },
     { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmed: 'none' },
     { action: 'take_back', by, from: 'accepted', to: 'accepted', confirmed: 'mine' },
-    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmed: 'theirs', ad: 'complete', money: 'earn' },
+    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmed: 'theirs', ...earned },
   ]),
   { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
+  // Silence (rules 9.22): one confirmation is enough, or admins decide.
+  ...(['clock', 'admins'] as const).map(
+    (by): PickupTransition => ({ action: 'complete', by, from: 'accepted', to: 'completed', ...earned }),
+  ),
+  ...([...both, 'clock'] as const).map(
+    (by): PickupTransition => ({ action: 'report', by, from: 'accepted', to: 'accepted' }),
+  ),
+  // A sale is refunded instead, which ends its pickup by `payments`.
+  { action: 'cancel', by: 'admins', from: 'accepted', to: 'cancelled', ...given },
   // The refund has already reversed ad and money.
   { action: 'cancel', by: 'payments', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'payments', from: 'accepted', to: 'cancelled' },

@@ -91,6 +91,7 @@ describe('audit record of admin actions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/audit/entries/api.ts',
+      'functions/cases/entries/api.ts',
       'functions/conversations/entries/api.ts',
       'functions/entities/entries/api.ts',
       'functions/exchange-rates/entries/api.ts',
@@ -150,9 +151,11 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
-    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    ...['api', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
+      (name) => `functions/orders/entries/${name}.ts`,
+    ),
     'functions/payouts/entries/api.ts',
-    ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
+    ...['api', 'end', 'sweep'].map((name) => `functions/pickups/entries/${name}.ts`),
     'functions/referrals/entries/api.ts',
   ]
   const whoMay = (action: string) =>
@@ -177,7 +180,8 @@ describe('money rows', () => {
       [
         ...movers,
         ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
-        // Reads whether a sale was disputed.
+        // They read whether a sale was disputed.
+        'functions/cases/entries/api.ts',
         'functions/referrals/entries/count.ts',
       ].sort(),
     )

@@ -12,6 +12,7 @@ import { myPickups, pickupsToPlan } from '../mine.ts'
 import type { PickupRow } from '../pickup-row.ts'
 import { proposePickup } from '../propose.ts'
 import { ratePickup } from '../ratings/rate.ts'
+import { decideReport } from '../silence/report.ts'
 import { readPickup, readTotals } from '../store.ts'
 import { takeStep } from '../take-step.ts'
 
@@ -53,6 +54,10 @@ export const router = on.router({
   takeBack: on.takeBack.handler(({ input, context }) => {
     const { caller, deps, show } = callOf(context)
     return show(takeStep(deps, input.id, ({ row }) => decideTakeBack(row, caller)))
+  }),
+  report: on.report.handler(({ input, context }) => {
+    const { caller, deps, now, show } = callOf(context)
+    return show(takeStep(deps, input.id, ({ row }) => decideReport(row, caller, input, now)))
   }),
   rate: on.rate.handler(({ input, context }) => {
     const { caller, deps, show } = callOf(context)

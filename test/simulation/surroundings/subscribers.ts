@@ -1,5 +1,6 @@
+import { caseDecided } from '../../../events/case-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
-import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import { orderPaid, orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
 import {
   donationCompleted,
   donationRejected,
@@ -55,15 +56,20 @@ export const subscribers: readonly Subscriber[] = [
       if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId)
     }),
   ]),
+  subscriber('orders-silence', [orderPaid, caseDecided], ({ product }, { table, now }) => [
+    on(orderPaid, ({ at, data }) => product.watchOrder(table, data.orderId, at)),
+    on(caseDecided, ({ data }) => product.refundCase({ table, now }, data)),
+  ]),
   subscriber(
     'pickups-end',
-    [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, pickupCompleted],
+    [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, caseDecided, pickupCompleted],
     ({ product }, { table, now }) => [
       on(userSuspended, ({ data }) => product.endOfSuspended({ table, now }, data.userId)),
       on(accountDeleted, ({ data }) => product.endOfDeleted({ table, now }, data.userId, data.openPickupIds)),
       on(recyclableDeleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
       on(recyclableClosed, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
       on(orderRefunded, ({ data }) => product.endOfRefunded({ table, now }, data.recyclableId, data.orderId)),
+      on(caseDecided, ({ data }) => product.settleCase({ table, now }, data)),
       on(pickupCompleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_collected')),
     ],
   ),
