@@ -45,6 +45,9 @@ export const queueJourneys = [
   'test/journeys/mails.test.ts',
 ]
 
+/** Journeys that move the clock by weeks: a local cloud of their own. */
+export const clockJourneys = 'test/journeys/silence.test.ts'
+
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
 }

@@ -13,10 +13,11 @@ import { useStep } from './use-step.ts'
 
 const ReasonDialog = lazyPart(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ProblemDialog = lazyPart(async () => ({ default: (await import('./problem-dialog.tsx')).ProblemDialog }))
 const RateDialog = lazyPart(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 
-type OpenDialog = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose' | 'move'
+type OpenDialog = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose' | 'move' | 'problem'
 
 export function preloadConfirmDialog(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
@@ -37,14 +38,15 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
   const waits = usePendingConfirmations().has(pickup.id)
   const { status, viewer } = pickup
   const close = () => setAsked(null)
-  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm' | 'take_back') =>
+  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm' | 'take_back' | 'report') =>
     mayDo(pickup, action, waits) && (!onRoute || action === 'confirm')
   const canPropose = !onRoute && (status === 'rejected' || status === 'cancelled')
   const { cannotAccept, cannotConfirm, cannotCancel } = viewer
   const mayMove = !onRoute && can('confirm') && cannotConfirm !== null && can('cancel')
   const isToCome = !onRoute && status === 'accepted' && Date.parse(pickup.at) > Date.now()
   const showsCancel = can('cancel') || (!onRoute && cannotCancel !== null)
-  if (!can('accept') && !showsCancel && !can('confirm') && !canPropose && !viewer.mayRate) return null
+  const showsProblem = can('report') && !viewer.hasReported
+  if (!can('accept') && !showsProblem && !showsCancel && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (
     <div className={styles.actions}>
       {can('accept') && (
@@ -87,6 +89,15 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
         </Button>
       )}
       {isToCome && <CalendarButton pickupId={pickup.id} />}
+      {showsProblem && (
+        <Button
+          variant="plain"
+          disabledReason={viewer.cannotReport ? t(`errors:error.${viewer.cannotReport}`) : undefined}
+          onClick={() => setAsked('problem')}
+        >
+          {t('problem.title')}
+        </Button>
+      )}
       {showsCancel && (
         <Button
           variant="plain"
@@ -109,6 +120,7 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
       <Suspense>
         {(asked === 'reject' || asked === 'cancel') && <ReasonDialog pickup={pickup} step={asked} onClose={close} />}
         {asked === 'confirm' && <ConfirmDialog pickup={pickup} onClose={close} />}
+        {asked === 'problem' && <ProblemDialog pickup={pickup} onClose={close} />}
         {asked === 'rate' && <RateDialog pickup={pickup} onClose={close} />}
         {(asked === 'propose' || asked === 'move') && (
           <ProposeDialog

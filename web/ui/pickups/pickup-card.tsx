@@ -75,6 +75,7 @@ function StatusBanner({ pickup, name }: { pickup: PickupView; name: string }) {
           ? t(`endedBy.${news}.${ended.by}`, { name })
           : t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
       </p>
+      {pickup.inCase && <p>{t(pickup.viewer.hasReported ? 'inCase.reported' : 'inCase.other')}</p>}
       {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
       {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}
     </div>
