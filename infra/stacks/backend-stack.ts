@@ -23,6 +23,7 @@ import { addEntities } from '../nouns/entities.ts'
 import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addFigures } from '../nouns/figures.ts'
+import { addLedgerAudit } from '../nouns/ledger.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -131,6 +132,7 @@ export class BackendStack extends Stack {
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
+    addLedgerAudit(ground)
     addOutbox(ground)
     addBadges(ground)
 

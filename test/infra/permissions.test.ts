@@ -46,10 +46,11 @@ describe('every role', () => {
       }
     }))
 
-  test('may not scan the table', () =>
-    checkCells(allowedByRole, (statements) =>
-      expect(statements.flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan'),
-    ))
+  test('may not scan the table, except the audit of the ledger', () =>
+    checkCells(allowedByRole, (statements, role) => {
+      const scans = statements.flatMap(({ actions }) => actions ?? []).includes('dynamodb:Scan')
+      expect(scans).toBe(role.startsWith('LedgerAuditRole'))
+    }))
 })
 
 test('no role has a managed policy', () => {
@@ -158,6 +159,8 @@ describe('money rows', () => {
     ...['api', 'end', 'sweep'].map((name) => `functions/pickups/entries/${name}.ts`),
     'functions/referrals/entries/api.ts',
   ]
+  /** It only reads. */
+  const audit = 'functions/ledger/entries/audit.ts'
   const whoMay = (action: string) =>
     assembly.functions
       .filter(({ roleArn }) => {
@@ -172,6 +175,7 @@ describe('money rows', () => {
     expect(whoMay('GetItem').sort()).toEqual(
       [
         ...movers,
+        audit,
         'functions/balance/entries/api.ts',
         ...['api', 'erase'].map((name) => `functions/privacy/entries/${name}.ts`),
       ].sort(),
@@ -179,6 +183,7 @@ describe('money rows', () => {
     expect(whoMay('Query').sort()).toEqual(
       [
         ...movers,
+        audit,
         ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
         // They read whether a sale was disputed.
         'functions/cases/entries/api.ts',
@@ -187,8 +192,9 @@ describe('money rows', () => {
     )
   })
 
-  test.each(['BatchGetItem', 'PutItem'])('%s is permitted only for functions that move money', (action) => {
-    expect(whoMay(action).sort()).toEqual(movers)
+  test('may be put only by functions that move money, and read in batches by them and the audit', () => {
+    expect(whoMay('PutItem').sort()).toEqual(movers)
+    expect(whoMay('BatchGetItem').sort()).toEqual([...movers, audit].sort())
   })
 
   test.each(['UpdateItem', 'DeleteItem'])(

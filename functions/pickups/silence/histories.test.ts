@@ -65,8 +65,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Refusals, never faults. */
 async function perform(scene: Scene, one: Act, now: Date): Promise<void> {
   const { pickupId } = scene
-  if (one.do === 'sweep') return sweepTwice(now)
-  if (one.do === 'deliver') return deliverReminders(scene)
+  if (!('side' in one)) return one.do === 'sweep' ? sweepTwice(now) : deliverReminders(scene)
   const actor = { userId: scene[one.side], isAdmin: false }
   const step = takeStep({ table, now }, pickupId, ({ row }) => {
     if (one.do === 'confirm') return decideConfirmation(row, actor, [], now)
