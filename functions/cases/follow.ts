@@ -4,7 +4,7 @@ import type { CaseView } from '../../shared/contract/cases.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { addReport, beginCase, closeCase } from './decide.ts'
-import { findCase, writeCase } from './store.ts'
+import { type CaseEnd, findCase, keepEnd, readEnd, writeCase } from './store.ts'
 
 /** An admin's decision or another event can win a round. */
 const rounds = 5
@@ -27,26 +27,34 @@ async function change(
   }
 }
 
-/** Opens the case or adds a later report. Idempotent. */
-export function recordReport(table: Table, reported: z.infer<typeof pickupReported.data>, at: string): Promise<void> {
-  return change(table, reported.caseId, (before) =>
-    before ? addReport(before, reported, at) : beginCase(reported, at),
-  )
+/** Opens the case or adds a later report; closes it if the end of its pickup arrived first. Idempotent. */
+export async function recordReport(
+  table: Table,
+  reported: z.infer<typeof pickupReported.data>,
+  at: string,
+): Promise<void> {
+  const { caseId } = reported
+  await change(table, caseId, (before) => (before ? addReport(before, reported, at) : beginCase(reported, at)))
+  const end = await readEnd(table, caseId)
+  if (end) await close(table, caseId, end)
 }
 
 /**
- * Closes the case of a pickup that has ended. Idempotent.
- * @throws Error if the case is not known yet: the event overtook its report and is delivered again
+ * Closes the case of a pickup that has ended. Idempotent. Events arrive in any order, so the end of an unknown case is
+ * kept: the end is written before the case is read again, and a report reads the end after it has written the case.
  */
-export function recordEnd(
+export async function recordEnd(
   table: Table,
   caseId: string | null | undefined,
-  outcome: 'completed' | 'cancelled',
+  outcome: CaseEnd['outcome'],
   at: string,
 ): Promise<void> {
-  if (!caseId) return Promise.resolve()
-  return change(table, caseId, (before) => {
-    if (!before) throw new Error(`${caseId} is not known yet`)
-    return closeCase(before, outcome, at)
-  })
+  if (!caseId) return
+  const end = { outcome, at }
+  if (!(await findCase(table, caseId))) await keepEnd(table, caseId, end)
+  await close(table, caseId, end)
+}
+
+function close(table: Table, caseId: string, { outcome, at }: CaseEnd): Promise<void> {
+  return change(table, caseId, (before) => before && closeCase(before, outcome, at))
 }

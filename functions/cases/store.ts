@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { caseDecided } from '../../events/case-events.ts'
 import { type CaseView, caseView } from '../../shared/contract/cases.ts'
 import type { CaseStatus } from '../../shared/life-cycles/case.ts'
@@ -7,7 +8,7 @@ import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type Guarded, transact } from '../kit/table/transaction.ts'
 
 export async function findCase(table: Table, id: string): Promise<CaseView | undefined> {
@@ -65,6 +66,24 @@ function casePart(before: CaseView | undefined, after: CaseView): Guarded {
 /** @throws Refusal case.changed_meanwhile */
 export async function writeCase(table: Table, before: CaseView | undefined, after: CaseView): Promise<void> {
   await transact(table, [casePart(before, after)])
+}
+
+const caseEnd = z.object({ outcome: z.enum(['completed', 'cancelled']), at: z.iso.datetime() })
+export type CaseEnd = z.infer<typeof caseEnd>
+
+/** The report arrives within the fourteen days that dead letters are kept. */
+const endKeptSeconds = 30 * daySeconds
+
+export async function keepEnd(table: Table, id: string, end: CaseEnd): Promise<void> {
+  const expires = { expiresAt: expiresAt(new Date(end.at), endKeptSeconds) }
+  await transact(table, [{ Put: { Item: { ...keys.caseEnd(id), ...end, ...expires } } }])
+}
+
+export async function readEnd(table: Table, id: string): Promise<CaseEnd | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.caseEnd(id), ConsistentRead: true }),
+  )
+  return Item && caseEnd.parse(Item)
 }
 
 /** The decision with its audit record and event. @throws Refusal case.changed_meanwhile */

@@ -33,6 +33,7 @@ export const personalDataByKey = {
   pickupReminderPrefix: notPersonal,
   // A decision about money, kept by law under anonymous ids.
   case: { exported: 'pickups', erased: 'kept' },
+  caseEnd: notPersonal,
   casesIn: { exported: 'pickups', erased: 'kept' },
   orderCheck: notPersonal,
   orderChecks: notPersonal,

@@ -95,6 +95,8 @@ export const keys = {
   pickupReminderPrefix: 'REMINDER#',
   /** A pickup that admins decide. */
   case: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'CASE' }),
+  /** The end of a pickup whose report has not arrived yet. */
+  caseEnd: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'END' }),
   /** Sorted by the case's id. */
   casesIn: (status: string) => `${keyPrefixes.cases}${status}`,
   /** A paid sale to look at from an instant on, because no pickup may be agreed. */

@@ -9,10 +9,11 @@ import {
   withdrawalFailed,
   withdrawalRequested,
 } from '../../../events/payout-events.ts'
-import { pickupCompleted } from '../../../events/pickup-events.ts'
+import { pickupCancelled, pickupCompleted, pickupReported } from '../../../events/pickup-events.ts'
 import { accountDeleted } from '../../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
 import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
+import { recordEnd, recordReport } from '../../../functions/cases/follow.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
@@ -59,6 +60,11 @@ export const subscribers: readonly Subscriber[] = [
   subscriber('orders-silence', [orderPaid, caseDecided], ({ product }, { table, now }) => [
     on(orderPaid, ({ at, data }) => product.watchOrder(table, data.orderId, at)),
     on(caseDecided, ({ data }) => product.refundCase({ table, now }, data)),
+  ]),
+  subscriber('cases-follow', [pickupReported, pickupCompleted, pickupCancelled], (_, { table }) => [
+    on(pickupReported, ({ at, data }) => recordReport(table, data, at)),
+    on(pickupCompleted, ({ at, data }) => recordEnd(table, data.caseId, 'completed', at)),
+    on(pickupCancelled, ({ at, data }) => recordEnd(table, data.caseId, 'cancelled', at)),
   ]),
   subscriber(
     'pickups-end',
