@@ -28,6 +28,7 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
 import { bodyOf, urlOf } from './request.ts'
 
@@ -148,7 +149,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => input,
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
+      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date(), 'live') },
     )
     if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)
@@ -188,10 +189,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return admin?.isAdmin ? await contextOf(admin, now) : context
   }
 
-  async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
+  async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {
     const [message, status] = await Promise.all([
       options.maintenance?.message(),
-      caller ? accountStatus(caller, now) : undefined,
+      caller ? accountStatus(caller, now, kind) : undefined,
     ])
     // An expired session counts as a visitor in public operations.
     const actor =
@@ -262,9 +263,16 @@ function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResul
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...retryAfter(body),
     },
     body: JSON.stringify(body ?? null),
   }
+}
+
+/** A refusal of `kit/people/call-rate.ts` names the seconds. */
+function retryAfter(body: unknown): { 'retry-after'?: string } {
+  const seconds = (body as { data?: { retryAfterSeconds?: unknown } } | null | undefined)?.data?.retryAfterSeconds
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }
 
 /** An unchanged response of public reference data has no body. */

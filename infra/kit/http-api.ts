@@ -60,7 +60,7 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
         CorsHttpMethod.DELETE,
       ],
       allowHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposeHeaders: ['etag'],
+      exposeHeaders: ['etag', 'retry-after'],
       maxAge: Duration.hours(1),
     },
   })

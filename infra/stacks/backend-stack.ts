@@ -119,8 +119,11 @@ export class BackendStack extends Stack {
       tickets: addTickets(ground),
       users: addUsers(ground),
     }
-    // Every API records the last use of the caller's session.
-    for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+    // Every API records the last use of the caller's session, and counts the caller's requests.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+      api.grant(onTable(ground.table, ['UpdateItem'], ['quota']))
+    }
     // Every API also reads maintenance with the settings, and then recognises admins in public operations.
     for (const { api } of Object.values(apis)) {
       api.grant(onTable(ground.table, ['GetItem'], ['settings']))
