@@ -36,6 +36,20 @@ const settingsSchema = z.strictObject({
    * day (docs/cost.md).
    */
   textMessagesPerDay: z.number().int().positive().default(500),
+  /** Codes a day by e-mail to addresses that no account has proven, at 0.0001 dollars each: 1,000 cost 0.10. */
+  unprovenMailsPerDay: z.number().int().positive().default(1000),
+  /**
+   * Amazon Location a day, in units of 0.0005 dollars: 20,000 cost 10. A suggestion or a way is one unit, an address
+   * whose position is stored is eight. A million users a month need 210,000 a day (docs/cost.md).
+   */
+  locationPerDay: z.number().int().positive().default(20_000),
+  /** Photos a day, in MiB: 10,000 cost at most 2.70 dollars. A million users a month need 12,500 a day. */
+  photoMegabytesPerDay: z.number().int().positive().default(10_000),
+  /**
+   * Messages, typing signals and read marks a day, at 0.0005 dollars each if every screen of both participants is
+   * open: 20,000 cost 10. A million users a month need 200,000 a day.
+   */
+  liveCallsPerDay: z.number().int().positive().default(20_000),
   /**
    * Chat messages per minute of one user, above any typing speed. A flood of 3,600 an hour, 21 write units each, costs
    * 7 cents.

@@ -51,6 +51,8 @@ interface ApiOptions {
   readonly accountStatus?: AccountStatusReader
   /** Given by every API; without it, an API stays open during maintenance. */
   readonly maintenance?: Maintenance
+  /** Counts a live operation in the deployment's budget. @throws Refusal when it is used up */
+  readonly countLive?: (now: Date) => Promise<void>
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
   /** For public operations that show owners more; the gateway verifies no token there. */
@@ -141,6 +143,9 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
+    const now = new Date()
+    const context = await contextOf(callerOfTokenClaims(claims), now, 'live')
+    await options.countLive?.(now)
     const { matched, response } = await operations.handle(
       {
         url: new URL(`https://api${apiPrefix}${livePrefix}/${mutation}`),
@@ -149,7 +154,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => input,
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date(), 'live') },
+      { prefix: apiPrefix, context },
     )
     if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)

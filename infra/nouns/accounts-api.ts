@@ -15,6 +15,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
         TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
+        UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
         SITE_DOMAIN: new URL(settings.siteUrl).host,
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,

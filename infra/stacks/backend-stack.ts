@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { createConfigurationSet } from '../data/configuration-set.ts'
-import { createPlaceIndex } from '../data/place-index.ts'
+import { createPlaceIndex, createSuggestionIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import { createHttpApi } from '../kit/http-api.ts'
@@ -75,6 +75,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       live: this.live,
       placeIndex: createPlaceIndex(this),
+      suggestionIndex: createSuggestionIndex(this),
       routeCalculator: createRouteCalculator(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,

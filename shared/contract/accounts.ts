@@ -56,6 +56,7 @@ export const accounts = {
         'text_message.not_mobile',
         'sign_up.too_many_attempts',
         'sign_up.too_many',
+        'sign_up.mails_used_up',
         'sign_up.exists',
       ),
     ),
@@ -93,7 +94,7 @@ export const accounts = {
     summary: 'Permits a code to a new e-mail address',
   })
     .output(poolTicket)
-    .errors(refusals('request.limit_reached')),
+    .errors(refusals('request.limit_reached', 'sign_up.mails_used_up')),
   sendPhoneCode: operation({
     noun,
     access: 'signed-in',

@@ -20,7 +20,7 @@ export type CallKind = keyof typeof limits
 
 export type CallRate = (userId: string, kind: CallKind, now: Date) => Promise<void>
 
-/** The check throws `request.too_many` with the seconds until the window ends; the HTTP API repeats them as a header. */
+/** The check throws `request.too_many` with the seconds until the window ends; the HTTP API has them in a header. */
 export function callRate(table: Table): CallRate {
   const count = {
     http: sampledQuota(table, limits.http.quota, limits.http.callsPerWrite),

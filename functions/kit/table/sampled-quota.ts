@@ -21,7 +21,7 @@ export function sampledQuota(
   quota: Quota,
   batch: number,
   /** Called after each write with the uses of all instances. */
-  report?: (used: number, now: Date) => void,
+  report?: (used: number) => void,
 ): (subject: string, now: Date) => Promise<void> {
   let window: string | undefined
   let counted = new Map<string, Counted>()
@@ -50,7 +50,7 @@ export function sampledQuota(
     )
     const all = Number(Attributes?.used)
     current.set(subject, { used: all, pending: current.get(subject)?.pending ?? 0 })
-    report?.(all, now)
+    report?.(all)
     if (all > quota.limit) throw quotaRefusal(quota, now)
   }
 }
