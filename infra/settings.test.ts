@@ -16,6 +16,7 @@ test('overrides take precedence over settings of the context', () => {
     callApiDirectly: false,
     publishMapKey: false,
     signUpsPerHour: 60,
+    freeSignUpsPerAddress: 1,
     textMessagesPerDay: 500,
     unprovenMailsPerDay: 1000,
     locationPerDay: 20_000,

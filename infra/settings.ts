@@ -31,6 +31,8 @@ const settingsSchema = z.strictObject({
    * Raise it before a campaign.
    */
   signUpsPerHour: z.number().int().positive().default(60),
+  /** Sign-ups of an IP address in an hour without a proof of work, which takes a phone a second or two. */
+  freeSignUpsPerAddress: z.number().int().positive().default(1),
   /**
    * Text messages per day to all numbers, at about 0.03 dollars each: 500 cost 15. A million users a month need 7,200 a
    * day (docs/cost.md).

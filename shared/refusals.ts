@@ -227,6 +227,7 @@ export const refusalStatus = {
   'sign_up.too_many': 429,
   'sign_up.exists': 409,
   'sign_up.mails_used_up': 429,
+  'sign_up.work_required': 429,
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,

@@ -35,6 +35,8 @@ import { bodyOf, urlOf } from './request.ts'
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
+  /** IP address as the gateway sees it; empty in the live API. Behind the site's proxy, many callers share one. */
+  readonly address: string
   /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
 }
@@ -188,10 +190,11 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
-    const context = await contextOf(await callerOf(event), now)
+    const { sourceIp = '' } = event.requestContext.http
+    const context = { ...(await contextOf(await callerOf(event), now)), address: sourceIp }
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? await contextOf(admin, now) : context
+    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address: sourceIp } : context
   }
 
   async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {
@@ -209,6 +212,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       refusal: status?.refused,
       closed: actor?.isAdmin ? undefined : message,
       now,
+      address: '',
       requireFreshProof: () => freshProof(actor ?? visitor, now),
     }
   }

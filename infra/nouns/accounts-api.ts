@@ -14,6 +14,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
       environment: {
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
+        FREE_SIGN_UPS_PER_ADDRESS: String(settings.freeSignUpsPerAddress),
         TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
         UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
         SITE_DOMAIN: new URL(settings.siteUrl).host,
@@ -21,13 +22,13 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
       },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof', 'workSecret']),
         onTable(table, ['Query'], ['user']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
         onTable(
           table,
           ['PutItem'],
-          ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck', 'pendingSignUp'],
+          ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck', 'pendingSignUp', 'workSecret'],
         ),
         onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof']),
         sendTextMessages(),

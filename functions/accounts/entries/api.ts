@@ -19,6 +19,7 @@ import { type DeviceDeps, rememberThisDevice } from '../devices/remember.ts'
 import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
+import { admitSignUp } from '../gates/proof-of-work.ts'
 import { openPool, poolRevoker } from '../pool.ts'
 import { proveByCode, sendProofCode } from '../proof/by-code.ts'
 import {
@@ -50,18 +51,22 @@ const phoneCodes: PhoneCodes = {
 }
 const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
 const unprovenMails = unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY))
+const freePerHour = Number(env.FREE_SIGN_UPS_PER_ADDRESS)
 const proofPool = openProofPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const proof: ProofDeps = { table, pool: proofPool }
 const devices: DeviceDeps = { table, devices: poolDevices(cognito, env.USER_POOL_ID) }
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
-  signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now } }) => {
-    await checkBudget(table, unprovenMails, now)
-    return {
-      id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),
-    }
-  }),
+  signUp: on.signUp.handler(
+    async ({ input: { terms: version, proofOfWork, ...account }, context: { now, address } }) => {
+      await admitSignUp({ table, freePerHour }, { address, proofOfWork }, now)
+      await checkBudget(table, unprovenMails, now)
+      return {
+        id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),
+      }
+    },
+  ),
   requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
     await requestRecovery({ table, pool }, input.email, context.now)
     return {}

@@ -9,5 +9,5 @@ createApp({
   outdir: folder,
   context: { 'aws:cdk:bundling-stacks': [] },
   // Tests sign up hundreds of users within an hour.
-  settings: { siteUrl: sitePlaceholder, signUpsPerHour: 10_000 },
+  settings: { siteUrl: sitePlaceholder, signUpsPerHour: 10_000, freeSignUpsPerAddress: 10_000 },
 }).synth()
