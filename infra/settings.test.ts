@@ -25,6 +25,7 @@ test('overrides take precedence over settings of the context', () => {
     messagesPerMinute: 60,
     firewall: true,
     pageViewsOneIn: 10,
+    bytesOutAlarmGb: 50,
     uploadOrigins: [],
   })
 })

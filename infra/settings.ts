@@ -67,6 +67,24 @@ const settingsSchema = z.strictObject({
    * 4, the sampling rate of the web client (`web/app/page-views/page-views.tsx`).
    */
   pageViewsOneIn: z.number().int().min(4).max(10_000).default(10),
+  /**
+   * ARN of the firewall before the photos: the output `EdgeFirewallArn` of the stack `RetornaEdge`, which AWS wants in
+   * `us-east-1`. Without it photos have no firewall.
+   */
+  edgeFirewallArn: z
+    .string()
+    .regex(/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/)
+    .optional(),
+  /** The output `SiteAppId`: puts the firewall of the edge before the site. */
+  siteAppId: z
+    .string()
+    .regex(/^d[a-z0-9]+$/)
+    .optional(),
+  /** An alarm rings when the site serves more in an hour: 50 GB cost 7.50 dollars. */
+  bytesOutAlarmGb: z.number().positive().default(50),
+  /** The table's ceiling, units a second: above it the table refuses. None by default. */
+  tableReadsPerSecond: z.number().int().positive().optional(),
+  tableWritesPerSecond: z.number().int().positive().optional(),
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % spent and when the forecast exceeds 100 %. */
   monthlyBudgetUsd: z.number().positive(),

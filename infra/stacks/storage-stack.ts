@@ -37,9 +37,9 @@ export class StorageStack extends Stack {
       terminationProtection: guarded,
       description: 'Retorna: table, photos, user pool, secrets',
     })
-    this.table = createTable(this, guarded)
+    this.table = createTable(this, settings, guarded)
     this.bucket = createBucket(this, settings)
-    this.media = createMedia(this, this.bucket)
+    this.media = createMedia(this, this.bucket, settings)
     const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
