@@ -16,6 +16,8 @@ test('overrides take precedence over settings of the context', () => {
     callApiDirectly: false,
     publishMapKey: false,
     signUpsPerHour: 60,
+    usersPerMonth: 100_000,
+    signUpsPerAddress: 10,
     freeSignUpsPerAddress: 1,
     textMessagesPerDay: 500,
     unprovenMailsPerDay: 1000,

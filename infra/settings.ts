@@ -31,6 +31,13 @@ const settingsSchema = z.strictObject({
    * Raise it before a campaign.
    */
   signUpsPerHour: z.number().int().positive().default(60),
+  /**
+   * Expected users a month: sizes the throttles of visitors, and so what a flood costs (docs/cost.md). At most a
+   * million.
+   */
+  usersPerMonth: z.number().int().min(1000).max(1_000_000).default(100_000),
+  /** Sign-ups of an IP address in an hour, with proofs of work: 10 cost at most 0.16 dollars. */
+  signUpsPerAddress: z.number().int().positive().default(10),
   /** Sign-ups of an IP address in an hour without a proof of work, which takes a phone a second or two. */
   freeSignUpsPerAddress: z.number().int().positive().default(1),
   /**

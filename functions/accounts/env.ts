@@ -4,6 +4,7 @@ export const apiEnvironment = environment(
   'TABLE_NAME',
   'SIGN_UPS_PER_HOUR',
   'FREE_SIGN_UPS_PER_ADDRESS',
+  'SIGN_UPS_PER_ADDRESS',
   'TEXT_MESSAGES_PER_DAY',
   'UNPROVEN_MAILS_PER_DAY',
   'SITE_DOMAIN',

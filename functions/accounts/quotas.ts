@@ -20,6 +20,10 @@ export const signUpsPerHour = (limit: number) =>
 export const freeSignUpsPerAddress = (limit: number) =>
   quota({ kind: 'sign-ups', limit, per: 'address', each: 'hour', refusal: 'sign_up.work_required' })
 
+/** Sign-ups of an IP address that solved a proof of work. `limit` is the deployment's setting. */
+export const signUpsPerAddress = (limit: number) =>
+  quota({ kind: 'worked-sign-ups', limit, per: 'address', each: 'hour', refusal: 'sign_up.too_many' })
+
 /** The subject is a solution: each is accepted once (rules 14.7). */
 export const solutionsPerDay = quota({
   ...{ kind: 'solutions', limit: 1, per: 'address', each: 'day' },

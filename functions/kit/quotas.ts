@@ -39,6 +39,6 @@ export const liveCallsPerMinute = quota({ kind: 'live-calls', limit: 120, each: 
 
 /** A screen subscribes seven times an hour, when its token is renewed, and after each interruption (rules 14.5). */
 export const subscriptionsPerHour = quota({
-  ...{ kind: 'subscriptions', limit: 60, each: 'hour' },
+  ...{ kind: 'subscriptions', limit: 40, each: 'hour' },
   refusal: 'request.too_many',
 })

@@ -14,6 +14,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
       environment: {
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
+        SIGN_UPS_PER_ADDRESS: String(settings.signUpsPerAddress),
         FREE_SIGN_UPS_PER_ADDRESS: String(settings.freeSignUpsPerAddress),
         TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
         UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),

@@ -52,6 +52,7 @@ const phoneCodes: PhoneCodes = {
 const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
 const unprovenMails = unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY))
 const freePerHour = Number(env.FREE_SIGN_UPS_PER_ADDRESS)
+const perHour = Number(env.SIGN_UPS_PER_ADDRESS)
 const proofPool = openProofPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const proof: ProofDeps = { table, pool: proofPool }
 const devices: DeviceDeps = { table, devices: poolDevices(cognito, env.USER_POOL_ID) }
@@ -60,7 +61,7 @@ const on = implement(accounts).$context<RequestContext>()
 export const router = on.router({
   signUp: on.signUp.handler(
     async ({ input: { terms: version, proofOfWork, ...account }, context: { now, address } }) => {
-      await admitSignUp({ table, freePerHour }, { address, proofOfWork }, now)
+      await admitSignUp({ table, freePerHour, perHour }, { address, proofOfWork }, now)
       await checkBudget(table, unprovenMails, now)
       return {
         id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),

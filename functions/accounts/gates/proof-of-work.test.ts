@@ -11,7 +11,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const address = '203.0.113.7'
 
 const admit = (proofOfWork?: string, at = now, from = address) =>
-  admitSignUp({ table, freePerHour: 1 }, { address: from, proofOfWork }, at)
+  admitSignUp({ table, freePerHour: 1, perHour: 2 }, { address: from, proofOfWork }, at)
 const outcome = (promise: Promise<void>) =>
   promise.then(
     () => 'admitted',
@@ -43,6 +43,13 @@ describe('admitSignUp', () => {
     const proof = await solved(await challengeOf())
     expect(await outcome(admit(proof))).toBe('admitted')
     expect(await outcome(admit(proof))).toBe('sign_up.work_required')
+  })
+
+  it('admits as many solved sign-ups of an address in an hour as the deployment allows', async () => {
+    await admit()
+    for (let time = 0; time < 2; time++)
+      expect(await outcome(admit(await solved(await challengeOf())))).toBe('admitted')
+    expect(await outcome(admit(await solved(await challengeOf())))).toBe('sign_up.too_many')
   })
 
   it('refuses a late solution', async () => {

@@ -9,7 +9,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { countUse } from '../../kit/table/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
-import { freeSignUpsPerAddress, solutionsPerDay } from '../quotas.ts'
+import { freeSignUpsPerAddress, signUpsPerAddress, solutionsPerDay } from '../quotas.ts'
 
 /** On average 400 keys of 5,000 rounds: a second or two of a phone, a millisecond of ours. */
 const rounds = 5000
@@ -27,17 +27,22 @@ export interface ProofOfWorkDeps {
   readonly table: Table
   /** Sign-ups of an address in an hour that need no proof. */
   readonly freePerHour: number
+  /** Sign-ups of an address in an hour with a proof. */
+  readonly perHour: number
 }
 
 /**
  * Admits the first sign-up of an address in an hour, and others with a proof of work (rules 14.7).
- * @throws Refusal sign_up.work_required, with the challenge
+ * @throws Refusal sign_up.work_required, with the challenge; sign_up.too_many
  */
 export async function admitSignUp(deps: ProofOfWorkDeps, caller: SignUpCaller, now: Date): Promise<void> {
   const { table } = deps
   if (await isFree(deps, caller.address, now)) return
   const secret = await secretOf(table, now)
-  if (caller.proofOfWork !== undefined && (await isSolved(table, caller.proofOfWork, secret, now))) return
+  if (caller.proofOfWork !== undefined && (await isSolved(table, caller.proofOfWork, secret, now))) {
+    await countUse(table, signUpsPerAddress(deps.perHour), hashOf(caller.address), now)
+    return
+  }
   throw new Refusal('sign_up.work_required', { challenge: JSON.stringify(await newChallenge(secret, now)) })
 }
 

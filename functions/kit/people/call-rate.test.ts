@@ -28,7 +28,7 @@ describe('callRate', () => {
   it.each([
     ['http', 1000, 600],
     ['live', 400, 120],
-    ['subscription', 150, 60],
+    ['subscription', 150, 40],
   ] as const)('admits the declared number of %s calls', async (kind, calls, limit) => {
     expect(await taken(setUp().instance(), calls, kind)).toBe(limit)
   })
