@@ -52,8 +52,8 @@ import {
   feedbackEnvironment,
   notifyAdminsEnvironment,
   remindEnvironment,
+  sendDueEnvironment,
   sendEnvironment,
-  tellEnvironment,
   unsubscribeEnvironment,
   weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
@@ -158,9 +158,9 @@ function addSend(ground: NounResources): void {
 
 function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
-  const tell = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/tell.ts',
-    environmentSchema: tellEnvironment,
+  const sender = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/send-due.ts',
+    environmentSchema: sendDueEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
       ...notificationPermissions(ground),
@@ -177,7 +177,7 @@ function addDigestSender(ground: NounResources): void {
   })
   everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
-    target: tell,
+    target: sender,
     description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
   })
 }

@@ -33,7 +33,7 @@ async function notifyRecipients(
 
 export const handler = consumer('notifications-send', [
   ...mails.map((mail) => on(mail.definition, (event, scope) => notifyRecipients(mail, event, scope))),
-  // Digests: `functions/notifications/entries/tell.ts` sends their e-mails (docs/decisions/0021, 0050).
+  // Digests: `functions/notifications/entries/send-due.ts` sends their e-mails (docs/decisions/0021, 0050).
   on(questionAsked, (event, scope) => notifyOfQuestion(deps, event, scope)),
   on(messageSent, (event, scope) => notifyOfMessage(deps, event, scope)),
 ])
