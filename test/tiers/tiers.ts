@@ -45,6 +45,9 @@ export const queueJourneys = [
   'test/journeys/mails.test.ts',
 ]
 
+/** A journey that uses up the day's budgets of its cloud. */
+export const budgetJourney = 'test/journeys/used-up-budgets.test.ts'
+
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
 }

@@ -14,5 +14,8 @@ createApp({
     signUpsPerHour: 10_000,
     freeSignUpsPerAddress: 10_000,
     usersPerMonth: 1_000_000,
+    textMessagesPerDay: 2000,
+    unprovenMailsPerDay: 10_000,
+    liveCallsPerDay: 1_000_000,
   },
 }).synth()
