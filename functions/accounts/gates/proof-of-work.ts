@@ -1,14 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { createHash, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import { dayOf } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { keys } from '../../kit/table/keys.ts'
 import { countUse } from '../../kit/table/quota.ts'
-import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { readWorkSecret } from '../../kit/work-secret.ts'
 import { freeSignUpsPerAddress, signUpsPerAddress, solutionsPerDay } from '../quotas.ts'
 
 /** On average 400 keys of 5,000 rounds: a second or two of a phone, a millisecond of ours. */
@@ -38,7 +35,7 @@ export interface ProofOfWorkDeps {
 export async function admitSignUp(deps: ProofOfWorkDeps, caller: SignUpCaller, now: Date): Promise<void> {
   const { table } = deps
   if (await isFree(deps, caller.address, now)) return
-  const secret = await secretOf(table, now)
+  const secret = await readWorkSecret(table, now)
   if (caller.proofOfWork !== undefined && (await isSolved(table, caller.proofOfWork, secret, now))) {
     await countUse(table, signUpsPerAddress(deps.perHour), hashOf(caller.address), now)
     return
@@ -108,29 +105,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-const secretRow = z.object({ secret: z.string() })
-
-/** The day's secret, made by the first function that needs it. Guard: the day has none. */
-async function secretOf(table: Table, now: Date): Promise<string> {
-  const Key = keys.workSecret(dayOf(now))
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
-  if (Item) return secretRow.parse(Item).secret
-  const secret = randomBytes(32).toString('base64url')
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...Key, secret, expiresAt: expiresAt(now, 2 * daySeconds) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    )
-    return secret
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return secretOf(table, now)
-    throw error
   }
 }
 
