@@ -2,7 +2,7 @@ import { AdminConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-prov
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { deployment } from '../../functions/kit/budgets.ts'
-import { unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
+import { callsPerMinute, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { windowOf } from '../../functions/kit/table/quota.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
@@ -19,7 +19,7 @@ import { srpSignIn } from '../support/people/srp-client.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
 let known: Person
-const { environment, tableName, functionEnvironments, userPoolId, userPoolClientId } = inject('cloud')
+const { url, environment, tableName, functionEnvironments, userPoolId, userPoolClientId } = inject('cloud')
 const table = tableOf(environment, tableName)
 const perDay = Number(functionEnvironments['functions/accounts/entries/send-sms.ts']?.TEXT_MESSAGES_PER_DAY)
 
@@ -42,6 +42,38 @@ const requestCode = ({ email, phone, password }: { email: string; phone: string;
     { poolId: userPoolId, clientId: userPoolClientId, username: email, password },
     { ClientMetadata: { phone } },
   )
+
+describe('a user above the rate', () => {
+  it('gets 429 with the seconds to wait, and others continue', async () => {
+    const now = Date.now()
+    // Nearly all calls of this minute and the next one: the test may run across both.
+    const windows = [now, now + 60_000].map((time) => windowOf(callsPerMinute, new Date(time)).name)
+    await Promise.all(
+      windows.map((window) =>
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keys.quota(known.userId, callsPerMinute.kind, window),
+            UpdateExpression: 'ADD used :used',
+            ExpressionAttributeValues: { ':used': callsPerMinute.limit - 10 },
+          }),
+        ),
+      ),
+    )
+    const call = ({ token }: Person) =>
+      fetch(`${url}/api/favourites/ids`, { headers: { authorization: `Bearer ${token}` } })
+    const other = await newPerson()
+    // A batch of each function instance in both minutes.
+    let refused: Response | undefined
+    for (let calls = 0; calls < 150 && !refused; calls++) {
+      const answer = await call(known)
+      if (answer.status === 429) refused = answer
+    }
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({ code: 'request.too_many' })
+    expect((await call(other)).status).not.toBe(429)
+  })
+})
 
 describe('text messages that strangers request and never read', () => {
   it('end at their share of the day, and known numbers still sign in', async () => {
