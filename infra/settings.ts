@@ -89,6 +89,11 @@ const settingsSchema = z.strictObject({
     .optional(),
   /** An alarm rings when the site serves more in an hour: 50 GB cost 7.50 dollars. */
   bytesOutAlarmGb: z.number().positive().default(50),
+  /** ARN of a vault of another account: the table is copied there every night, and kept 35 days. */
+  backupVaultArn: z
+    .string()
+    .regex(/^arn:aws:backup:sa-east-1:\d{12}:backup-vault:[\w-]+$/)
+    .optional(),
   /** The table's ceiling, units a second: above it the table refuses. None by default. */
   tableReadsPerSecond: z.number().int().positive().optional(),
   tableWritesPerSecond: z.number().int().positive().optional(),

@@ -142,6 +142,27 @@ describe('firewall before site and photos', () => {
     }
   })
 
+  test('the table is copied into another account once the operator has named its vault', () => {
+    expect(raw('AWS::Backup::BackupPlan')).toEqual([])
+    const outdir = mkdtempSync(join(tmpdir(), 'retorna-backup-'))
+    try {
+      const backupVaultArn = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:retorna'
+      createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings: { backupVaultArn } }).synth()
+      const made = Object.values(readTemplates(outdir).RetornaStorage?.Resources ?? {})
+      const ofType = (type: string) => made.find(({ Type }) => Type === `AWS::Backup::${type}`)?.Properties
+      expect(ofType('BackupPlan')?.BackupPlan).toMatchObject({
+        BackupPlanRule: [
+          { CopyActions: [{ DestinationBackupVaultArn: backupVaultArn, Lifecycle: { DeleteAfterDays: 35 } }] },
+        ],
+      })
+      expect(JSON.stringify(ofType('BackupSelection'))).toMatch(/Table\w+","Arn"/)
+      // AWS copies no backup under its own key to another account.
+      expect(JSON.stringify(ofType('BackupVault')?.EncryptionKeyArn)).toContain('BackupKey')
+    } finally {
+      rmSync(outdir, { recursive: true, force: true })
+    }
+  })
+
   test('the table has no ceiling unless one is set', () => {
     const [[, table] = []] = raw('AWS::DynamoDB::Table')
     expect(table?.Properties.OnDemandThroughput).toBeUndefined()
