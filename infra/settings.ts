@@ -94,6 +94,8 @@ const settingsSchema = z.strictObject({
     .string()
     .regex(/^arn:aws:backup:sa-east-1:\d{12}:backup-vault:[\w-]+$/)
     .optional(),
+  /** Dollars of a month for site and photos together; at this sum photos are switched off. Off by default. */
+  stopPhotosAtUsd: z.number().positive().optional(),
   /** The table's ceiling, units a second: above it the table refuses. None by default. */
   tableReadsPerSecond: z.number().int().positive().optional(),
   tableWritesPerSecond: z.number().int().positive().optional(),

@@ -6,6 +6,7 @@ import { region, type Settings } from '../settings.ts'
 import { addAlarms } from '../watch/alarms.ts'
 import { addBudget } from '../watch/budget.ts'
 import { addDashboard } from '../watch/dashboard.ts'
+import { addStopPhotos } from '../watch/stop-photos.ts'
 import { createTopic } from '../watch/topic.ts'
 import type { BackendStack } from './backend-stack.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
@@ -38,5 +39,7 @@ export class WatchStack extends Stack {
     })
     addDashboard(this, { functions, workflows, alarms, api: backend.api, table: storage.table })
     addBudget(this, topic, settings)
+    const { stopPhotosAtUsd: atUsd } = settings
+    if (atUsd !== undefined) addStopPhotos(this, { atUsd, distributionId: storage.media.distributionId })
   }
 }

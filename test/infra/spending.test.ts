@@ -169,6 +169,50 @@ describe('firewall before site and photos', () => {
   })
 })
 
+describe('switch of the photos', () => {
+  const withSwitch = (settings: { stopPhotosAtUsd?: number }) => {
+    const outdir = mkdtempSync(join(tmpdir(), 'retorna-switch-'))
+    try {
+      createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()
+      const made = Object.values(readTemplates(outdir).RetornaWatch?.Resources ?? {})
+      return (type: string, name: RegExp) =>
+        made.find(({ Type, Properties }) => Type === type && name.test(JSON.stringify(Properties)))?.Properties
+    } finally {
+      rmSync(outdir, { recursive: true, force: true })
+    }
+  }
+
+  test('is off by default', () => {
+    expect(withSwitch({})('AWS::StepFunctions::StateMachine', /./)).toBeUndefined()
+  })
+
+  test('disables the distribution when the sum of site and photos is reached', () => {
+    const find = withSwitch({ stopPhotosAtUsd: 40 })
+    expect(find('AWS::Budgets::Budget', /retorna-photos/)).toMatchObject({
+      Budget: {
+        BudgetLimit: { Amount: 40, Unit: 'USD' },
+        CostFilters: { Service: ['Amazon CloudFront', 'AWS Amplify'] },
+      },
+      NotificationsWithSubscribers: [{ Notification: { NotificationType: 'ACTUAL', Threshold: 100 } }],
+    })
+    expect(find('AWS::Events::Rule', /CloudWatch Alarm State Change/)).toMatchObject({
+      EventPattern: { detail: { state: { value: ['ALARM'] } } },
+    })
+    const workflow = find('AWS::StepFunctions::StateMachine', /stop-photos/)?.Definition
+    const { Stop, Read } = (workflow as { States?: Record<string, object> } | undefined)?.States ?? {}
+    expect(Read).toMatchObject({ Resource: 'arn:aws:states:::aws-sdk:cloudfront:getDistributionConfig', Next: 'Stop' })
+    expect(Stop).toMatchObject({
+      Parameters: {
+        'IfMatch.$': '$.ETag',
+        'DistributionConfig.$': expect.stringContaining('{"Enabled":false}'),
+      },
+      End: true,
+    })
+    const rights = find('AWS::IAM::Policy', /UpdateDistribution/)
+    expect(JSON.stringify(rights)).toMatch(/distribution\//)
+  })
+})
+
 test('conversions of photos leave the API its concurrency', () => {
   const reserved = raw('AWS::Lambda::Function').flatMap(([, { Properties }]) =>
     Properties.ReservedConcurrentExecutions === undefined
