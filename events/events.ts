@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
   findingOpened,
@@ -116,5 +117,6 @@ export const events = [
   donationRejected,
   milestoneReached,
   weeklySummaryStarted,
+  newsletterIssueStarted,
   ticketAnswered,
 ] as const

@@ -17,7 +17,7 @@ test('overrides take precedence over settings of the context', () => {
     publishMapKey: false,
     signUpsPerHour: 60,
     usersPerMonth: 100_000,
-    signUpsPerAddress: 10,
+    signUpsPerAddress: 8,
     freeSignUpsPerAddress: 1,
     textMessagesPerDay: 500,
     unprovenMailsPerDay: 1000,

@@ -36,8 +36,8 @@ const settingsSchema = z.strictObject({
    * million.
    */
   usersPerMonth: z.number().int().min(1000).max(1_000_000).default(100_000),
-  /** Sign-ups of an IP address in an hour, with proofs of work: 10 cost at most 0.16 dollars. */
-  signUpsPerAddress: z.number().int().positive().default(10),
+  /** Sign-ups of an IP address in an hour, with proofs of work: 8 cost at most 0.12 dollars. */
+  signUpsPerAddress: z.number().int().positive().default(8),
   /** Sign-ups of an IP address in an hour without a proof of work, which takes a phone a second or two. */
   freeSignUpsPerAddress: z.number().int().positive().default(1),
   /**

@@ -8,9 +8,9 @@ import type { Construct } from 'constructs'
 const keptDays = 35
 
 /**
- * Copies the table into the vault of another account every night, where no right of this account deletes it. The vault's
- * key is a customer key: AWS copies no backup under its own key to another account. Photos are not copied: AWS Backup
- * requires a versioned bucket.
+ * Copies the table into the vault of another account every night, where no right of this account deletes it. The
+ * vault's key is a customer key: AWS copies no backup under its own key to another account. Photos are not copied: AWS
+ * Backup requires a versioned bucket.
  */
 export function createBackup(scope: Construct, vaultArn: string, table: Table): void {
   const key = new Key(scope, 'BackupKey', {

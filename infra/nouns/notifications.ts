@@ -33,6 +33,7 @@ import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
+import { referralPaid, referralQualified } from '../../events/referral-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
@@ -151,6 +152,7 @@ function addSend(ground: NounResources): void {
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
+      ...[referralQualified, referralPaid],
     ),
     to: send,
   })

@@ -62,6 +62,7 @@ export const nouns = [
   'audit',
   'exchange-rates',
   'reference',
+  'newsletter',
 ] as const
 export type Noun = (typeof nouns)[number]
 

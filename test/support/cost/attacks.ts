@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from '../../../functions/accounts/quotas.ts'
 import * as kit from '../../../functions/kit/quotas.ts'
+import * as newsletter from '../../../functions/newsletter/quotas.ts'
 import * as photos from '../../../functions/photos/quotas.ts'
 import * as pickups from '../../../functions/pickups/quotas.ts'
 import * as places from '../../../functions/places/quotas.ts'
@@ -75,6 +76,7 @@ const readUnits: Readonly<Record<string, number>> = {
 const writeUnits: Readonly<Record<string, number>> = {
   ...{ 'pageViews.record': 1, 'pageViews.recordEmptySearch': 1, 'orders.notify': 2, 'deviceSignIns.start': 4 },
   ...{ 'accounts.signUp': 4, 'accounts.requestRecovery': 2, 'accounts.resetPassword': 2, 'tickets.createAsVisitor': 2 },
+  ...{ 'newsletter.subscribe': 16, 'newsletter.confirm': 2, 'newsletter.unsubscribe': 2, 'newsletter.eraseByLink': 2 },
 }
 /** They wait for the user pool: half a second instead of 40 ms of a function with 1 GB. */
 const waiting = new Set(['signUp', 'requestRecovery', 'resetPassword'].map((name) => `accounts.${name}`))
@@ -93,7 +95,7 @@ const inAnHour = (unitsOf: (operation: string) => number) =>
   Math.round(publicOperations.reduce((sum, name) => sum + rateOf(name) * unitsOf(name), 0) * hour)
 
 /** AWS Lambda records one request a second of each function, and one in twenty. */
-const publicFunctions = 16
+const publicFunctions = 17
 /** A second; assumed of one caller with a good connection. */
 const requestsOfCaller = 500
 /** S3 accepts as many requests a second for a prefix. */
@@ -157,6 +159,18 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
           ),
           what: 'accounts with an e-mail',
           price: member + mail,
+        },
+      ],
+    }),
+    attack({
+      line: 'Newsletter e-mails',
+      bound: '`newsletter-mails`',
+      test: 'test/contracts/quotas.test.ts',
+      parts: () => [
+        {
+          quantity: Math.min(newsletter.newsletterMailsPerDay.limit, rateOf('newsletter.subscribe') * hour),
+          what: 'e-mails',
+          price: mail,
         },
       ],
     }),

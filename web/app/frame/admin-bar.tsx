@@ -17,6 +17,7 @@ const entries = [
   { to: '/admin/audit', text: 'administration.audit' },
   { to: '/settings', text: 'administration.settings' },
   { to: '/admin/tickets', text: 'administration.tickets' },
+  { to: '/admin/newsletter', text: 'administration.newsletter' },
 ] as const
 
 export function AdminBar() {
