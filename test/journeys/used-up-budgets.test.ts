@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { AdminConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/budgets.ts'
 import { callsPerMinute, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -72,6 +76,45 @@ describe('a user above the rate', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused?.json()).toMatchObject({ code: 'request.too_many' })
     expect((await call(other)).status).not.toBe(429)
+  })
+})
+
+describe('sign-up of an address that has used up its free ones', () => {
+  it('asks for a proof of work, which counts once', async () => {
+    const env = functionEnvironments['functions/accounts/entries/api.ts']
+    const free = freeSignUpsPerAddress(Number(env?.FREE_SIGN_UPS_PER_ADDRESS))
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+    // The journey may run across a full hour.
+    const windows = [0, 3_600_000].map((ms) => windowOf(free, new Date(Date.now() + ms)).name)
+    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+    for (const address of addresses) {
+      for (const window of windows) {
+        const Item = { ...keys.quota(hash(address), free.kind, window), used: free.limit }
+        await table.client.send(new PutCommand({ TableName: table.name, Item }))
+      }
+    }
+    const account = () => ({
+      ...freshCredentials(),
+      profileType: 'citizen' as const,
+      terms: versionInForce('terms'),
+    })
+    const refused = await apiOf()
+      .accounts.signUp(account())
+      .catch((error: unknown) => error as { code: string; data: { challenge: string } })
+    expect(refused).toMatchObject({ code: 'sign_up.work_required' })
+    const challenge = JSON.parse('data' in refused ? refused.data.challenge : '') as Challenge
+    const proofOfWork = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+    expect(await apiOf().accounts.signUp({ ...account(), proofOfWork })).toMatchObject({ id: expect.any(String) })
+    await expect(apiOf().accounts.signUp({ ...account(), proofOfWork })).rejects.toMatchObject({
+      code: 'sign_up.work_required',
+    })
+    // The other tests sign up again.
+    for (const address of addresses) {
+      for (const window of windows) {
+        const Key = keys.quota(hash(address), free.kind, window)
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
+      }
+    }
   })
 })
 
