@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import {
+  budgetJourney,
+  clockJourneys,
   closedJourneys,
   killTest,
   localGlobs,
@@ -112,12 +114,14 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys, ...queueJourneys],
+      exclude: [mainJob, closedJourneys, clockJourneys, budgetJourney, ...queueJourneys],
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
+  { test: { ...journeys, name: 'budgets', include: [budgetJourney] } },
   // A cloud for each: the queue shows ten tickets, the oldest first.
   { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
+  { test: { ...journeys, name: 'silence', include: [clockJourneys] } },
   { test: { ...journeys, name: 'queues', include: queueJourneys.slice(1) } },
 ]
 

@@ -1,5 +1,7 @@
 import { accountConfirmed } from './account-events.ts'
+import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
   findingOpened,
@@ -11,6 +13,7 @@ import {
   recyclableSold,
   refundOwed,
   saleCancelled,
+  saleUnclaimed,
 } from './order-events.ts'
 import {
   donationCompleted,
@@ -22,12 +25,15 @@ import {
 } from './payout-events.ts'
 import { photoConversionRequested } from './photo-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from './pickup-events.ts'
 import { milestoneReached } from './points-events.ts'
 import {
@@ -98,6 +104,10 @@ export const events = [
   pickupRejected,
   pickupCancelled,
   pickupConfirmed,
+  pickupUnconfirmed,
+  confirmationAwaited,
+  pickupReported,
+  caseDecided,
   pickupCompleted,
   paymentNotified,
   orderPaid,
@@ -105,6 +115,7 @@ export const events = [
   recyclableSold,
   orderRefunded,
   saleCancelled,
+  saleUnclaimed,
   refundOwed,
   findingOpened,
   orderRepaid,
@@ -116,5 +127,6 @@ export const events = [
   donationRejected,
   milestoneReached,
   weeklySummaryStarted,
+  newsletterIssueStarted,
   ticketAnswered,
 ] as const

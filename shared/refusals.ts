@@ -44,6 +44,7 @@ export const refusalStatus = {
   'photo.too_many_pixels': 422,
   'photo.failed': 422,
   'photo.too_many': 429,
+  'photo.used_up': 429,
   'photo.not_outdated': 409,
   'photo.source_missing': 422,
 
@@ -116,6 +117,17 @@ export const refusalStatus = {
   'pickup.ad_changed': 409,
   'pickup.blocked': 409,
   'pickup.step_not_possible': 409,
+  'pickup.not_yet': 409,
+  'pickup.confirmed_by_you': 409,
+  'pickup.confirmed_by_other': 409,
+  'pickup.in_case': 409,
+  'pickup.problem_text_required': 422,
+  'case.not_found': 404,
+  'case.changed_meanwhile': 409,
+  'case.already_decided': 409,
+  'case.reason_required': 422,
+  'case.own': 403,
+  'case.disputed': 409,
 
   'notification.not_found': 404,
   'notification.unknown_push_service': 422,
@@ -130,6 +142,7 @@ export const refusalStatus = {
   'place.postal_code_unknown': 404,
   'place.postal_code_unavailable': 503,
   'place.not_found': 404,
+  'place.help_used_up': 429,
 
   'route.unavailable': 503,
   'route.place_unreachable': 422,
@@ -159,6 +172,7 @@ export const refusalStatus = {
 
   'message.blank': 422,
   'message.too_many': 429,
+  'message.used_up': 429,
   'message.photo_not_ready': 409,
 
   'ledger.step_not_possible': 409,
@@ -235,6 +249,8 @@ export const refusalStatus = {
   'sign_up.too_many_attempts': 429,
   'sign_up.too_many': 429,
   'sign_up.exists': 409,
+  'sign_up.mails_used_up': 429,
+  'sign_up.work_required': 429,
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,
@@ -256,6 +272,16 @@ export const refusalStatus = {
   'canned_answer.empty': 422,
   'canned_answer.changed_meanwhile': 409,
   'canned_answer.too_many': 409,
+
+  'newsletter.privacy_required': 422,
+  'newsletter.address_limit': 429,
+  'newsletter.too_many_today': 429,
+  'newsletter.link_invalid': 404,
+  'newsletter.link_used': 409,
+  'newsletter.issue_not_found': 404,
+  'newsletter.issue_empty': 422,
+  'newsletter.issue_changed_meanwhile': 409,
+  'newsletter.issue_action_not_possible': 409,
 
   'passkey.too_many': 409,
   'privacy.export_not_found': 404,

@@ -7,4 +7,6 @@ export const apiEnvironment = environment(...provider, 'SITE_URL', 'USER_POOL_ID
 export const settleEnvironment = environment(...provider)
 export const refundEnvironment = environment(...provider)
 export const completeEnvironment = environment('TABLE_NAME')
+export const silenceEnvironment = environment('TABLE_NAME')
+export const unclaimedEnvironment = environment('TABLE_NAME')
 export const reconcileEnvironment = environment(...provider)

@@ -19,7 +19,7 @@ const mostPayouts = 5
 /** Only who bought; the row belongs to orders. */
 const boughtOrder = z.object({ id: z.string(), buyerId: z.uuid() })
 
-/** What an admin sees of the user beside a withdrawal (rules 10.22): balance, last payouts, signals. */
+/** What an admin sees of the user beside a withdrawal (rules 10.23): balance, last payouts, signals. */
 export async function personFile(
   table: Table,
   row: WithdrawalRow,

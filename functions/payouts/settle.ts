@@ -36,7 +36,7 @@ const movements = { withdrawal, donation } as const
 /**
  * The one place where a payout is decided. Applies an admin's verdict to held money: decision, money, row, audit and
  * event are one transaction; the event resumes the workflow. The first of two approvals moves nothing. A payout enables
- * the thanks page (rules 10.14). A payout whose receiver is another person is returned instead (rules 10.21). An entity
+ * the thanks page (rules 10.14). A payout whose receiver is another person is returned instead (rules 10.22). An entity
  * retired after the request is still paid. Guards: approval, row and entity are unchanged since they were read; no
  * payout of a suspended user's money.
  * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval` and of the kind's transfer;

@@ -29,7 +29,7 @@ export interface Signal {
 }
 
 /**
- * Reasons for an admin to look twice before money leaves (rules 10.22). They decide nothing. Devices are not compared:
+ * Reasons for an admin to look twice before money leaves (rules 10.23). They decide nothing. Devices are not compared:
  * a device key names one account. Disputes of these sales belong here too, as signals of their sale.
  */
 export function signalsOf(seller: Party, sales: readonly Sale[], now: Date): Signal[] {

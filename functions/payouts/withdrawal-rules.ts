@@ -4,7 +4,7 @@ import { endToEndTime, fitsTaxId, visibleTaxId } from '../../shared/payouts/tran
 import { Refusal } from '../../shared/refusals.ts'
 import type { WithdrawalRow } from './kinds/withdrawal.ts'
 
-/** The owner of an account needs time to notice a key that a thief added (rules 10.20). */
+/** The owner of an account needs time to notice a key that a thief added (rules 10.21). */
 const newKeyMs = dayMs
 /** The two-admin limit covers the sum of these days (rules 10.16). */
 const summedMs = 7 * dayMs
@@ -62,7 +62,7 @@ export const otherReceiverReason =
   'A chave PIX é de outro CPF ou CNPJ. O dinheiro voltou ao seu saldo: peça o saque de novo com uma chave sua.'
 
 /**
- * Returns the transfer's id, which is required above the limit (rules 10.21), or null.
+ * Returns the transfer's id, which is required above the limit (rules 10.22), or null.
  * @throws Refusal withdrawal.key_too_new, withdrawal.end_to_end_required, withdrawal.end_to_end_invalid
  */
 export function paidTransfer(

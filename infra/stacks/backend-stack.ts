@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { createConfigurationSet } from '../data/configuration-set.ts'
-import { createPlaceIndex } from '../data/place-index.ts'
+import { createPlaceIndex, createSuggestionIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import { createHttpApi } from '../kit/http-api.ts'
@@ -15,6 +15,7 @@ import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
 import { addBadges } from '../nouns/badges.ts'
 import { addBalance } from '../nouns/balance.ts'
+import { addCases } from '../nouns/cases.ts'
 import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
@@ -22,8 +23,10 @@ import { addEntities } from '../nouns/entities.ts'
 import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addFigures } from '../nouns/figures.ts'
+import { addLedgerAudit } from '../nouns/ledger.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
+import { addNewsletter } from '../nouns/newsletter.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOrders } from '../nouns/orders.ts'
 import { addOutbox } from '../nouns/outbox.ts'
@@ -75,6 +78,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       live: this.live,
       placeIndex: createPlaceIndex(this),
+      suggestionIndex: createSuggestionIndex(this),
       routeCalculator: createRouteCalculator(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
@@ -98,6 +102,7 @@ export class BackendStack extends Stack {
       favourites: addFavourites(ground),
       figures: addFigures(ground),
       moderation: addModeration(ground),
+      newsletter: addNewsletter(ground),
       notifications: addNotifications(ground),
       orders: addOrders(ground),
       'page-views': addPageViews(ground),
@@ -105,6 +110,7 @@ export class BackendStack extends Stack {
       payouts: addPayouts(ground),
       photos: addPhotos(ground),
       pickups: addPickups(ground),
+      cases: addCases(ground),
       places: addPlaces(ground),
       points: addPoints(ground),
       privacy: addPrivacy(ground),
@@ -119,8 +125,11 @@ export class BackendStack extends Stack {
       tickets: addTickets(ground),
       users: addUsers(ground),
     }
-    // Every API records the last use of the caller's session.
-    for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+    // Every API records the last use of the caller's session, and counts the caller's requests.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+      api.grant(onTable(ground.table, ['UpdateItem'], ['quota']))
+    }
     // Every API also reads maintenance with the settings, and then recognises admins in public operations.
     for (const { api } of Object.values(apis)) {
       api.grant(onTable(ground.table, ['GetItem'], ['settings']))
@@ -129,6 +138,7 @@ export class BackendStack extends Stack {
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
+    addLedgerAudit(ground)
     addOutbox(ground)
     addBadges(ground)
 

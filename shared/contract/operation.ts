@@ -48,6 +48,7 @@ export const nouns = [
   'saved-searches',
   'reports',
   'pickups',
+  'cases',
   'notifications',
   'routes',
   'users',
@@ -67,6 +68,7 @@ export const nouns = [
   'audit',
   'exchange-rates',
   'reference',
+  'newsletter',
 ] as const
 export type Noun = (typeof nouns)[number]
 

@@ -24,7 +24,7 @@ export const withdrawalView = z.object({
   pixKeyType,
   hiddenPixKey: z.string(),
   status: withdrawalStatus,
-  /** A new PIX key is paid from then on (rules 10.20). */
+  /** A new PIX key is paid from then on (rules 10.21). */
   payableFrom: z.iso.datetime().nullable(),
   /** Of the PIX transfer, for the user's bank. */
   endToEndId: z.string().nullable(),
@@ -35,7 +35,7 @@ export type WithdrawalView = z.infer<typeof withdrawalView>
 export const withdrawalLine = withdrawalView.extend({ requester: payoutPerson, ...payoutProgress })
 export type WithdrawalLine = z.infer<typeof withdrawalLine>
 
-/** Reasons to look twice before money leaves (rules 10.22); they decide nothing. */
+/** Reasons to look twice before money leaves (rules 10.23); they decide nothing. */
 export const signalCodes = [
   'young_account',
   'quick_pickup',

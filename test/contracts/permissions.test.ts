@@ -175,6 +175,7 @@ function schemasOf(procedure: (typeof every)[number]['procedure']): string {
 it('the admin group is read by every operation of admins on money, PIX keys and tax numbers', () => {
   const live = every.filter(({ liveAdmin }) => liveAdmin).map(({ name }) => name)
   expect(live).toEqual([
+    'cases.decide',
     'users.get',
     'users.audit',
     'users.verify',

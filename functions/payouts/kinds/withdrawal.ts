@@ -30,7 +30,7 @@ export const withdrawalRow = z.object({
   /** Normalised by `cleanPixKey`. */
   pixKey: z.string(),
   status: withdrawalStatus,
-  /** A new key waits a day (rules 10.20). */
+  /** A new key waits a day (rules 10.21). */
   payableFrom: z.iso.datetime().nullable().default(null),
   /** Of the PIX transfer. */
   endToEndId: z.string().nullable().default(null),

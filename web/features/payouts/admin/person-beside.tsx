@@ -8,7 +8,7 @@ import styles from '../../../ui/money/money.module.css'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 
-/** The user beside a withdrawal: signals, balance, last payouts. Signals decide nothing (rules 10.22). */
+/** The user beside a withdrawal: signals, balance, last payouts. Signals decide nothing (rules 10.23). */
 export function PersonBeside({ person }: { readonly person: WithdrawalFile['person'] }) {
   const { t, i18n } = useTranslation('withdrawals')
   const money = (cents: number) => formatBrl(cents, i18n.language)

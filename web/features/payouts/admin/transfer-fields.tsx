@@ -9,7 +9,7 @@ interface TransferFieldsProps {
   readonly onValue: (value: Transfer) => void
 }
 
-/** What the bank shows: the receiver before the transfer, the end-to-end id after it (rules 10.21). */
+/** What the bank shows: the receiver before the transfer, the end-to-end id after it (rules 10.22). */
 export function TransferFields({ asked, value, onValue }: TransferFieldsProps) {
   const { t } = useTranslation('withdrawals')
   return (

@@ -8,8 +8,8 @@ import { ContactButton } from './contact-button.tsx'
 import styles from './offer-bar.module.css'
 
 /**
- * Sticky price with fees and action on small screens while the price box is off screen. It has its own space at the end of the
- * page, so that it covers nothing.
+ * Sticky price with fees and action on small screens while the price box is off screen. It has its own space at the end
+ * of the page, so that it covers nothing.
  */
 export function OfferBar({ ad, shown }: { ad: RecyclableView; shown: boolean }) {
   const { t } = useTranslation('recyclables')
