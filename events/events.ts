@@ -1,6 +1,7 @@
 import { accountConfirmed } from './account-events.ts'
 import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
   findingOpened,
@@ -126,5 +127,6 @@ export const events = [
   donationRejected,
   milestoneReached,
   weeklySummaryStarted,
+  newsletterIssueStarted,
   ticketAnswered,
 ] as const

@@ -256,6 +256,16 @@ export const refusalStatus = {
   'canned_answer.changed_meanwhile': 409,
   'canned_answer.too_many': 409,
 
+  'newsletter.privacy_required': 422,
+  'newsletter.address_limit': 429,
+  'newsletter.too_many_today': 429,
+  'newsletter.link_invalid': 404,
+  'newsletter.link_used': 409,
+  'newsletter.issue_not_found': 404,
+  'newsletter.issue_empty': 422,
+  'newsletter.issue_changed_meanwhile': 409,
+  'newsletter.issue_action_not_possible': 409,
+
   'passkey.too_many': 409,
   'privacy.export_not_found': 404,
   'privacy.money_held': 409,

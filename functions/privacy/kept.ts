@@ -243,6 +243,13 @@ export const personalDataByKey = {
   weekShard: notPersonal,
   weeklyRun: notPersonal,
   weeklyRuns: notPersonal,
+  mailRunLease: notPersonal,
+  // Belongs to an address, not to an account; ended by the link in each e-mail.
+  subscriber: { exported: { not: 'the link in each e-mail of the newsletter shows and erases it' }, erased: 'kept' },
+  subscribersOf: notPersonal,
+  newsletterIssue: notPersonal,
+  newsletterIssues: notPersonal,
+  sendingIssues: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

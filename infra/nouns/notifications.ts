@@ -38,6 +38,7 @@ import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
+import { referralPaid, referralQualified } from '../../events/referral-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
@@ -57,8 +58,8 @@ import {
   feedbackEnvironment,
   notifyAdminsEnvironment,
   remindEnvironment,
+  sendDueEnvironment,
   sendEnvironment,
-  tellEnvironment,
   unsubscribeEnvironment,
   weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
@@ -157,6 +158,7 @@ function addSend(ground: NounResources): void {
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
+      ...[referralQualified, referralPaid],
     ),
     to: send,
   })
@@ -164,9 +166,9 @@ function addSend(ground: NounResources): void {
 
 function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
-  const tell = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/tell.ts',
-    environmentSchema: tellEnvironment,
+  const sender = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/send-due.ts',
+    environmentSchema: sendDueEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
       ...notificationPermissions(ground),
@@ -183,7 +185,7 @@ function addDigestSender(ground: NounResources): void {
   })
   everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
-    target: tell,
+    target: sender,
     description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
   })
 }

@@ -26,6 +26,7 @@ import { addFigures } from '../nouns/figures.ts'
 import { addLedgerAudit } from '../nouns/ledger.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
+import { addNewsletter } from '../nouns/newsletter.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOrders } from '../nouns/orders.ts'
 import { addOutbox } from '../nouns/outbox.ts'
@@ -100,6 +101,7 @@ export class BackendStack extends Stack {
       favourites: addFavourites(ground),
       figures: addFigures(ground),
       moderation: addModeration(ground),
+      newsletter: addNewsletter(ground),
       notifications: addNotifications(ground),
       orders: addOrders(ground),
       'page-views': addPageViews(ground),

@@ -14,6 +14,7 @@ import { favourites } from './favourites.ts'
 import { figures } from './figures.ts'
 import { goals } from './goals.ts'
 import { moderation } from './moderation.ts'
+import { newsletter } from './newsletter.ts'
 import { notifications } from './notifications.ts'
 import { livePrefix, type OperationMeta } from './operation.ts'
 import { orders } from './orders.ts'
@@ -72,6 +73,7 @@ export const contract = {
   exchangeRates,
   tickets,
   balance,
+  newsletter,
 }
 
 interface Declared extends OperationMeta {

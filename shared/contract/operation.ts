@@ -63,6 +63,7 @@ export const nouns = [
   'audit',
   'exchange-rates',
   'reference',
+  'newsletter',
 ] as const
 export type Noun = (typeof nouns)[number]
 

@@ -48,5 +48,7 @@ export const noticeTexts = [
   'adminDonations',
   'adminFindings',
   'ticketAnswered',
+  'referralQualified',
+  'referralPaid',
 ] as const
 export const noticeText = z.enum(noticeTexts)

@@ -68,6 +68,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     path: 'tickets/:id?',
     page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
   },
+  {
+    path: 'newsletter/:id?',
+    page: lazyDataPage(() => import('../features/newsletter/admin/issues-page.tsx'), ['newsletter-admin']),
+  },
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]
 

@@ -71,5 +71,7 @@ export const keyPrefixes = {
   points: 'POINTS#',
   week: 'WEEK#',
   weeklyRun: 'WEEKLYRUN',
+  subscribers: 'NEWSLETTER#',
+  newsletterIssues: 'NEWSLETTERISSUES',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes

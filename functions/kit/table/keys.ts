@@ -422,6 +422,8 @@ export const keys = {
   }),
   /** A claimed e-mail; its content is deleted when it is marked as sent. */
   mail: (id: string): Key => ({ pk: `${keyPrefixes.mail}${id}`, sk: 'MAIL' }),
+  /** Held by one run of e-mails to many recipients at a time. */
+  mailRunLease: { pk: `${keyPrefixes.mail}runs`, sk: 'LEASE' } as Key,
   /** Index of unmarked e-mails, sorted by the end of their claim. */
   unmarkedMails: `${keyPrefixes.mail}unmarked`,
   /** Bounces, complaints and the unsubscription of an address; `hash` is of the address. */
@@ -448,4 +450,11 @@ export const keys = {
   /** One run of the weekly summary. */
   weeklyRun: (week: string): Key => ({ pk: keyPrefixes.weeklyRun, sk: week }),
   weeklyRuns: keyPrefixes.weeklyRun,
+  /** Of the newsletter, in one of 16 shards; `hash` is of the address. */
+  subscriber: (shard: number, hash: string): Key => ({ pk: `${keyPrefixes.subscribers}${shard}`, sk: hash }),
+  subscribersOf: (shard: number) => `${keyPrefixes.subscribers}${shard}`,
+  newsletterIssue: (id: string): Key => ({ pk: keyPrefixes.newsletterIssues, sk: id }),
+  newsletterIssues: keyPrefixes.newsletterIssues,
+  /** Issues that are being sent, oldest first. */
+  sendingIssues: `${keyPrefixes.newsletterIssues}#sending`,
 } as const

@@ -37,6 +37,8 @@ import { transact } from '../../../functions/kit/table/transaction.ts'
 import { countTextMessage } from '../../../functions/kit/text-messages.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
 import { moveMoney } from '../../../functions/ledger/store.ts'
+import { decideRequest } from '../../../functions/newsletter/decide.ts'
+import { changeSubscriber } from '../../../functions/newsletter/subscribers/store.ts'
 import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
 import { putEntry } from '../../../functions/notifications/agenda/store.ts'
 import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
@@ -333,6 +335,9 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
     claimedMailPart(firstClaim({ id, mail, required: true }, now), now),
   ])
   await suppress(table, mail.to, 'unsubscribed', now)
+  const secrets = { token: 'confirmation', linkToken: 'link', privacyVersion: '2026-11-22' }
+  const request = { email: mail.to, hash: hashOf(mail.to), ...secrets }
+  await changeSubscriber(table, request.hash, (before) => decideRequest(before, request, now), now)
   await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
   await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })
   const count = { saleCents: 5_000, sales: 1, pickups: 0, donations: 0 }

@@ -18,6 +18,7 @@ const entries = [
   { to: '/settings', text: 'administration.settings' },
   { to: '/admin/cases', text: 'administration.cases' },
   { to: '/admin/tickets', text: 'administration.tickets' },
+  { to: '/admin/newsletter', text: 'administration.newsletter' },
 ] as const
 
 export function AdminBar() {
