@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Policy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -49,6 +49,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   readonly invokedBy: InvokedBy
   readonly deadLetters: Queue | undefined
   readonly #role: Role
+  /** Inside the role: a policy of its own would be one more of the 500 resources that a stack may have. */
+  readonly #policy = new PolicyDocument()
 
   constructor(scope: Construct, props: FunctionProps<E>) {
     super(scope, constructId(nameOf(props.entry)))
@@ -66,6 +68,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.#role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${props.entry} may do`,
+      inlinePolicies: { Permissions: this.#policy },
     })
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${this.functionName}`,
@@ -73,7 +76,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    logGroup.grantWrite(this.#role)
+    this.#policy.addStatements(...this.#ownStatements(logGroup as ILogGroup))
     if (props.invokedBy === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
     for (const right of props.permissions) this.grant(right)
 
@@ -84,7 +87,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: codeOf(props.entry),
-      role: this.#role,
+      // Without this, CDK adds a policy of its own.
+      role: this.#role.withoutPolicyUpdates(),
       logGroup,
       timeout: props.timeout,
       memorySize: props.memory,
@@ -97,7 +101,6 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: props.maxEventAge ?? Duration.hours(6) }
         : {}),
     })
-    if (props.invokedBy === 'stream') this.deadLetters?.grantSendMessages(this.#role)
     acknowledge(
       this,
       'AwsSolutions-IAM5[Resource::*]',
@@ -117,8 +120,18 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     new Policy(this, id, { statements: [statement], roles: [this.#role] })
   }
 
+  /** Writes its log and traces, and keeps what failed. */
+  #ownStatements(logGroup: ILogGroup): PolicyStatement[] {
+    const of = (actions: string[], resource: string) => new PolicyStatement({ actions, resources: [resource] })
+    return [
+      of(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+      of(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
+      ...(this.deadLetters ? [of(['sqs:SendMessage'], this.deadLetters.queueArn)] : []),
+    ]
+  }
+
   grant(right: Permission): void {
-    this.#role.addToPolicy(right.statement)
+    this.#policy.addStatements(right.statement)
     if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
   }
 }
