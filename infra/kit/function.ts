@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { Policy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -9,6 +9,7 @@ import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { deadLetterQueue } from './dead-letters.ts'
+import { FunctionRole } from './function-role.ts'
 import type { Permission } from './permissions.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
@@ -35,6 +36,8 @@ export interface FunctionProps<E extends Environment<string>> {
   readonly timeout: Duration
   /** MB. CPU is proportional: 1,769 MB is one vCPU. */
   readonly memory: number
+  /** Reserved: at most as many at once, taken from what the account's other functions share. */
+  readonly concurrency?: number
 }
 
 /** Creates a Lambda function with its role, log, alarm metadata and dead-letter queue. All functions use it. */
@@ -48,9 +51,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   readonly errorImpact: string
   readonly invokedBy: InvokedBy
   readonly deadLetters: Queue | undefined
-  readonly #role: Role
-  /** Inside the role: a policy of its own would be one more of the 500 resources that a stack may have. */
-  readonly #policy = new PolicyDocument()
+  readonly #role: FunctionRole
 
   constructor(scope: Construct, props: FunctionProps<E>) {
     super(scope, constructId(nameOf(props.entry)))
@@ -65,18 +66,14 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
         : undefined
 
-    this.#role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${props.entry} may do`,
-      inlinePolicies: { Permissions: this.#policy },
-    })
+    this.#role = new FunctionRole(this, 'Role', `What ${props.entry} may do`)
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${this.functionName}`,
       // Enough to follow up a complaint; logs hold ids but no personal data.
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    this.#policy.addStatements(...this.#ownStatements(logGroup as ILogGroup))
+    logGroup.grantWrite(this.#role)
     if (props.invokedBy === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
     for (const right of props.permissions) this.grant(right)
 
@@ -87,11 +84,11 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: codeOf(props.entry),
-      // Without this, CDK adds a policy of its own.
-      role: this.#role.withoutPolicyUpdates(),
+      role: this.#role,
       logGroup,
       timeout: props.timeout,
       memorySize: props.memory,
+      ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
@@ -101,6 +98,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: props.maxEventAge ?? Duration.hours(6) }
         : {}),
     })
+    if (props.invokedBy === 'stream') this.deadLetters?.grantSendMessages(this.#role)
     acknowledge(
       this,
       'AwsSolutions-IAM5[Resource::*]',
@@ -120,18 +118,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     new Policy(this, id, { statements: [statement], roles: [this.#role] })
   }
 
-  /** Writes its log and traces, and keeps what failed. */
-  #ownStatements(logGroup: ILogGroup): PolicyStatement[] {
-    const of = (actions: string[], resource: string) => new PolicyStatement({ actions, resources: [resource] })
-    return [
-      of(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-      of(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
-      ...(this.deadLetters ? [of(['sqs:SendMessage'], this.deadLetters.queueArn)] : []),
-    ]
-  }
-
   grant(right: Permission): void {
-    this.#policy.addStatements(right.statement)
+    this.#role.addToPolicy(right.statement)
     if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
   }
 }
