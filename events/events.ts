@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
@@ -12,6 +13,7 @@ import {
   recyclableSold,
   refundOwed,
   saleCancelled,
+  saleUnclaimed,
 } from './order-events.ts'
 import {
   donationCompleted,
@@ -23,12 +25,15 @@ import {
 } from './payout-events.ts'
 import { photoConversionRequested } from './photo-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from './pickup-events.ts'
 import { milestoneReached } from './points-events.ts'
 import {
@@ -99,6 +104,10 @@ export const events = [
   pickupRejected,
   pickupCancelled,
   pickupConfirmed,
+  pickupUnconfirmed,
+  confirmationAwaited,
+  pickupReported,
+  caseDecided,
   pickupCompleted,
   paymentNotified,
   orderPaid,
@@ -106,6 +115,7 @@ export const events = [
   recyclableSold,
   orderRefunded,
   saleCancelled,
+  saleUnclaimed,
   refundOwed,
   findingOpened,
   orderRepaid,

@@ -26,6 +26,7 @@ export const idPrefixes = {
   ticket: 'tkt',
   cannedAnswer: 'can',
   newsletterIssue: 'nws',
+  case: 'cas',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -26,6 +26,17 @@ export const personalDataByKey = {
   completedPickupOf: removed({ not: 'its target is exported' }),
   collectedPrefix: notPersonal,
   pickupTotals: removed('others'),
+  // A checked pickup is found by its id; a reminder names neither participant.
+  pickupCheck: notPersonal,
+  pickupChecks: notPersonal,
+  pickupReminder: notPersonal,
+  pickupReminderPrefix: notPersonal,
+  // A decision about money, kept by law under anonymous ids.
+  case: { exported: 'pickups', erased: 'kept' },
+  caseEnd: notPersonal,
+  casesIn: { exported: 'pickups', erased: 'kept' },
+  orderCheck: notPersonal,
+  orderChecks: notPersonal,
   record: removed('others'),
   recordMonth: removed('others'),
   recordMonthPrefix: notPersonal,

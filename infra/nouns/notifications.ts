@@ -2,6 +2,7 @@ import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { accountConfirmed } from '../../events/account-events.ts'
+import { caseDecided } from '../../events/case-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { weeklySummaryStarted } from '../../events/notification-events.ts'
@@ -12,6 +13,7 @@ import {
   orderRefunded,
   recyclableSold,
   saleCancelled,
+  saleUnclaimed,
 } from '../../events/order-events.ts'
 import {
   donationCompleted,
@@ -22,12 +24,15 @@ import {
   withdrawalRequested,
 } from '../../events/payout-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from '../../events/pickup-events.ts'
 import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
@@ -147,6 +152,7 @@ function addSend(ground: NounResources): void {
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
+      ...[pickupUnconfirmed, confirmationAwaited, pickupReported, caseDecided, saleUnclaimed],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
@@ -214,7 +220,14 @@ function addNotifyAdmins(ground: NounResources): void {
   subscribe(reactions, 'TellAdmins', {
     description: 'Notifies admins of what waits for them',
     bus,
-    pattern: patternOf(accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested, findingOpened),
+    pattern: patternOf(
+      accountConfirmed,
+      recyclableSubmitted,
+      withdrawalRequested,
+      donationRequested,
+      findingOpened,
+      pickupReported,
+    ),
     to: notifyAdmins,
   })
 }

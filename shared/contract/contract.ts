@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { cases } from './cases.ts'
 import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
@@ -51,6 +52,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  cases,
   collectionRecords,
   notifications,
   routes,

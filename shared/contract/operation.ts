@@ -43,6 +43,7 @@ export const nouns = [
   'saved-searches',
   'reports',
   'pickups',
+  'cases',
   'notifications',
   'routes',
   'users',

@@ -97,6 +97,7 @@ const forAdmins = (): Stop[] => [
   },
   { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
   { at: '/support', arrived: (page) => page.getByText('Posso editar?') },
+  { at: '/admin/cases', arrived: heading('Casos') },
   { at: '/admin/tickets', arrived: (page) => page.getByRole('rowheader').first() },
   { at: `/admin/tickets/${ticket.id}`, arrived: (page) => page.getByText('Posso editar?') },
   { at: '/admin/newsletter', arrived: (page) => page.getByRole('rowheader').first() },

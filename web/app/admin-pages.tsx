@@ -61,6 +61,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     page: lazyDataPage(() => import('../features/audit/audit-page.tsx'), ['audit', 'pages']),
   },
   {
+    path: 'cases/:id?',
+    page: lazyDataPage(() => import('../features/cases/cases-page.tsx'), ['cases']),
+  },
+  {
     path: 'tickets/:id?',
     page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
   },

@@ -81,6 +81,27 @@ export const keys = {
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RECORD#DETAIL#${number}`,
   }),
+  /** A pickup to look at from an instant on: a reminder or the end of the wait for confirmations. */
+  pickupCheck: (dueAt: string, pickupId: string): Key => ({
+    pk: keyPrefixes.pickupChecks,
+    sk: `${dueAt}#${pickupId}`,
+  }),
+  pickupChecks: keyPrefixes.pickupChecks,
+  /** A reminder to confirm; `of` is the time of the other side's confirmation. */
+  pickupReminder: (pickupId: string, of: string, day: number): Key => ({
+    pk: `${keyPrefixes.pickup}${pickupId}`,
+    sk: `REMINDER#${of}#${day}`,
+  }),
+  pickupReminderPrefix: 'REMINDER#',
+  /** A pickup that admins decide. */
+  case: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'CASE' }),
+  /** The end of a pickup whose report has not arrived yet. */
+  caseEnd: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'END' }),
+  /** Sorted by the case's id. */
+  casesIn: (status: string) => `${keyPrefixes.cases}${status}`,
+  /** A paid sale to look at from an instant on, because no pickup may be agreed. */
+  orderCheck: (dueAt: string, orderId: string): Key => ({ pk: keyPrefixes.orderChecks, sk: `${dueAt}#${orderId}` }),
+  orderChecks: keyPrefixes.orderChecks,
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,

@@ -5,6 +5,7 @@ import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
 import { addPendingRecovery } from '../../../functions/accounts/pending-recovery.ts'
 import { addPendingSignUp } from '../../../functions/accounts/pending-sign-ups.ts'
+import { writeCase } from '../../../functions/cases/store.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { countPickup } from '../../../functions/collection-records/count.ts'
 import { issueReport } from '../../../functions/collection-records/report.ts'
@@ -64,6 +65,7 @@ import { addSavedSearch, digestPart } from '../../../functions/saved-searches/st
 import { newId } from '../../../shared/ids.ts'
 import { defaultNotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { samplePhoto } from '../fixtures/ad-rows.ts'
+import { sampleCase } from '../fixtures/cases.ts'
 import { plantEntity } from '../fixtures/entities.ts'
 import { createFixturesWithoutPickups } from '../fixtures/fixtures.ts'
 import { openOrder } from '../fixtures/orders.ts'
@@ -300,7 +302,10 @@ async function plantPickups(
   two: { ownerId: string; interestedId: string },
   now: Date,
 ): Promise<KnownPerson['pickups']> {
-  const { row: completed } = await plantPickup(table, { ...two, status: 'accepted' })
+  const caseId = newId('case', now)
+  const date = now.toISOString().slice(0, 10)
+  const { row: completed } = await plantPickup(table, { ...two, date, caseId, status: 'accepted' })
+  await writeCase(table, undefined, sampleCase({ ...two, id: caseId, pickupId: completed.id }))
   for (const userId of [two.ownerId, two.interestedId])
     await takeStep({ table, now }, completed.id, ({ row }) =>
       decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
