@@ -161,6 +161,8 @@ export const refusalStatus = {
 
   'ledger.step_not_possible': 409,
   'ledger.frozen': 409,
+  'ledger.owed': 409,
+  'ledger.disputed': 409,
   'ledger.busy': 503,
 
   'order.not_found': 404,

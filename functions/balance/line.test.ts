@@ -11,7 +11,7 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const at = now.toISOString()
 const [entity, recyclableId, withdrawalId] = [sampleEntity(), newId('recyclable', now), newId('withdrawal', now)]
 const nothing: LineContext = { types: new Map(), entities: new Map(), approvals: new Map() }
-const none = { escrow: 0, pending: 0, available: 0, held: 0 }
+const none = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
 const entry = (over: Partial<EntryRow>): EntryRow => ({
   ...{
     subject: `withdrawal/${withdrawalId}`,
