@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { disputeClosed, disputeOpened, lossClaimed } from './dispute-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
   findingOpened,
@@ -108,6 +109,9 @@ export const events = [
   refundOwed,
   findingOpened,
   orderRepaid,
+  disputeOpened,
+  disputeClosed,
+  lossClaimed,
   withdrawalRequested,
   withdrawalCompleted,
   withdrawalFailed,

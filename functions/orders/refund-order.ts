@@ -23,7 +23,7 @@ interface RefundDeps {
 /**
  * Refunds an order in full before completion (rules 10.8): in one transaction the money is owed to the buyer and the ad
  * is for sale again. Event consumers refund at the provider and cancel the pickup.
- * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.changed_meanwhile
+ * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.disputed, order.changed_meanwhile
  */
 export async function refundOrder(
   { table, now }: RefundDeps,
@@ -61,8 +61,9 @@ export async function refundOrder(
   return after
 }
 
-/** @throws Refusal order.not_refundable unless paid and not handed over */
+/** @throws Refusal order.disputed; order.not_refundable unless paid and not handed over */
 export function decideRefund(before: OrderRow, reason: string, now: Date): OrderRow {
+  if (before.dispute?.status === 'open') throw new Refusal('order.disputed')
   if (before.status !== 'paid' || before.paymentId === null) throw new Refusal('order.not_refundable')
   const refund: OrderView['refund'] = { cause: 'admin', reason, at: now.toISOString() }
   return { ...before, status: next(before.status, 'admin', 'refund', 'refunding'), refund, version: before.version + 1 }

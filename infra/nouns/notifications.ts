@@ -3,6 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { accountConfirmed } from '../../events/account-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
+import { disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { weeklySummaryStarted } from '../../events/notification-events.ts'
 import {
@@ -149,6 +150,7 @@ function addSend(ground: NounResources): void {
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
+      ...[disputeOpened, disputeClosed, lossClaimed],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
     ),
@@ -212,7 +214,10 @@ function addNotifyAdmins(ground: NounResources): void {
   subscribe(reactions, 'TellAdmins', {
     description: 'Notifies admins of what waits for them',
     bus,
-    pattern: patternOf(accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested, findingOpened),
+    pattern: patternOf(
+      ...[accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested],
+      ...[findingOpened, disputeOpened],
+    ),
     to: notifyAdmins,
   })
 }

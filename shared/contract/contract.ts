@@ -6,6 +6,7 @@ import { balance } from './balance.ts'
 import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
+import { disputes } from './disputes.ts'
 import { donations } from './donations.ts'
 import { entities } from './entities.ts'
 import { exchangeRates } from './exchange-rates.ts'
@@ -68,6 +69,7 @@ export const contract = {
   points,
   audit,
   exchangeRates,
+  disputes,
   tickets,
   balance,
 }

@@ -55,6 +55,7 @@ export const nouns = [
   'entities',
   'balance',
   'figures',
+  'disputes',
   'tickets',
   'collection-records',
   'points',

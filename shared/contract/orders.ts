@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
+import { disputeStatus } from '../life-cycles/dispute.ts'
 import { orderStatus } from '../life-cycles/order.ts'
 import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId } from './recyclables.ts'
@@ -36,6 +37,15 @@ export const orderView = z.object({
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** The last dispute of the payment; null without one. `number` counts them. */
+  dispute: z
+    .object({
+      number: z.int().positive(),
+      status: disputeStatus,
+      openedAt: z.iso.datetime(),
+      closedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** Role of the viewer. */
   side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
@@ -203,7 +213,15 @@ export const orders = {
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)
-    .errors(refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile')),
+    .errors(
+      refusals(
+        'order.not_found',
+        'order.reason_required',
+        'order.not_refundable',
+        'order.disputed',
+        'order.changed_meanwhile',
+      ),
+    ),
   findings: operation({
     noun,
     access: 'admin',

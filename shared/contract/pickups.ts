@@ -184,6 +184,7 @@ export const pickups = {
         'pickup.not_paid',
         'pickup.ad_not_available',
         'pickup.ad_changed',
+        'pickup.sale_disputed',
         'pickup.blocked',
         'pickup.past',
         'ledger.busy',
@@ -221,7 +222,7 @@ export const pickups = {
   })
     .input(byId.extend({ weights: weights.optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'ledger.busy')),
+    .errors(refusals(...stepRefusals, 'pickup.sale_disputed', 'ledger.busy')),
   rate: operation({
     noun,
     access: 'signed-in',

@@ -41,6 +41,11 @@ export const noticeTexts = [
   'adminWithdrawals',
   'adminDonations',
   'adminFindings',
+  'adminDisputes',
+  'disputeOpened',
+  'disputeWon',
+  'disputeLost',
+  'lossClaimed',
   'ticketAnswered',
 ] as const
 export const noticeText = z.enum(noticeTexts)

@@ -15,6 +15,8 @@ export const keyPrefixes = {
   deviceCode: 'DEVICECODE#',
   deviceSignIn: 'DEVICE#',
   digest: 'DIGEST#',
+  dispute: 'DISPUTE#',
+  disputes: 'DISPUTES#',
   donation: 'DONATION#',
   donations: 'DONATIONS#',
   entities: 'ENTITIES',

@@ -31,6 +31,7 @@ const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment =
   updatedAt: bookedAt,
   refundId: null,
   returnedCents: 0,
+  deadline: null,
   ...change,
 })
 

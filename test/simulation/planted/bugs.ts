@@ -160,5 +160,6 @@ function paymentOf(body: Fields, now: Date): Payment {
     updatedAt: now.toISOString(),
     refundId: null,
     returnedCents: 0,
+  deadline: null,
   }
 }

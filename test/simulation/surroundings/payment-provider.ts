@@ -69,6 +69,7 @@ export class PaymentProvider {
       updatedAt: this.#instant(undefined),
       refundId: null,
       returnedCents: 0,
+  deadline: null,
       ...change,
     }
     this.#payments.set(id, { payment, paymentStatuses: [standing] })
