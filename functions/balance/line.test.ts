@@ -88,7 +88,10 @@ describe('lineOf', () => {
 describe('csvOf', () => {
   it('refers to the ad or else the entity, with one row per touched account', () => {
     const line = lineOf(entry({}), nothing)
-    const changes = { availableCents: -500, heldCents: 500, pendingCents: 0, escrowCents: 0 }
+    const changes = {
+      ...{ availableCents: -500, heldCents: 500, pendingCents: 0, escrowCents: 0 },
+      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+    }
     const given = { id: 'don_1', entity: 'Abrigo', origin: 'request' } as const
     const rows = (different: Partial<typeof line>) =>
       csvOf([{ ...line, changes, ...different }])

@@ -3,7 +3,7 @@ import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { type Movement, sale, stray } from '../ledger/movements.ts'
-import { type Action, firstState, stepOf } from '../ledger/steps.ts'
+import { type Action, firstState, stepOf, steps } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
 import { hasBroughtMoney, isStale, type Payment, type PaymentStatus } from './payment.ts'
@@ -124,6 +124,7 @@ function nextAction(
   isChargedBack: boolean,
 ): Action | undefined {
   if (state === firstState) return 'pay'
+  if (!steps[kind][state]) throw new Error(`A ${kind} cannot be ${state}`)
   const can = (action: Action) => (stepOf(kind, state, action) ? action : undefined)
   // A refund before a chargeback is booked first.
   const returned = refundId === null ? undefined : (can('return') ?? returnAction(kind, state))
@@ -240,7 +241,8 @@ function orderAfter(
     paymentId: seen.id,
     paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
     refund: isOver ? (order.refund ?? refundBy(kind, seen, actions, at)) : null,
-    dispute: disputeAfter(order.dispute, actions, at),
+    // The seller knows nothing of a payment that bought nothing.
+    dispute: kind === 'sale' ? disputeAfter(order.dispute, actions, at) : order.dispute,
     version: order.version + 1,
   }
 }
@@ -271,7 +273,7 @@ function causeOf(kind: Kind, standing: PaymentStatus, actions: readonly Action[]
 function adAction(before: string, after: string, actions: readonly Action[]): Settlement['ad'] {
   if (before === firstState) return isHolding(after) ? 'pay' : undefined
   if (!isHolding(before) || isHolding(after)) return undefined
-  return actions.some((one) => one === 'lose' || one === 'return' || one === 'charge-back') ? 'pause' : 'refund'
+  return actions.includes('refund') ? 'refund' : 'pause'
 }
 
 function endCauseOf(

@@ -41,12 +41,14 @@ describe('agreement of ledger and provider', () => {
     ['failed', []],
     ['expired', []],
     ['approved', ['paid', 'accepted', 'earned']],
-    ['returned', ['refunded']],
+    ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunded']],
+    ['returned', ['refunded', 'earned-charged-back']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
-    ['dispute-won', ['earned', 'refunded']],
+    ['dispute-won', ['paid', 'accepted', 'earned', 'refunded']],
   ])('holds for %s at the provider and %j in the ledger', (standing, agreeing) => {
     const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
-    for (const state of [...states, 'refunded-charged-back']) {
+    const disputed = ['paid-disputed', 'accepted-disputed', 'earned-disputed']
+    for (const state of [...states, ...disputed, 'refunded-charged-back']) {
       const found = differenceOf(booked(state), seen(standing), now)
       if (agreeing.includes(state)) expect(found, state).toBeUndefined()
       // A refund after the pickup has its own finding kind.
