@@ -74,7 +74,8 @@ export interface Decider {
 }
 
 /**
- * The first admin proposes, a second one writes off what is left of the claim. A proposal of a former admin is replaced.
+ * The first admin proposes, a second one writes off what is left of the claim. A proposal of a former admin is
+ * replaced.
  * @throws Refusal as `decideLoss`; dispute.second_admin_needed, .nothing_owed
  */
 export function decideWriteOff(

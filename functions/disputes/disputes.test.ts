@@ -20,7 +20,8 @@ const now = new Date('2026-11-24T12:00:00.000Z')
 const later = new Date(now.getTime() + 1_000)
 const admin = () => ({ userId: randomUUID(), isAdmin: true })
 const [boss, second] = [admin(), admin()]
-const admins = { isAdmin: async (userId: string) => [boss.userId, second.userId].includes(userId) }
+const staff: readonly string[] = [boss.userId, second.userId]
+const admins = { isAdmin: async (userId: string) => staff.includes(userId) }
 const deps = { table, admins, now }
 const entityId = 'abrigo'
 

@@ -49,7 +49,8 @@ interface Draft {
 /**
  * Decides several movements in order, all or none.
  * @throws Refusal request.conflict for a movement repeated with other terms or together with new ones;
- * ledger.step_not_possible if the life cycle has no such step; ledger.frozen, .owed, .disputed; those of `assertWithdrawable` and
+ * ledger.step_not_possible if the life cycle has no such step; ledger.frozen, .owed, .disputed; those of
+ * `assertWithdrawable` and
  * `assertDonatable`
  */
 export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * In the order in which they can occur. `disputed` is undecided: the money is still here. After `failed` or `expired` the order may get another payment; this one does
+ * In the order in which they can occur. `disputed` is undecided: the money is still here. After `failed` or
+ * `expired` the order may get another payment; this one does
  * not change any more.
  */
 export const paymentStatuses = [

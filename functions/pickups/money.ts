@@ -17,7 +17,8 @@ export interface SaleMoney {
 
 /**
  * Returns the money movements of a step; undefined if it has none.
- * @throws Refusal pickup.sale_disputed while the buyer disputes the payment; pickup.step_not_possible if the ad no longer belongs to this order or changed its kind of offer: no
+ * @throws Refusal pickup.sale_disputed while the buyer disputes the payment
+ * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this order or changed its kind of offer: no
  * sale is collected or completed without its money
  */
 export async function saleMoney(
