@@ -9,20 +9,15 @@ const dispute = orderData.extend({
   paymentId: z.string(),
   /** Both sides had confirmed the pickup: a loss is the platform's. */
   afterCompletion: z.boolean(),
+  openedAt: z.iso.datetime(),
+  /** The provider's own status. */
+  detail: z.string(),
+  /** The provider's deadline for evidence; null where it names none. */
+  deadline: z.iso.datetime().nullable(),
 })
 
 /** The buyer disputes a payment by mediation or chargeback; the seller's share is held. */
-export const disputeOpened = defineEvent(
-  'DisputeOpened',
-  1,
-  dispute.extend({
-    openedAt: z.iso.datetime(),
-    /** The provider's own status. */
-    detail: z.string(),
-    /** The provider's deadline for evidence; null where it names none. */
-    deadline: z.iso.datetime().nullable(),
-  }),
-)
+export const disputeOpened = defineEvent('DisputeOpened', 1, dispute)
 /** The provider decided. A lost one before completion has ended the sale. */
 export const disputeClosed = defineEvent(
   'DisputeClosed',

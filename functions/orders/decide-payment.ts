@@ -73,7 +73,9 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
     ended: endCauseOf(facts, order, kind, seen.standing, before, missing),
     dispute: disputeOf(facts.order, order, before),
     refundKey:
-      after === 'refunding' && missing.length > 0 ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
+      after === 'refunding' && (missing.length > 0 || hasWaited(known, seen))
+        ? `${kind}-${seen.id}-${done.length + missing.length}`
+        : undefined,
     deadline: seen.deadline,
     repaid: missing.includes('repay'),
     finding: late ? 'returned_late' : undefined,
@@ -82,6 +84,9 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
 
 /** In dispute too: the ad stays the buyer's until the sale ends. */
 const isHolding = (state: string) => isSold(state) || state === 'paid-disputed' || state === 'accepted-disputed'
+/** A promised refund waits for the end of a dispute. */
+const hasWaited = (known: PaymentRow | undefined, { standing }: Payment) =>
+  known?.standing === 'disputed' && (standing === 'approved' || standing === 'dispute-won')
 const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**

@@ -63,7 +63,7 @@ describe('an open dispute', () => {
     expect(await stateOf(id)).toBe('paid-disputed')
   })
 
-  it('that opens after the promise of a refund lets the refund wait, and the comparison asks for it later', async () => {
+  it('that opens after the promise of a refund lets the refund wait, and its end asks again', async () => {
     const { id } = await bought()
     const { version } = await readOrder(table, id)
     await refundOrder(deps, boss, { id, reason: 'Pedido.', version })
@@ -71,7 +71,19 @@ describe('an open dispute', () => {
     await refundPayment({ ...deps, provider }, { orderId: id, paymentId: '1', key: 'sale-1-2' })
     expect([provider.refundKeys, await stateOf(id)]).toEqual([[], 'refunding'])
     await see(await readOrder(table, id), 'approved')
-    await reconcilePayments({ table, provider, now: later(3) })
+    expect((await events()).filter((name) => name === 'RefundOwed')).toHaveLength(2)
+    await refundPayment({ ...deps, provider }, { orderId: id, paymentId: '1', key: 'sale-1-2' })
+    expect([provider.refundKeys, await stateOf(id)]).toEqual([['sale-1-2'], 'refunded'])
+  })
+
+  it('that a late request for a refund finds is recorded, so that its end asks again', async () => {
+    const { id } = await bought()
+    const { version } = await readOrder(table, id)
+    await refundOrder(deps, boss, { id, reason: 'Pedido.', version })
+    const row = await readOrder(table, id)
+    provider.payments.set('1', paymentOf(row, '1', { standing: 'disputed', updatedAt: later(1).toISOString() }))
+    await refundPayment({ ...deps, provider }, { orderId: id, paymentId: '1', key: 'sale-1-2' })
+    await settlePayment(deps, paymentOf(row, '1', { standing: 'dispute-won', updatedAt: later(2).toISOString() }))
     expect((await events()).filter((name) => name === 'RefundOwed')).toHaveLength(2)
   })
 

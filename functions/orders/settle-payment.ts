@@ -101,9 +101,10 @@ function eventParts(settlement: Settlement, now: Date): Part[] {
 function disputeParts({ order, payment, dispute, deadline }: Settlement, now: Date): Part[] {
   if (!dispute) return []
   const { number, status, afterCompletion, isNew, openedAt } = dispute
-  const data = { ...about(order), number, paymentId: payment.id, afterCompletion }
+  const said = { openedAt, detail: payment.detail, deadline }
+  const data = { ...about(order), number, paymentId: payment.id, afterCompletion, ...said }
   return [
-    ...(isNew ? [outboxPart(disputeOpened, { ...data, openedAt, detail: payment.detail, deadline }, now)] : []),
+    ...(isNew ? [outboxPart(disputeOpened, data, now)] : []),
     ...(status === 'open' ? [] : [outboxPart(disputeClosed, { ...data, outcome: status }, now)]),
   ]
 }

@@ -39,14 +39,17 @@ const salesOf: Readonly<Record<string, readonly string[]>> = {
   pending: ['new'],
   rejected: ['new'],
   expired: ['new'],
-  paid: ['paid', 'accepted', 'earned'],
-  completed: ['earned'],
+  paid: ['paid', 'accepted', 'earned', 'paid-disputed', 'accepted-disputed', 'earned-disputed'],
+  completed: ['earned', 'earned-disputed'],
 }
 /** Possible states of an ad for each state of its sale. */
 const adsOf: Readonly<Record<string, readonly string[]>> = {
   paid: ['paid'],
   accepted: ['collection'],
   earned: ['completed'],
+  'paid-disputed': ['paid'],
+  'accepted-disputed': ['collection'],
+  'earned-disputed': ['completed'],
 }
 const withdrawalsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'failed' }
 const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'rejected' }
@@ -127,8 +130,12 @@ export class LifeCycleChecks {
       say('needs two admins and had one')
   }
 
-  #checkOrder({ id, status }: Row): void {
+  /** A dispute is open in the order exactly while the ledger holds its share. */
+  #checkOrder({ id, status, dispute }: Row): void {
     const state = this.#money.stateOf(`sale/${id}`)
+    const isOpen = (dispute as { status: string } | null | undefined)?.status === 'open'
+    if (isOpen !== state.endsWith('-disputed'))
+      this.#tell('orders', `${id} has ${isOpen ? 'a' : 'no'} dispute: ${state}`)
     const possible = salesOf[String(status)]
     if (possible && !possible.includes(state)) this.#tell('orders', `${id} is ${status}, its sale ${state}`)
   }
