@@ -103,6 +103,9 @@ export class LifeCycleChecks {
         case 'donation':
           this.#checkDonation(after)
           break
+        case 'dispute':
+          this.#checkWriteOff(after)
+          break
         case 'referral':
           this.#checkReferral(after)
           break
@@ -169,6 +172,15 @@ export class LifeCycleChecks {
   #checkDonation({ id, status }: Row): void {
     const state = this.#money.stateOf(`donation/${id}`)
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
+  }
+
+  /** Two people write off, and neither is a side of the trade. */
+  #checkWriteOff({ id, writeOff, buyerId, sellerId }: Row): void {
+    const made = writeOff as { readonly endorsedBy: string; readonly by: string | null } | null
+    if (!made?.by) return
+    const two = new Set([made.endorsedBy, made.by])
+    const known = [...two].every((one) => this.#view.of('user').get(one) && one !== buyerId && one !== sellerId)
+    if (two.size < 2 || !known) this.#tell('disputes', `${id} was written off by ${[...two].join(', ')}`)
   }
 
   /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */
