@@ -4,6 +4,7 @@ import { disputeOpened } from '../../events/dispute-events.ts'
 import type { EventDefinition } from '../../events/event.ts'
 import { findingOpened } from '../../events/order-events.ts'
 import { donationRequested, withdrawalRequested } from '../../events/payout-events.ts'
+import { pickupReported } from '../../events/pickup-events.ts'
 import { recyclableSubmitted } from '../../events/recyclable-events.ts'
 import type { NoticeView } from '../../shared/contract/notifications.ts'
 import type { adminNoticeSettings } from '../../shared/contract/settings.ts'
@@ -45,5 +46,6 @@ export const adminNotices: readonly AdminNotice[] = [
     causedBy: ({ userId }) => userId,
   }),
   noticeOn(disputeOpened, { switch: 'notifyPayments', text: 'adminDisputes', path: '/admin/disputes' }),
+  noticeOn(pickupReported, { switch: 'notifySystemAlerts', text: 'adminCases', path: '/admin/cases' }),
   noticeOn(findingOpened, { switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' }),
 ]

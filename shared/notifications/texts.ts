@@ -21,6 +21,12 @@ export const noticeTexts = [
   'pickupRejected',
   'pickupCancelled',
   'pickupConfirmed',
+  'pickupUnconfirmed',
+  'pickupAwaited',
+  'pickupReported',
+  'caseDecided',
+  'saleUnclaimed',
+  'adminCases',
   'pickupCompleted',
   'pickupTomorrow',
   'pickupSoon',
@@ -47,5 +53,7 @@ export const noticeTexts = [
   'disputeLost',
   'lossClaimed',
   'ticketAnswered',
+  'referralQualified',
+  'referralPaid',
 ] as const
 export const noticeText = z.enum(noticeTexts)

@@ -1,3 +1,6 @@
+/** A new SES account may send 14 a second; four remain for single e-mails. One run at a time holds the lease. */
+export const mailsPerSecond = 10
+
 /**
  * Returns a function that spreads e-mails over time: `perSecond` on average, so that others of the account's rate
  * remain for single e-mails.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type SuppressionCause, suppress } from '../../kit/mail/suppression.ts'
-import type { Table } from '../../kit/table/table.ts'
+import type { Table } from '../table/table.ts'
+import { type SuppressionCause, suppress } from './suppression.ts'
 
 const mail = z.object({ tags: z.record(z.string(), z.array(z.string())).default({}) })
 
