@@ -28,12 +28,15 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
 import { bodyOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
+  /** IP address as the gateway sees it; empty in the live API. Behind the site's proxy, many callers share one. */
+  readonly address: string
   /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
 }
@@ -50,6 +53,8 @@ interface ApiOptions {
   readonly accountStatus?: AccountStatusReader
   /** Given by every API; without it, an API stays open during maintenance. */
   readonly maintenance?: Maintenance
+  /** Counts a live operation in the deployment's budget. @throws Refusal when it is used up */
+  readonly countLive?: (now: Date) => Promise<void>
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
   /** For public operations that show owners more; the gateway verifies no token there. */
@@ -140,6 +145,9 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
+    const now = new Date()
+    const context = await contextOf(callerOfTokenClaims(claims), now, 'live')
+    await options.countLive?.(now)
     const { matched, response } = await operations.handle(
       {
         url: new URL(`https://api${apiPrefix}${livePrefix}/${mutation}`),
@@ -148,7 +156,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => input,
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
+      { prefix: apiPrefix, context },
     )
     if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)
@@ -182,16 +190,17 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
-    const context = await contextOf(await callerOf(event), now)
+    const { sourceIp = '' } = event.requestContext.http
+    const context = { ...(await contextOf(await callerOf(event), now)), address: sourceIp }
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? await contextOf(admin, now) : context
+    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address: sourceIp } : context
   }
 
-  async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
+  async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {
     const [message, status] = await Promise.all([
       options.maintenance?.message(),
-      caller ? accountStatus(caller, now) : undefined,
+      caller ? accountStatus(caller, now, kind) : undefined,
     ])
     // An expired session counts as a visitor in public operations.
     const actor =
@@ -203,6 +212,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       refusal: status?.refused,
       closed: actor?.isAdmin ? undefined : message,
       now,
+      address: '',
       requireFreshProof: () => freshProof(actor ?? visitor, now),
     }
   }
@@ -262,9 +272,16 @@ function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResul
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...retryAfter(body),
     },
     body: JSON.stringify(body ?? null),
   }
+}
+
+/** A refusal of `kit/people/call-rate.ts` names the seconds. */
+function retryAfter(body: unknown): { 'retry-after'?: string } {
+  const seconds = (body as { data?: { retryAfterSeconds?: unknown } } | null | undefined)?.data?.retryAfterSeconds
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }
 
 /** An unchanged response of public reference data has no body. */

@@ -164,8 +164,12 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
   const customMessage = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/custom-message.ts',
     environmentSchema: customMessageEnvironment,
-    environment: { SITE_URL: settings.siteUrl, TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
+    environment: {
+      SITE_URL: settings.siteUrl,
+      TABLE_NAME: table.tableName,
+      UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+    },
+    permissions: [onTable(table, ['DeleteItem'], ['ticket']), onTable(table, ['UpdateItem'], ['quota'])],
     errorImpact: 'Codes are not sent by e-mail: sign-up, password recovery and e-mail changes fail.',
     invokedBy: 'trigger',
     timeout,
@@ -181,7 +185,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       SITE_DOMAIN: new URL(settings.siteUrl).host,
     },
     permissions: [
-      onTable(table, ['GetItem'], ['user', 'textMessages']),
+      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
       onTable(table, ['PutItem'], ['textMessages']),
       onTable(table, ['UpdateItem'], ['quota']),
       sendTextMessages(),
