@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ApprovalStep } from '../../shared/contract/approvals.ts'
 import { newId } from '../../shared/ids.ts'
@@ -15,6 +15,7 @@ import {
   approvalStepRow,
   subjectOf,
 } from './approval.ts'
+import { type PendingRequests, pendingRow } from './waiting.ts'
 
 export async function readApproval(table: Table, subject: ApprovalSubject): Promise<Approval | undefined> {
   const { Item } = await table.client.send(
@@ -98,4 +99,28 @@ export async function readToken(table: Table, subject: ApprovalSubject): Promise
     new GetCommand({ TableName: table.name, Key: keys.taskToken(subject), ConsistentRead: true }),
   )
   return Item && taskTokenRow.parse(Item).sealed
+}
+
+const mostPending = 100
+
+/** What awaits a decision, oldest first, at most 100 a kind: one Query each. */
+export async function readPending(table: Table): Promise<PendingRequests[]> {
+  const lists = [
+    ['withdrawal', keys.withdrawalsIn('pending')],
+    ['donation', keys.donationsIn('pending')],
+  ] as const
+  return await Promise.all(
+    lists.map(async ([kind, list]) => {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'gsi2',
+          KeyConditionExpression: 'gsi2pk = :list',
+          ExpressionAttributeValues: { ':list': list },
+          Limit: mostPending,
+        }),
+      )
+      return { kind, rows: Items.map((item) => pendingRow.parse(item)), isComplete: LastEvaluatedKey === undefined }
+    }),
+  )
 }

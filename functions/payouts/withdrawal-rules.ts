@@ -1,8 +1,8 @@
 import { dayMs } from '../../shared/days.ts'
-import { isTaxIdKey } from '../../shared/payouts/pix-key.ts'
+import type { PayoutStatus } from '../../shared/life-cycles/payout.ts'
+import { isTaxIdKey, type PixKeyType } from '../../shared/payouts/pix-key.ts'
 import { endToEndTime, fitsTaxId, visibleTaxId } from '../../shared/payouts/transfer.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import type { WithdrawalRow } from './kinds/withdrawal.ts'
 
 /** The owner of an account needs time to notice a key that a thief added (rules 10.21). */
 const newKeyMs = dayMs
@@ -11,13 +11,25 @@ const summedMs = 7 * dayMs
 /** Clocks of banks differ from ours. */
 const clockMs = 60 * 60 * 1000
 
-type Other = Pick<WithdrawalRow, 'id' | 'status' | 'amountCents' | 'createdAt' | 'decidedAt' | 'pixKey'>
+/** The facts of a withdrawal that the rules need. */
+interface Withdrawal {
+  readonly id: string
+  readonly status: PayoutStatus
+  readonly amountCents: number
+  readonly createdAt: string
+  readonly decidedAt: string | null
+  readonly taxId: string
+  readonly pixKeyType: PixKeyType
+  readonly pixKey: string
+  readonly payableFrom: string | null
+}
+type Other = Pick<Withdrawal, 'id' | 'status' | 'amountCents' | 'createdAt' | 'decidedAt' | 'pixKey'>
 
 /**
  * Returns when the first payout to a new key may be made; null for a key that is the CPF or CNPJ, or was paid before.
  */
 export function payableFrom(
-  { pixKeyType, pixKey }: Pick<WithdrawalRow, 'pixKeyType' | 'pixKey'>,
+  { pixKeyType, pixKey }: Pick<Withdrawal, 'pixKeyType' | 'pixKey'>,
   others: readonly Other[],
   now: Date,
 ): string | null {
@@ -47,7 +59,10 @@ export interface Transfer {
  * them.
  * @throws Refusal withdrawal.receiver_required, withdrawal.receiver_invalid
  */
-export function isOwnReceiver({ pixKeyType, taxId }: WithdrawalRow, { receiver }: Transfer): boolean {
+export function isOwnReceiver(
+  { pixKeyType, taxId }: Pick<Withdrawal, 'pixKeyType' | 'taxId'>,
+  { receiver }: Transfer,
+): boolean {
   if (receiver.trim() === '') {
     if (isTaxIdKey(pixKeyType)) return true
     throw new Refusal('withdrawal.receiver_required')
@@ -66,7 +81,7 @@ export const otherReceiverReason =
  * @throws Refusal withdrawal.key_too_new, withdrawal.end_to_end_required, withdrawal.end_to_end_invalid
  */
 export function paidTransfer(
-  row: Pick<WithdrawalRow, 'createdAt' | 'payableFrom'>,
+  row: Pick<Withdrawal, 'createdAt' | 'payableFrom'>,
   { endToEndId }: Transfer,
   { isAboveLimit }: { readonly isAboveLimit: boolean },
   now: Date,

@@ -8,10 +8,10 @@ import { openTable } from '../../kit/table/table.ts'
 import { subjectOf, workflowInput } from '../approval.ts'
 import { remindEnvironment } from '../env.ts'
 import { writeReminder } from '../reminder.ts'
-import { noteStep, readApproval } from '../store.ts'
+import { noteStep, readApproval, readPending } from '../store.ts'
 import { task } from '../tasks/task.ts'
 import { catalogues } from '../texts/texts.ts'
-import { readPending, waitingFor } from '../waiting.ts'
+import { waitingFor } from '../waiting.ts'
 
 const env = remindEnvironment.read()
 const table = openTable(env.TABLE_NAME)
