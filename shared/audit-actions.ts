@@ -22,6 +22,8 @@ export const auditActions = [
   'remedy:payment',
   'create:entity',
   'update:entity',
+  'confirm-key:entity',
+  'drop-key:entity',
   'retire:entity',
   'update:settings',
   'update:exchange-rate',

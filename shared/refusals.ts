@@ -10,6 +10,8 @@ export const refusalStatus = {
   'access.sign_in_required': 401,
   'access.session_over': 401,
   'access.denied': 403,
+  /** The admin's own ad, profile, request or report, or that of the own company (rules 12.16). */
+  'access.own_case': 403,
   'access.suspended': 403,
   /** The token's renewal makes the missing profile (rules 2.22). */
   'account.unfinished': 409,
@@ -198,6 +200,15 @@ export const refusalStatus = {
   'withdrawal.pix_key_type_required': 422,
   'withdrawal.pix_key_required': 422,
   'withdrawal.pix_key_invalid': 422,
+  /** A CPF or CNPJ key of another number. */
+  'withdrawal.pix_key_not_own': 422,
+  'withdrawal.tax_id_differs': 422,
+  'withdrawal.receiver_required': 422,
+  'withdrawal.receiver_invalid': 422,
+  'withdrawal.end_to_end_required': 422,
+  'withdrawal.end_to_end_invalid': 422,
+  'withdrawal.end_to_end_used': 409,
+  'withdrawal.key_too_new': 409,
 
   'approval.own_request': 409,
   'approval.already_decided': 409,
@@ -213,6 +224,7 @@ export const refusalStatus = {
   'entity.pix_key_invalid': 422,
   'entity.retired': 409,
   'entity.changed_meanwhile': 409,
+  'entity.no_proposed_key': 409,
 
   'donation.not_found': 404,
   'donation.entity_required': 422,

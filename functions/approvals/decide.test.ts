@@ -13,6 +13,7 @@ const facts: DeciderFacts = {
   isAdmin: true,
   endorserIsAdmin: true,
   twoAdminsAboveCents: 100_000,
+  exposureCents: 50_000,
   receiverVersion: null,
 }
 const yes: Judgement = { verdict: 'post', reason: '' }
@@ -28,9 +29,11 @@ const refusalOf = (decide: () => unknown) => {
   }
 }
 
+const above = { ...facts, exposureCents: 100_001 }
+
 describe('decideApproval', () => {
   it('takes one decision of one admin up to the threshold', () => {
-    const decided = decideApproval(opened(100_000), first, yes, facts, now)
+    const decided = decideApproval(opened(100_000), first, yes, { ...facts, exposureCents: 100_000 }, now)
     expect(decided).toMatchObject({ decision: { by: first, verdict: 'post' }, version: 2 })
     for (const judgement of [yes, no])
       expect(refusalOf(() => decideApproval(decided, second, judgement, facts, now))).toBe('approval.already_decided')
@@ -45,22 +48,27 @@ describe('decideApproval', () => {
   })
 
   it('requires two admins to pay out above the threshold, and one to release', () => {
-    const once = decideApproval(opened(100_001), first, yes, facts, now)
+    const once = decideApproval(opened(100_001), first, yes, above, now)
     expect(once).toMatchObject({ endorsement: { by: first }, decision: null })
-    expect(refusalOf(() => decideApproval(once, first, yes, facts, now))).toBe('approval.second_admin_needed')
-    expect(decideApproval(once, second, yes, facts, now).decision?.by).toBe(second)
-    expect(decideApproval(once, first, no, facts, now).decision?.verdict).toBe('release')
-    expect(decideApproval(opened(100_001), first, no, facts, now).decision?.verdict).toBe('release')
+    expect(refusalOf(() => decideApproval(once, first, yes, above, now))).toBe('approval.second_admin_needed')
+    expect(decideApproval(once, second, yes, above, now).decision?.by).toBe(second)
+    expect(decideApproval(once, first, no, above, now).decision?.verdict).toBe('release')
+    expect(decideApproval(opened(100_001), first, no, above, now).decision?.verdict).toBe('release')
   })
 
   it('ignores the endorsement of a former admin', () => {
-    const once = decideApproval(opened(100_001), first, yes, facts, now)
-    const twice = decideApproval(once, second, yes, { ...facts, endorserIsAdmin: false }, now)
+    const once = decideApproval(opened(100_001), first, yes, above, now)
+    const twice = decideApproval(once, second, yes, { ...above, endorserIsAdmin: false }, now)
     expect(twice).toMatchObject({ endorsement: { by: second }, decision: null })
   })
 
+  it('requires two admins for a small amount of a person who is above the threshold', () => {
+    expect(decideApproval(opened(1_000), first, yes, above, now)).toMatchObject({ decision: null })
+    expect(decideApproval(opened(1_000), first, no, above, now).decision?.by).toBe(first)
+  })
+
   it('ignores an endorsement after any change of the receiver', () => {
-    const to = (receiverVersion: number) => ({ ...facts, receiverVersion })
+    const to = (receiverVersion: number) => ({ ...above, receiverVersion })
     const once = decideApproval(opened(100_001), first, yes, to(1), now)
     expect(decideApproval(once, second, yes, to(1), now).decision?.by).toBe(second)
     for (const by of [first, second]) {
@@ -91,7 +99,13 @@ describe('decideApproval', () => {
         for (const { by, verdict, ...of } of all) {
           const before = approval
           const code = refusalOf(() => {
-            approval = decideApproval(before, by, { verdict, reason: 'x' }, { ...facts, ...of }, now)
+            approval = decideApproval(
+              before,
+              by,
+              { verdict, reason: 'x' },
+              { ...facts, exposureCents: amountCents, ...of },
+              now,
+            )
           })
           if (code !== undefined) continue
           expect(before.decision).toBeNull()

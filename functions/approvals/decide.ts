@@ -6,6 +6,8 @@ export interface DeciderFacts {
   readonly isAdmin: boolean
   readonly endorserIsAdmin: boolean
   readonly twoAdminsAboveCents: number
+  /** What the limit is compared with: the amount, or the person's sum of some days (rules 10.16). */
+  readonly exposureCents: number
   /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
 }
@@ -36,7 +38,7 @@ export function decideApproval(
   before: Approval,
   deciderId: string,
   { verdict, reason }: Judgement,
-  { isAdmin, endorserIsAdmin, twoAdminsAboveCents, receiverVersion }: DeciderFacts,
+  { isAdmin, endorserIsAdmin, twoAdminsAboveCents, exposureCents, receiverVersion }: DeciderFacts,
   now: Date,
 ): Approval {
   if (!isAdmin) throw new Refusal('access.denied')
@@ -47,7 +49,7 @@ export function decideApproval(
   const said = { by: deciderId, at: now.toISOString() }
   const version = before.version + 1
   const endorsed = endorserIsAdmin && isEndorsed(before, receiverVersion)
-  if (verdict === 'post' && needsTwoAdmins(before.amountCents, twoAdminsAboveCents)) {
+  if (verdict === 'post' && needsTwoAdmins(exposureCents, twoAdminsAboveCents)) {
     if (!endorsed) return { ...before, endorsement: { ...said, receiverVersion }, version }
     if (before.endorsement?.by === deciderId) throw new Refusal('approval.second_admin_needed')
   }

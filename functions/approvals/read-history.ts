@@ -26,6 +26,8 @@ export interface ApprovalContext {
   /** By the request's id. */
   readonly approvals: ReadonlyMap<string, Approval>
   readonly twoAdminsAboveCents: number
+  /** By the request's id, where the limit is not compared with the amount alone. */
+  readonly exposures: ReadonlyMap<string, number>
 }
 
 export async function readApprovals(
@@ -40,6 +42,7 @@ export async function readApprovalContext(
   table: Table,
   kind: ApprovalKind,
   rows: readonly Requested[],
+  exposures: ReadonlyMap<string, number> = new Map(),
 ): Promise<ApprovalContext> {
   const [profiles, found, { twoAdminsAboveCents }] = await Promise.all([
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
@@ -49,7 +52,12 @@ export async function readApprovalContext(
     ),
     readSettings(table),
   ])
-  return { profiles, approvals: new Map([...found.values()].map((one) => [one.id, one])), twoAdminsAboveCents }
+  return {
+    profiles,
+    approvals: new Map([...found.values()].map((one) => [one.id, one])),
+    twoAdminsAboveCents,
+    exposures,
+  }
 }
 
 /** The names of a deleted account are null. */
@@ -61,14 +69,14 @@ export function personOf({ userId }: Requested, { profiles }: Pick<ApprovalConte
 /** Returns the progress without an endorsement that no longer holds. */
 export function progressOf(
   { id, amountCents }: Requested,
-  { approvals, twoAdminsAboveCents }: ApprovalContext,
+  { approvals, twoAdminsAboveCents, exposures }: ApprovalContext,
   receiverVersion: number | null,
 ) {
   const found = approvals.get(id)
   const counts = found !== undefined && (found.decision !== null || isEndorsed(found, receiverVersion))
   return {
     endorsedBy: counts ? (found.endorsement?.by ?? null) : null,
-    takesTwo: needsTwoAdmins(amountCents, twoAdminsAboveCents),
+    takesTwo: needsTwoAdmins(exposures.get(id) ?? amountCents, twoAdminsAboveCents),
   }
 }
 

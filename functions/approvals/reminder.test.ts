@@ -1,30 +1,38 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { mailTo } from '../kit/mail/mail-content.ts'
-import { openApproval } from './approval.ts'
 import { writeReminder } from './reminder.ts'
 import { catalogues } from './texts/texts.ts'
+import { type PendingRequests, waitingFor } from './waiting.ts'
 
-const asked = new Date('2026-11-20T12:00:00.000Z')
-const opened = openApproval({ kind: 'withdrawal', id: 'wdr_1', requesterId: randomUUID(), amountCents: 50_000 }, asked)
-const written = (hours: number, approval = opened) =>
-  mailTo(catalogues, sampleProfile(), 'https://retorna.example', writeReminder, {
-    approval,
-    now: new Date(asked.getTime() + hours * 3_600_000),
-  })
+const row = (userId: string, amountCents: number, createdAt: string) => ({ userId, amountCents, createdAt })
+const pending: readonly PendingRequests[] = [
+  {
+    ...({ kind: 'withdrawal', isComplete: true } as const),
+    rows: [row('ana', 50_000, '2026-11-20T12:00:00.000Z'), row('bia', 10_000, '2026-11-21T12:00:00.000Z')],
+  },
+  { kind: 'donation', isComplete: false, rows: [row('bia', 700, '2026-11-19T12:00:00.000Z')] },
+]
+const mailOf = (admin: string, from = pending) =>
+  mailTo(catalogues, sampleProfile(), 'https://retorna.example', writeReminder, { waiting: waitingFor(admin, from) })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('states amount, waiting time and link, but not the requester', () => {
-  const mail = written(24)
-  expect(mail.subject.replace('\u00a0', ' ')).toBe('Um saque de R$ 500,00 espera decisão')
-  expect(mail.paragraphs[0]).toContain('espera há um dia')
-  expect(mail.button?.url).toBe('https://retorna.example/admin/withdrawals?status=pending')
-  expect(JSON.stringify(mail)).not.toContain(opened.requesterId)
+it('sums all that waits in one e-mail, without the requesters', () => {
+  const mail = mailOf('caio')
+  expect(mail.subject).toBe('3 pedidos esperam decisão')
+  expect(plain(mail.paragraphs.join(' '))).toContain('2 saques, somando R$ 600,00')
+  expect(mail.paragraphs.join(' ')).toContain('20/11/2026')
+  expect(mail.button?.url).toBe('https://retorna.example/admin/donations?status=pending')
+  expect(JSON.stringify(mail)).not.toMatch(/ana|bia/)
 })
 
-it("counts the days and mentions the first admin's approval", () => {
-  const endorsement = { by: randomUUID(), at: asked.toISOString(), receiverVersion: null }
-  const mail = written(72, { ...opened, endorsement })
-  expect(mail.paragraphs.join(' ')).toContain('espera há 3 dias')
-  expect(mail.paragraphs.join(' ')).toContain('falta uma segunda')
+it('leaves out the own requests of an admin', () => {
+  expect(mailOf('bia').subject).toBe('1 pedido espera decisão')
+  expect(plain(mailOf('bia').paragraphs[0] ?? '')).toContain('Um saque de R$ 500,00')
+  expect(waitingFor('bia', pending.slice(1))).toEqual([])
+})
+
+it('says when there are more than it counts', () => {
+  const rows = Array.from({ length: 100 }, () => row('ana', 100, '2026-11-20T12:00:00.000Z'))
+  expect(mailOf('caio', [{ kind: 'donation', isComplete: false, rows }]).paragraphs[0]).toContain('mais de 100')
 })

@@ -1,8 +1,6 @@
 import type { ApprovalKind } from '../../shared/contract/approvals.ts'
-import { dayMs } from '../../shared/days.ts'
 import type { MailWriter } from '../kit/mail/mail-content.ts'
 import { fill } from '../kit/mail/mail-texts.ts'
-import type { Approval } from './approval.ts'
 import type { Texts } from './texts/texts.ts'
 
 const pages: Readonly<Record<ApprovalKind, string>> = {
@@ -10,24 +8,35 @@ const pages: Readonly<Record<ApprovalKind, string>> = {
   donation: '/admin/donations?status=pending',
 }
 
-/** Omits the requester, and has no button that decides. */
-export const writeReminder: MailWriter<{ approval: Approval; now: Date }, Texts> = (
-  { approval: { kind, amountCents, requestedAt, endorsement }, now },
+/** The requests of one kind that await a decision. */
+export interface Waiting {
+  readonly kind: ApprovalKind
+  readonly count: number
+  /** False if there are more. */
+  readonly isComplete: boolean
+  readonly amountCents: number
+  readonly oldest: string
+}
+
+/** One e-mail about all that waits: omits the requesters, and has no button that decides. */
+export const writeReminder: MailWriter<{ waiting: readonly Waiting[] }, Texts> = (
+  { waiting },
   { texts, price, moment },
 ) => {
-  const days = Math.max(1, Math.floor((now.getTime() - Date.parse(requestedAt)) / dayMs))
-  const text = texts[kind]
+  const count = waiting.reduce((sum, one) => sum + one.count, 0)
+  const first = waiting.toSorted((a, b) => a.oldest.localeCompare(b.oldest))[0]?.kind ?? 'withdrawal'
   return {
-    subject: fill(text.subject, { amount: price(amountCents) }),
+    subject: fill(count === 1 ? texts.subject_one : texts.subject_other, { count }),
     paragraphs: [
-      fill(days === 1 ? text.hello_one : text.hello_other, {
-        amount: price(amountCents),
-        since: moment(requestedAt),
-        days,
-      }),
-      ...(endorsement ? [texts.endorsed] : []),
+      ...waiting.map(({ kind, isComplete, amountCents, oldest, ...one }) =>
+        fill(one.count === 1 ? texts[kind].line_one : texts[kind].line_other, {
+          count: isComplete ? one.count : fill(texts.more, { count: one.count }),
+          amount: price(amountCents),
+          since: moment(oldest),
+        }),
+      ),
       texts.rests,
     ],
-    button: { label: text.button, path: pages[kind] },
+    button: { label: texts[first].button, path: pages[first] },
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { move, moves, type StatementLine, statementPageSize } from '../../shared/contract/balance.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { csvLine } from '../../test/support/csv.ts'
 import { createApprovedAd } from '../../test/support/fixtures/conversations.ts'
 import { plantEntity } from '../../test/support/fixtures/entities.ts'
 import { createTable } from '../../test/support/tables/table.ts'
@@ -178,10 +179,10 @@ describe('statement', () => {
     const { name, text, isComplete } = await statementFile(table, userId, {})
     expect([name, isComplete]).toEqual(['extrato.csv', true])
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFData,Movimento,Referência,ID,Conta,Entrada,Saída,Saldo total depois',
-      `22/11/2026 09:00,Saque pedido,,${id},Disponível,,"100,00","23,45"`,
-      `22/11/2026 09:00,Saque pedido,,${id},Reservado,"100,00",,"23,45"`,
-      '23/09/2026 09:00,Indicação,,,Disponível,"123,45",,"123,45"',
+      `\uFEFF${csvLine('Data', 'Movimento', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois')}`,
+      csvLine('22/11/2026 09:00', 'Saque pedido', '', id, 'Disponível', '', '100,00', '23,45'),
+      csvLine('22/11/2026 09:00', 'Saque pedido', '', id, 'Reservado', '100,00', '', '23,45'),
+      csvLine('23/09/2026 09:00', 'Indicação', '', '', 'Disponível', '123,45', '', '123,45'),
       '',
     ])
     expect((await statementFile(table, userId, { month: '2026-09' })).name).toBe('extrato_2026-09.csv')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { csvLine } from '../../test/support/csv.ts'
 import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { openApproval } from '../approvals/approval.ts'
 import { noBalance } from '../ledger/balance.ts'
@@ -95,12 +96,12 @@ describe('csvOf', () => {
         .split('\r\n')
         .slice(1, -1)
     expect(rows({ withdrawalId: null, donation: given })).toEqual([
-      '22/11/2026 09:00,Saque falhado,Abrigo,don_1,Disponível,,"5,00","53,00"',
-      '22/11/2026 09:00,Saque falhado,Abrigo,don_1,Reservado,"5,00",,"53,00"',
+      csvLine('22/11/2026 09:00', 'Saque falhado', 'Abrigo', 'don_1', 'Disponível', '', '5,00', '53,00'),
+      csvLine('22/11/2026 09:00', 'Saque falhado', 'Abrigo', 'don_1', 'Reservado', '5,00', '', '53,00'),
     ])
     const ad = { id: recyclableId, type: 'Papelão' }
-    expect(rows({ withdrawalId: null, orderId: 'ord_1', ad })[0]).toContain('Papelão,ord_1')
-    expect(rows({ ad, donation: given })[0]).toContain(`,Papelão,${withdrawalId},`)
-    expect(rows({ donation: { ...given, entity: null } })[0]).toContain(`,,${withdrawalId},`)
+    expect(rows({ withdrawalId: null, orderId: 'ord_1', ad })[0]).toContain(csvLine('Papelão', 'ord_1'))
+    expect(rows({ ad, donation: given })[0]).toContain(csvLine('Papelão', withdrawalId))
+    expect(rows({ donation: { ...given, entity: null } })[0]).toContain(csvLine('', withdrawalId))
   })
 })

@@ -1,6 +1,7 @@
 import type { CaseVerdict, CaseView } from '../../shared/contract/cases.ts'
-import type { Admins } from '../approvals/admins.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isUndisputed } from '../ledger/undisputed.ts'
 import { decideCase } from './decide.ts'
@@ -19,11 +20,15 @@ interface Given {
   readonly reason: string
 }
 
-/** Decides a case; pickups and orders carry it out by the event. @throws Refusal case.not_found; as `decideCase` */
+/**
+ * Decides a case; pickups and orders carry it out by the event. @throws Refusal case.not_found, access.own_case; as
+ * `decideCase`
+ */
 export async function settleByAdmin({ table, admins, now }: Deps, admin: Actor, given: Given): Promise<CaseView> {
   const [before, isAdmin] = await Promise.all([readCase(table, given.id), admins.isAdmin(admin.userId)])
   const facts = { isAdmin, isUndisputed: await isUndisputed(table, before.orderId) }
   const after = decideCase(before, admin, given, facts, now)
+  await requireOtherCase(table, admin, [before.ownerId, before.interestedId])
   await writeDecision(table, admin, { before, after }, now)
   return after
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RecordLine } from '../../shared/contract/collection-records.ts'
+import { csvLine } from '../../test/support/csv.ts'
 import { csvOf } from './csv.ts'
 
 const line: RecordLine = {
@@ -13,8 +14,13 @@ const line: RecordLine = {
 
 it('has a row for each material, with kilograms as Brazilian spreadsheets read them', () => {
   const [head, ...rows] = csvOf([line]).split('\r\n')
-  expect(head).toBe('\uFEFFMês,Fornecedor,Cidade,Material,Pesado pelos dois lados (kg),Pesado por um lado (kg)')
-  expect(rows).toEqual(['2026-11,7,Campinas - SP,Papel,"1250,5",0', '2026-11,7,Campinas - SP,Vidro,0,"0,001"', ''])
+  const weighed = ['Pesado pelos dois lados (kg)', 'Pesado por um lado (kg)']
+  expect(head).toBe(`\uFEFF${csvLine('Mês', 'Fornecedor', 'Cidade', 'Material', ...weighed)}`)
+  expect(rows).toEqual([
+    csvLine('2026-11', '7', 'Campinas - SP', 'Papel', '1250,5', '0'),
+    csvLine('2026-11', '7', 'Campinas - SP', 'Vidro', '0', '0,001'),
+    '',
+  ])
 })
 
 it('holds no formula, whatever a city is called', () => {
@@ -22,7 +28,7 @@ it('holds no formula, whatever a city is called', () => {
   fc.assert(
     fc.property(start, fc.string(), (sign, rest) => {
       const [, row = ''] = csvOf([{ ...line, city: sign + rest }]).split('\r\n', 2)
-      expect(row.split(',')[2]?.replace(/^"/, '')).toMatch(/^'/)
+      expect(row.split(';')[2]?.replace(/^"/, '')).toMatch(/^'/)
     }),
   )
 })

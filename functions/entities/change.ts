@@ -2,15 +2,20 @@ import type { EntityDraft } from '../../shared/contract/entities.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Guarded, transact } from '../kit/table/transaction.ts'
 import { type EntityRow, readEntities } from '../ledger/entities.ts'
-import { decideAdding, decideChange, decideRetiring } from './decide.ts'
+import { decideAdding, decideChange, decideKey, decideRetiring } from './decide.ts'
 
 interface Deps {
   readonly table: Table
   readonly now: Date
+}
+
+interface KeyDeps extends Deps {
+  readonly admins: Pick<Admins, 'isAdmin'>
 }
 
 interface SeenEntity {
@@ -30,7 +35,25 @@ export async function updateEntity(
   { id, version, ...draft }: EntityDraft & SeenEntity,
 ): Promise<EntityRow> {
   const before = await readEntity(deps.table, id)
-  return await write(deps, actor, 'update:entity', before, decideChange(before, version, draft))
+  return await write(
+    deps,
+    actor,
+    'update:entity',
+    before,
+    decideChange(before, version, draft, { by: actor.userId, now: deps.now }),
+  )
+}
+
+/** @throws Refusal entity.not_found; as `decideKey` */
+export async function decideProposedKey(
+  deps: KeyDeps,
+  actor: Actor,
+  { id, version, verdict }: SeenEntity & { readonly verdict: 'confirm' | 'drop' },
+): Promise<EntityRow> {
+  const before = await readEntity(deps.table, id)
+  const proposerIsAdmin = before.proposedKey !== null && (await deps.admins.isAdmin(before.proposedKey.by))
+  const after = decideKey(before, version, verdict, { by: actor.userId, proposerIsAdmin })
+  return await write(deps, actor, `${verdict}-key:entity`, before, after)
 }
 
 /** @throws Refusal entity.not_found; as `decideRetiring` */

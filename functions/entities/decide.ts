@@ -7,12 +7,51 @@ import type { EntityRow } from '../ledger/entities.ts'
 
 /** @throws Refusal the first of `entityFormProblems` */
 export function decideAdding(draft: EntityDraft, now: Date): EntityRow {
-  return { id: newId('entity', now), ...formOf(draft), createdAt: now.toISOString(), retiredAt: null, version: 1 }
+  return {
+    id: newId('entity', now),
+    ...formOf(draft),
+    proposedKey: null,
+    createdAt: now.toISOString(),
+    retiredAt: null,
+    version: 1,
+  }
 }
 
-/** @throws Refusal the first of `entityFormProblems`; entity.retired; entity.changed_meanwhile */
-export function decideChange(before: EntityRow, version: number, draft: EntityDraft): EntityRow {
-  return { ...next(before, version), ...formOf(draft) }
+/**
+ * Name and description change at once. Another PIX key only awaits a second admin: one admin alone cannot redirect
+ * donations (rules 10.18).
+ * @throws Refusal the first of `entityFormProblems`; entity.retired; entity.changed_meanwhile
+ */
+export function decideChange(
+  before: EntityRow,
+  version: number,
+  draft: EntityDraft,
+  { by, now }: { readonly by: string; readonly now: Date },
+): EntityRow {
+  const { pixKeyType, pixKey, ...texts } = formOf(draft)
+  const isProposed = before.proposedKey?.pixKeyType === pixKeyType && before.proposedKey.pixKey === pixKey
+  const isSame = before.pixKeyType === pixKeyType && before.pixKey === pixKey
+  const proposal = isProposed ? before.proposedKey : { pixKeyType, pixKey, by, at: now.toISOString() }
+  return { ...next(before, version), ...texts, proposedKey: isSame ? before.proposedKey : proposal }
+}
+
+/**
+ * The second admin puts the proposed key to use, or any admin drops it.
+ * @throws Refusal entity.retired, entity.changed_meanwhile, entity.no_proposed_key; approval.second_admin_needed for
+ * the admin who proposed it, or when that admin lost the right since
+ */
+export function decideKey(
+  before: EntityRow,
+  version: number,
+  verdict: 'confirm' | 'drop',
+  { by, proposerIsAdmin }: { readonly by: string; readonly proposerIsAdmin: boolean },
+): EntityRow {
+  const after = { ...next(before, version), proposedKey: null }
+  if (before.proposedKey === null) throw new Refusal('entity.no_proposed_key')
+  if (verdict === 'drop') return after
+  if (before.proposedKey.by === by || !proposerIsAdmin) throw new Refusal('approval.second_admin_needed')
+  const { pixKeyType, pixKey } = before.proposedKey
+  return { ...after, pixKeyType, pixKey }
 }
 
 /** @throws Refusal entity.retired; entity.changed_meanwhile */

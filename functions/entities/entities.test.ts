@@ -4,7 +4,7 @@ import type { EntityDraft } from '../../shared/contract/entities.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { allEntities } from '../ledger/entities.ts'
-import { addEntity, retireEntity, updateEntity } from './change.ts'
+import { addEntity, decideProposedKey, retireEntity, updateEntity } from './change.ts'
 
 const table = createTable()
 const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
@@ -39,6 +39,23 @@ describe('entity', () => {
       after: { name: 'Lar' },
     })
     expect(await allEntities(table)).toMatchObject([{ id, retiredAt: deps.now.toISOString() }])
+  })
+
+  it('gets another key from a second admin, with an audit record', async () => {
+    const { id } = await addEntity(deps, actor, form())
+    const { version } = await updateEntity(deps, actor, { ...form({ pixKey: 'novo@abrigo.example' }), id, version: 1 })
+    const second = { userId: randomUUID(), isAdmin: true }
+    const decide = (by: typeof second, proposerIsAdmin: boolean) =>
+      decideProposedKey({ ...deps, admins: { isAdmin: async (one) => proposerIsAdmin && one === actor.userId } }, by, {
+        id,
+        version,
+        verdict: 'confirm',
+      })
+    for (const refused of [decide(actor, true), decide(second, false)])
+      await expect(refused).rejects.toMatchObject({ code: 'approval.second_admin_needed' })
+    expect(await decide(second, true)).toMatchObject({ pixKey: 'novo@abrigo.example', proposedKey: null })
+    const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
+    expect(rows.find(({ action }) => action === 'confirm-key:entity')).toMatchObject({ actorId: second.userId })
   })
 
   it('is changed by only one of two concurrent admins', async () => {

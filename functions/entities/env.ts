@@ -1,3 +1,3 @@
 import { environment } from '../kit/environment.ts'
 
-export const apiEnvironment = environment('TABLE_NAME')
+export const apiEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')

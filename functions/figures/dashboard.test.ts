@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { figureCharts, figurePeriods } from '../../shared/contract/figures.ts'
 import { viewedRoutes } from '../../shared/contract/page-views.ts'
 import { newId } from '../../shared/ids.ts'
+import { csvLine } from '../../test/support/csv.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { csvOf } from './csv.ts'
@@ -159,11 +160,11 @@ describe('csvOf', () => {
     const { text, name } = csvOf({ ...page, emptySearches }, 'searches')
     expect(name).toBe('buscas_sem_resultado_half.csv')
     expect(text.split('\r\n').slice(1, 6)).toEqual([
-      "2026-10,'=1+1,5",
-      "2026-10,'+2,5",
-      "2026-10,'-3,5",
-      "2026-10,'@x,5",
-      "2026-10,'\t=4,5",
+      csvLine('2026-10', "'=1+1", '5'),
+      csvLine('2026-10', "'+2", '5'),
+      csvLine('2026-10', "'-3", '5'),
+      csvLine('2026-10', "'@x", '5'),
+      csvLine('2026-10', "'\t=4", '5'),
     ])
   })
 })

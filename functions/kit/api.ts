@@ -28,6 +28,7 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import type { RequireLiveAdmin } from './people/admins.ts'
 import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
 import { bodyOf, urlOf } from './request.ts'
@@ -57,6 +58,8 @@ interface ApiOptions {
   readonly countLive?: (now: Date) => Promise<void>
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
+  /** Required with operations that read the admin group now. */
+  readonly liveAdmin?: RequireLiveAdmin
   /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
@@ -73,6 +76,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
   const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
   const freshProof = options.freshProof ?? defaultFreshProof(noun, router)
+  const requireLiveAdmin = options.liveAdmin ?? defaultLiveAdmin(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -84,15 +88,16 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     {
       clientInterceptors: [
         async ({ next, context, procedure }) => {
-          const { access, evenSuspended, freshProof: needsProof, duringMaintenance } = metaOf(procedure)
+          const { access, evenSuspended, freshProof: needsProof, liveAdmin, duringMaintenance } = metaOf(procedure)
           const { actor, refusal, closed } = context
           // Before maintenance: an admin with an expired session must be led to sign in.
           if (access !== 'public' && refusal === 'access.session_over') throw new Refusal(refusal)
           if (closed !== undefined && !duringMaintenance) throw new Refusal('maintenance.on', { message: closed })
           if (access === 'public') return await next()
           if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
-          requireSignedIn(actor)
+          const { userId } = requireSignedIn(actor)
           if (access === 'admin') requireAdmin(actor)
+          if (liveAdmin) await requireLiveAdmin(userId)
           if (needsProof) await context.requireFreshProof()
           return await next()
         },
@@ -248,6 +253,13 @@ function defaultFreshProof(noun: Noun, router: AnyRouter): RequireFreshProof {
   const needed = proceduresOf(router).some((procedure) => metaOf(procedure).freshProof)
   if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option freshProof`)
   return () => Promise.reject(new Error(`functions/${noun}/entries/api.ts lacks the option freshProof`))
+}
+
+/** Throws at start if an API with operations that read the admin group now lacks `liveAdmin`. */
+function defaultLiveAdmin(noun: Noun, router: AnyRouter): RequireLiveAdmin {
+  const needed = proceduresOf(router).some((procedure) => metaOf(procedure).liveAdmin)
+  if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option liveAdmin`)
+  return () => Promise.reject(new Refusal('access.denied'))
 }
 
 /** A noun with several contracts has one router in another. */

@@ -2,41 +2,59 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvAmount, csvFile, csvInstant } from './csv.ts'
 
-const cellOf = (line: string) => (line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line)
 /** The characters that start a formula in spreadsheets, including full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** Reads a file as a spreadsheet set to Portuguese does: `;`, CRLF, quotes. */
+function cellsOf(file: string): string[][] {
+  expect(file.startsWith('\uFEFF')).toBe(true)
+  const cell = /"((?:[^"]|"")*)"(;|\r\n)/y
+  const rows: string[][] = [[]]
+  cell.lastIndex = 1
+  while (cell.lastIndex < file.length) {
+    const [, text, end] = cell.exec(file) ?? []
+    if (text === undefined) throw new Error('a cell is not quoted')
+    rows.at(-1)?.push(text.replaceAll('""', '"'))
+    if (end !== ';') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
 describe('csvFile', () => {
-  it('starts with a byte-order mark and uses CRLF', () => {
+  it('starts with a byte-order mark, quotes every cell and uses ; and CRLF', () => {
     const lines = [
       ['1', 'Ana'],
       ['2', ''],
     ]
-    expect(csvFile(['ID', 'Nome'], lines)).toBe('\uFEFFID,Nome\r\n1,Ana\r\n2,\r\n')
-    expect(csvFile(['ID'], [])).toBe('\uFEFFID\r\n')
+    expect(csvFile(['ID', 'Nome'], lines)).toBe('\uFEFF"ID";"Nome"\r\n"1";"Ana"\r\n"2";""\r\n')
+    expect(csvFile(['ID'], [])).toBe('\uFEFF"ID"\r\n')
   })
 
   it.each(['=1+1', '+5511', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A', '=cmd|"/C calc"!A0'])(
-    'neutralizes the formula %j',
+    'neutralises the formula %j',
     (text) => {
-      const [, cell = ''] = csvFile(['A'], [[text]]).split('\r\n')
-      expect(cellOf(cell)).toBe(`'${text}`)
+      expect(cellsOf(csvFile(['A'], [[text]]))).toEqual([['A'], [`'${text}`]])
     },
   )
 
-  it('writes no formula for any text', () => {
+  it('returns any text in its own cell, and no formula', () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 })
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-        const file = csvFile(['A'], [[text]])
-        const cell = cellOf(file.slice('\uFEFFA\r\n'.length, -'\r\n'.length))
-        expect(cell).not.toMatch(formula)
-        expect([text, `'${text}`]).toContain(cell)
+      fc.property(fc.array(texts, { maxLength: 4 }), (lines) => {
+        const [, ...read] = cellsOf(csvFile(['A', 'B'], lines))
+        expect(read.map((cells) => cells.length)).toEqual(lines.map(() => 2))
+        for (const [row, cells] of read.entries())
+          for (const [column, cell] of cells.entries()) {
+            const text = lines[row]?.[column]
+            expect(cell).not.toMatch(formula)
+            expect([text, `'${text}`]).toContain(cell)
+          }
       }),
     )
   })
 
-  it('keeps commas, quotes and line breaks in one cell', () => {
-    expect(csvFile(['x', 'y'], [['a,b', 'c "d"\ne']])).toBe('\uFEFFx,y\r\n"a,b","c ""d""\ne"\r\n')
+  it('keeps separators, quotes and line breaks in one cell', () => {
+    expect(csvFile(['x', 'y'], [['a;b,c', 'c "d"\ne']])).toBe('\uFEFF"x";"y"\r\n"a;b,c";"c ""d""\ne"\r\n')
   })
 })
 

@@ -1,9 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** UTF-8 with a byte-order mark and neutralized formulas (rules 12.5). */
-export function csvFile(columns: readonly string[], lines: readonly (readonly string[])[]): string {
+/**
+ * UTF-8 with a byte-order mark, `;`, CRLF, every cell quoted, texts that begin like formulas neutralised (rules 12.5):
+ * spreadsheets set to Portuguese split a file there and nowhere else.
+ */
+export function csvFile(columns: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   return stringify([[...columns], ...lines.map((line) => [...line])], {
-    ...{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    ...{ bom: true, delimiter: ';', record_delimiter: 'windows' },
+    ...{ quoted: true, quoted_empty: true, escape_formulas: true },
+    cast: { number: (value) => ({ value: String(value), quoted: true, escape_formulas: false }) },
   })
 }
 

@@ -17,6 +17,11 @@ export const entityRow = z.object({
   pixKeyType: z.enum(pixKeyTypes),
   /** Normalized by `cleanPixKey`. */
   pixKey: z.string(),
+  /** Another key that awaits a second admin (rules 10.18). */
+  proposedKey: z
+    .object({ pixKeyType: z.enum(pixKeyTypes), pixKey: z.string(), by: z.uuid(), at: z.iso.datetime() })
+    .nullable()
+    .default(null),
   createdAt: z.iso.datetime(),
   retiredAt: z.iso.datetime().nullable(),
   version: z.int(),

@@ -6,6 +6,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import { notSuspendedPart } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
@@ -25,7 +26,7 @@ interface ModerateDeps {
 
 /**
  * Writes row, cards, audit and event in one transaction.
- * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
+ * @throws Refusal access.own_case, moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being
  * converted, recyclable.photo_unusable
  */
@@ -40,7 +41,7 @@ export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: De
 }
 
 /**
- * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
+ * @throws Refusal access.own_case, moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile
  */
 export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
@@ -60,6 +61,7 @@ async function moderate(
 ): Promise<RecyclableRow> {
   const feedback = cleanFeedback(written)
   const before = await readRecyclable(table, id)
+  await requireOtherCase(table, actor, [before.ownerId])
   const change = decideModeration(before, verdict, { version, feedback }, now)
   await writeChange(table, change, [
     notSuspendedPart(before.ownerId, new Refusal('moderation.owner_suspended')),

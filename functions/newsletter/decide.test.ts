@@ -85,7 +85,10 @@ describe('confirmation', () => {
 describe('end of the newsletter', () => {
   it('needs the own link, and repeats without a change', () => {
     const ended = decideUnsubscription(confirmed(), 'link of a', later(5))
-    expect(ended).toMatchObject({ status: 'unsubscribed', endedBy: 'subscriber', endedAt: later(5).toISOString() })
+    expect(ended).toMatchObject({
+      ...{ status: 'unsubscribed', endedBy: 'subscriber', endedAt: later(5).toISOString() },
+      version: confirmed().version + 1,
+    })
     expect(decideUnsubscription(ended, 'link of a', later(9))).toBe(ended)
     expect(refusalOf(() => decideUnsubscription(confirmed(), 'a', now))).toBe('newsletter.link_invalid')
     expect(refusalOf(() => checkLink(undefined, 'a'))).toBe('newsletter.link_invalid')

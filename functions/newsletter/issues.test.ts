@@ -5,14 +5,17 @@ import { anHour, createReaders, logger, now, siteUrl } from '../../test/support/
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
-import { atOnce, countFeedback } from '../kit/mail/mail-run.ts'
+import { atOnce, countFeedback, pageSize } from '../kit/mail/mail-run.ts'
 import { mailSender } from '../kit/mail/sender.ts'
+import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
 import { keys } from '../kit/table/keys.ts'
+import { decideConfirmation, decideRequest } from './decide.ts'
 import { decideDraft, decideEdit, decideSend } from './decide-issue.ts'
 import { issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
 import { issuesBefore, readIssue, saveIssue, sendingIssue } from './issues/store.ts'
 import { continueIssue } from './send-issue.ts'
 import { unsubscribe } from './subscribe.ts'
+import { changeSubscriber, shardOf } from './subscribers/store.ts'
 import { testIssue } from './test-issue.ts'
 
 const table = createTable()
@@ -30,6 +33,21 @@ async function started() {
   const after = decideSend(before, 1, now)
   await saveIssue(table, admin, { action: 'send', before, after }, now)
   return after
+}
+
+/** Writes confirmed subscribers that share a partition. */
+async function confirmedInOneShard(count: number): Promise<string[]> {
+  const emails: string[] = []
+  for (let index = 0; emails.length < count; index++) {
+    const email = `p${index}@mail.example`
+    const hash = hashOfAddress(email)
+    if (shardOf(hash) !== 3) continue
+    const request = { email, hash, privacyVersion: '2026-11-24', token: hash, linkToken: hash }
+    await changeSubscriber(table, hash, (before) => decideRequest(before, request, now), now)
+    await changeSubscriber(table, hash, (before) => decideConfirmation(before, hash, now), now)
+    emails.push(email)
+  }
+  return emails
 }
 
 beforeEach(() => transport.mockReset().mockResolvedValue())
@@ -132,6 +150,28 @@ describe('issue', () => {
     const recipients = sentMails().map(({ to }) => to)
     expect(new Set(recipients)).toEqual(new Set(people))
     expect(recipients.length - people.length).toBeLessThanOrEqual(atOnce)
+  })
+
+  it('goes through a shard page by page, each subscriber once', async () => {
+    const people = await confirmedInOneShard(pageSize + 5)
+    const { id } = await started()
+    expect(await continueIssue(running, anHour)).toBe(false)
+    expect(
+      sentMails()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(people.toSorted())
+    expect(await readIssue(table, id)).toMatchObject({ state: 'sent', sent: people.length, skipped: 0 })
+  })
+
+  it('leaves out addresses that want no optional e-mails, and counts them as skipped', async () => {
+    const { email } = await confirmed()
+    await suppress(table, email, 'unsubscribed', now)
+    transport.mockClear()
+    const { id } = await started()
+    await continueIssue(running, anHour)
+    expect(sentMails()).toEqual([])
+    expect(await readIssue(table, id)).toMatchObject({ state: 'sent', sent: 0, skipped: 1 })
   })
 
   it('waits while another run holds the lease', async () => {

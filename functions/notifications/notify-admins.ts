@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '../../events/event.ts'
-import type { Admins } from '../approvals/admins.ts'
 import { firstTime } from '../kit/events/consumer.ts'
+import type { Admins } from '../kit/people/admins.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { AdminNotice } from './admin-notices.ts'
 import { type NotifyDeps, noticeIdOf, notifyUser, type Scope } from './notify-user.ts'

@@ -6,6 +6,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'
@@ -23,7 +24,8 @@ interface RefundDeps {
 /**
  * Refunds an order in full before completion (rules 10.8): in one transaction the money is owed to the buyer and the ad
  * is for sale again. Event consumers refund at the provider and cancel the pickup.
- * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.changed_meanwhile
+ * @throws Refusal access.own_case, order.not_found, order.reason_required, order.not_refundable,
+ * order.changed_meanwhile
  */
 export async function refundOrder(
   { table, now }: RefundDeps,
@@ -34,6 +36,7 @@ export async function refundOrder(
   const before = await readOrder(table, id)
   if (before.version !== version) throw new Refusal('order.changed_meanwhile')
   const after = decideRefund(before, { by: 'admin', cause: 'admin', reason }, now)
+  await requireOtherCase(table, actor, [before.buyerId, before.sellerId])
   await writeRefund({ table, now }, before, after, [auditPart(actor, auditOf(before, after, reason), now)])
   return after
 }

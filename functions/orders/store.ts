@@ -196,8 +196,31 @@ export async function ordersOf(
   return { rows, next: LastEvaluatedKey && last && `${last.createdAt}#${last.id}` }
 }
 
-/** All orders created in a month (`2026-11`), newest first. */
+/** A rare state costs at most five rounds of 100 rows; the page may then be shorter than its size. */
+const filteredAtOnce = 100
+const mostRounds = 5
+
+/** The orders created in a month (`2026-11`), newest first; of all states, or of one. */
 export async function ordersOfMonth(
+  table: Table,
+  month: string,
+  page: { readonly before: string | undefined; readonly size: number },
+  status?: OrderRow['status'],
+): Promise<Page<OrderRow>> {
+  if (status === undefined) return await listedOrders(table, month, page)
+  const found: OrderRow[] = []
+  let { before } = page
+  for (let round = 0; round < mostRounds; round++) {
+    const { rows, next } = await listedOrders(table, month, { before, size: filteredAtOnce })
+    found.push(...rows.filter((row) => row.status === status))
+    if (found.length >= page.size) return { rows: found.slice(0, page.size), next: found[page.size - 1]?.id }
+    before = next
+    if (before === undefined) break
+  }
+  return { rows: found, next: before }
+}
+
+async function listedOrders(
   table: Table,
   month: string,
   { before, size }: { readonly before: string | undefined; readonly size: number },

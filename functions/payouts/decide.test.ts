@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { csvLine } from '../../test/support/csv.ts'
 import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { csvOf } from './csv.ts'
@@ -33,6 +34,7 @@ describe('decideRequest', () => {
     expect(withdrawal).toEqual({
       ...{ ...pending, id: wdr, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
       ...{ pixKeyType: 'email', pixKey: 'ana@banco.example' },
+      ...{ payableFrom: null, endToEndId: null, receiverTaxId: null },
     })
     expect(donation).toEqual({
       ...{ ...pending, id: don, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
@@ -118,7 +120,7 @@ describe('settled', () => {
 })
 
 const beside = (twoAdminsAboveCents: number) => ({
-  ...{ profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents },
+  ...{ profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents, exposures: new Map() },
 })
 const history = { steps: [], audits: [] }
 const person = { id: ana.id, name: null, email: 'dona@mail.example' }
@@ -129,6 +131,7 @@ describe('views of a withdrawal', () => {
   it('hide Pix key and tax id from the requester', () => {
     expect(viewOf(withdrawal, entities)).toEqual({
       ...{ ...pending, id: wdr, amountCents: 10_000, pixKeyType: 'email', hiddenPixKey: 'a•••@banco.example' },
+      ...{ payableFrom: null, endToEndId: null },
     })
   })
 
@@ -145,6 +148,7 @@ describe('views of a withdrawal', () => {
     const cpf = { ...withdrawal, pixKeyType: 'cpf', pixKey: '52998224725' } as const
     expect(fileOf(cpf, entities, beside(9_999), history)).toEqual({
       ...{ ...lineOf(cpf, entities, beside(9_999)), pixKey: taxId, taxId, ...history },
+      ...{ receiverTaxId: null, asksReceiver: false },
     })
   })
 })
@@ -181,7 +185,7 @@ describe('views of a donation', () => {
     expect(shown(over)).toMatchObject({
       ...{ entity: { name: abrigo.name }, pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81' },
     })
-    expect(csvOf(donationViews, [over], moved, new Map())).toContain(`,${abrigo.name},11222333000181,`)
+    expect(csvOf(donationViews, [over], moved, new Map())).toContain(csvLine(abrigo.name, '11222333000181'))
     // Decided before the receiver was stored.
     expect(shown({ ...over, receiver: null }).pixKey).toBe('x@y.example')
   })
@@ -200,35 +204,54 @@ describe('CSV files', () => {
 
   it('have their columns in order', () => {
     expect(saques([])[0]).toBe(
-      '\uFEFFID,Usuário,E-mail,Valor,CPF/CNPJ,Tipo de chave PIX,Chave PIX,Status,Data do pedido,Data da decisão',
+      `\uFEFF${csvLine(
+        ...['ID', 'Usuário', 'E-mail', 'Valor', 'CPF/CNPJ', 'Tipo de chave PIX', 'Chave PIX', 'ID da transferência'],
+        ...['Status', 'Data do pedido', 'Data da decisão'],
+      )}`,
     )
     expect(doacoes([])[0]).toBe(
-      '\uFEFFID,Usuário,E-mail,Entidade,Chave PIX da entidade,Valor,CPF/CNPJ,Origem,Status,Data do pedido,Data da decisão',
+      `\uFEFF${csvLine(
+        ...['ID', 'Usuário', 'E-mail', 'Entidade', 'Chave PIX da entidade', 'Valor', 'CPF/CNPJ', 'Origem'],
+        ...['Status', 'Data do pedido', 'Data da decisão'],
+      )}`,
     )
   })
 
   it('translate status, key type and origin, and use São Paulo dates', () => {
     const done = { status: 'completed', decidedAt: at } as const
-    expect(saques([{ ...withdrawal, ...done, pixKeyType: 'random', pixKey: 'x-1' }])[1]).toBe(
-      `${wdr},Ana,dona@mail.example,"100,00",529.982.247-25,Aleatória,x-1,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
+    expect(saques([{ ...withdrawal, ...done, pixKeyType: 'random', pixKey: 'x-1', endToEndId: 'E1' }])[1]).toBe(
+      csvLine(
+        ...[wdr, 'Ana', 'dona@mail.example', '100,00', '529.982.247-25', 'Aleatória', 'x-1', 'E1'],
+        ...['Concluído', '22/11/2026 09:00', '23/11/2026 12:30'],
+      ),
     )
     const failed = { ...withdrawal, status: 'failed', pixKeyType: 'cnpj' } as const
-    expect(saques([failed])[1]).toContain(',CNPJ,ana@banco.example,Falhado,')
-    expect(saques([{ ...withdrawal, pixKeyType: 'cpf' }])[1]).toContain(',CPF,ana@banco.example,Pendente,')
-    expect(saques([withdrawal])[1]).toMatch(/,E-mail,ana@banco\.example,Pendente,22\/11\/2026 09:00,$/)
-    expect(saques([{ ...withdrawal, pixKeyType: 'phone' }])[1]).toContain(',Telefone,')
-    const entity = `${abrigo.name},11222333000181`
+    expect(saques([failed])[1]).toContain(csvLine('CNPJ', 'ana@banco.example', '', 'Falhado'))
+    expect(saques([{ ...withdrawal, pixKeyType: 'cpf' }])[1]).toContain(
+      csvLine('CPF', 'ana@banco.example', '', 'Pendente'),
+    )
+    expect(saques([withdrawal])[1]).toContain(
+      csvLine('E-mail', 'ana@banco.example', '', 'Pendente', '22/11/2026 09:00', ''),
+    )
+    expect(saques([{ ...withdrawal, pixKeyType: 'phone' }])[1]).toContain(csvLine('Telefone'))
+    const to = [abrigo.name, '11222333000181']
     expect(doacoes([{ ...donation, ...done }])[1]).toBe(
-      `${don},Ana,dona@mail.example,${entity},"100,00",529.982.247-25,Pedido,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
+      csvLine(
+        ...[don, 'Ana', 'dona@mail.example', ...to, '100,00', '529.982.247-25', 'Pedido'],
+        ...['Concluído', '22/11/2026 09:00', '23/11/2026 12:30'],
+      ),
     )
     expect(doacoes([{ ...share, status: 'rejected' }])[1]).toBe(
-      `${don},Ana,dona@mail.example,${entity},"0,07",,Percentual de venda,Rejeitado,23/11/2026 12:30,`,
+      csvLine(
+        ...[don, 'Ana', 'dona@mail.example', ...to, '0,07', '', 'Percentual de venda'],
+        ...['Rejeitado', '23/11/2026 12:30', ''],
+      ),
     )
-    expect(doacoes([donation])[1]).toContain(',Pendente,')
+    expect(doacoes([donation])[1]).toContain(csvLine('Pendente'))
   })
 
   it('leave the names of a deleted account empty', () => {
-    expect(saques([withdrawal], new Map())[1]).toContain(`${wdr},,,"100,00"`)
-    expect(doacoes([donation], new Map())[1]).toContain(`${don},,,${abrigo.name}`)
+    expect(saques([withdrawal], new Map())[1]).toContain(csvLine(wdr, '', '', '100,00'))
+    expect(doacoes([donation], new Map())[1]).toContain(csvLine(don, '', '', abrigo.name))
   })
 })

@@ -40,7 +40,10 @@ export function sameRequest<Row extends PayoutRow>(before: Row, asked: Row): Row
   return before
 }
 
-const outcome = ['status', 'createdAt', 'decidedAt', 'reason', 'receiver']
+const outcome = [
+  ...['status', 'createdAt', 'decidedAt', 'reason', 'receiver'],
+  ...['payableFrom', 'endToEndId', 'receiverTaxId'],
+]
 
 /** What the user asked for, without what followed. */
 function contentOf(row: PayoutRow) {
@@ -48,7 +51,7 @@ function contentOf(row: PayoutRow) {
 }
 
 /**
- * Stores the entity as it is at the decision.
+ * Stores the entity as it is at the decision, and what the transfer showed.
  * @throws Refusal approval.already_decided if the life cycle has no such step
  */
 export function settled<P extends Payout>(
@@ -56,10 +59,11 @@ export function settled<P extends Payout>(
   before: P['row'],
   { verdict, reason, at }: Decision,
   entity: EntityRow | undefined,
+  transferred: Partial<P['row']> = {},
 ): P['row'] {
   const status = statusAfter(kind, before.status, 'admin', verdict)
   const given = verdict === 'release' ? reason : null
-  return { ...before, status, decidedAt: at, reason: given, ...kind.receiverAt(before, entity) }
+  return { ...before, status, decidedAt: at, reason: given, ...kind.receiverAt(before, entity), ...transferred }
 }
 
 function statusAfter<P extends Payout>(

@@ -60,7 +60,7 @@ describe('donation decision', () => {
     expect(await settle(id)).toBe('decided')
     await changed('seu@banco.example', 3)
     expect(await donations.file(id)).toMatchObject({ pixKey: 'meu@banco.example' })
-    expect(await donations.csv([id])).toContain(',meu@banco.example,')
+    expect(await donations.csv([id])).toContain('"meu@banco.example"')
   })
 
   it('is refused when the entity changes concurrently', async () => {

@@ -5,7 +5,7 @@ import type { PayoutStatus } from '../../shared/life-cycles/payout.ts'
 import type { Page, PageRequest } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Payout, PayoutViews } from './kinds/kind.ts'
-import { findPayout, payoutsIn, payoutsOn } from './store.ts'
+import { findPayout, payoutsIn, payoutsOn, pendingPayouts } from './store.ts'
 
 export interface Filters {
   readonly search?: string | undefined
@@ -14,7 +14,7 @@ export interface Filters {
   readonly endDate?: string | undefined
 }
 
-/** Newest first. */
+/** Newest first; what waits for a decision oldest first. */
 export async function findPayouts<P extends Payout>(
   table: Table,
   { kind, searchedLists }: PayoutViews<P>,
@@ -26,6 +26,7 @@ export async function findPayouts<P extends Payout>(
     from: startDate && startOfDay(startDate).toISOString(),
     to: endDate && endOfDay(endDate).toISOString(),
   }
+  if (search === '' && status === 'pending') return pendingPayouts(table, kind, wanted, asked)
   if (search === '') return payoutsIn(table, kind, wanted, asked)
   if (idOf(kind.kind).safeParse(search).success) {
     const row = await findPayout(table, kind, search)
@@ -34,7 +35,7 @@ export async function findPayouts<P extends Payout>(
   return payoutsOn(table, kind, await searchedLists(table, search), wanted, asked)
 }
 
-/** Newest first, up to the limit of a selection. */
+/** In the order of the list, up to the limit of a selection. */
 export async function choosePayouts<P extends Payout>(
   table: Table,
   views: PayoutViews<P>,

@@ -1,8 +1,8 @@
 import { payoutsPageSize as size } from '../../shared/contract/payouts.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import type { Admins } from '../approvals/admins.ts'
 import type { RequestContext } from '../kit/api.ts'
 import { requireAdmin, requireSignedIn } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { choosePayouts, type Filters, findPayouts } from './find.ts'
@@ -41,12 +41,12 @@ export function payoutHandlers<P extends Payout>(
       if (row.userId !== requireSignedIn(context.actor).userId) throw new Refusal(kind.notFound)
       return viewFor(row)
     },
-    queue: async ({ input: { cursor, ...filters } }: Call<Filters & Cursor>) => {
+    queue: async ({ input: { cursor, ...filters }, context }: Call<Filters & Cursor>) => {
       const { rows, next } = await findPayouts(table, views, filters, pageOf({ cursor }))
-      return { items: await linesFor(table, views, rows), nextCursor: nextCursor(next) }
+      return { items: await linesFor(table, views, rows, context.now), nextCursor: nextCursor(next) }
     },
     choose: ({ input }: Call<Filters>) => choosePayouts(table, views, input),
-    file: ({ input }: Call<{ readonly id: string }>) => fileFor(table, views, input.id),
+    file: ({ input, context }: Call<{ readonly id: string }>) => fileFor(table, views, input.id, context.now),
     decide: ({ input, context }: Call<Parameters<typeof settlePayouts>[3]>) =>
       settlePayouts(kind, { table, admins, now: context.now }, requireAdmin(context.actor), input),
     csv: async ({ input, context }: Call<{ readonly ids: readonly string[] }>) =>

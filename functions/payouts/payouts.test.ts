@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { freshEndToEndId } from '../../test/support/money/end-to-end.ts'
 import { createPayoutSetup, tally } from '../../test/support/money/payouts.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { readApproval, stepsOf } from '../approvals/store.ts'
@@ -21,9 +22,9 @@ const kinds = [
   {
     ...({ kind: 'withdrawal', operations: setup.withdrawals, requested: 'WithdrawalRequested' } as const),
     ...({ actions: ['complete:withdrawal', 'fail:withdrawal'], returned: 'failed' } as const),
-    ...{ stored: { pixKey: 'ana@banco.example' }, prefix: 'wdr', paidTo: () => 'payouts' },
+    ...{ stored: { pixKey: '52998224725' }, prefix: 'wdr', paidTo: () => 'payouts' },
     short: 'withdrawal.below_threshold',
-    different: () => setup.withdrawals.form(10_000, { pixKey: 'eu@banco.example' }),
+    different: () => setup.withdrawals.form(10_000, { pixKeyType: 'email', pixKey: 'eu@banco.example' }),
     refused: () => [[setup.withdrawals.form(10_000, { pixKey: 'x' }), 'withdrawal.pix_key_invalid'] as const],
   },
   {
@@ -158,6 +159,7 @@ describe.each(kinds)('$kind decision', ({ kind, operations, actions, returned, p
     expect(await settleAll([own.id, first.id, missing, second.id, large.id])).toEqual({
       decided: [second.id],
       endorsed: [large.id],
+      returned: [],
       refused: [
         { id: own.id, code: 'approval.own_request' },
         { id: first.id, code: 'approval.already_decided' },
@@ -165,7 +167,9 @@ describe.each(kinds)('$kind decision', ({ kind, operations, actions, returned, p
       ],
     })
     await expect(settleAll([own.id], other, 'release', ' ')).rejects.toMatchObject({ code: 'approval.reason_required' })
-    expect(await settleAll([own.id, large.id], other)).toMatchObject({ decided: [own.id, large.id] })
+    const paid = { endToEndId: freshEndToEndId(at(1)), receiver: '' }
+    expect(await settle(large.id, other, 'post', undefined, paid)).toBe('decided')
+    expect(await settleAll([own.id], other)).toMatchObject({ decided: [own.id] })
   })
 
   it('pays nothing of a suspended user but allows the return', async () => {

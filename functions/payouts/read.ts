@@ -6,7 +6,7 @@ import type { Table } from '../kit/table/table.ts'
 import { readEntities } from '../ledger/entities.ts'
 import { csvOf } from './csv.ts'
 import type { Entities, Payout, PayoutKind, PayoutViews } from './kinds/kind.ts'
-import { readPayout, readPayouts } from './store.ts'
+import { readPayout, readPayouts, recentPayouts } from './store.ts'
 
 export async function viewsFor<P extends Payout>(
   table: Table,
@@ -21,27 +21,29 @@ export async function linesFor<P extends Payout>(
   table: Table,
   { kind, lineOf }: PayoutViews<P>,
   rows: readonly P['row'][],
+  now: Date,
 ): Promise<P['line'][]> {
-  const [entities, beside] = await Promise.all([
-    entitiesOf(table, kind, rows),
-    readApprovalContext(table, kind.kind, rows),
-  ])
+  const [entities, exposures] = await Promise.all([entitiesOf(table, kind, rows), exposuresOf(table, kind, rows, now)])
+  const beside = await readApprovalContext(table, kind.kind, rows, exposures)
   return rows.map((row) => lineOf(row, entities, beside))
 }
 
 /** @throws Refusal withdrawal.not_found, donation.not_found */
 export async function fileFor<P extends Payout>(
   table: Table,
-  { kind, fileOf }: PayoutViews<P>,
+  { kind, fileOf, beside: addedTo }: PayoutViews<P>,
   id: string,
+  now: Date,
 ): Promise<P['file']> {
   const row = await readPayout(table, kind, id)
-  const [entities, beside, history] = await Promise.all([
+  const [entities, exposures, history] = await Promise.all([
     entitiesOf(table, kind, [row]),
-    readApprovalContext(table, kind.kind, [row]),
+    exposuresOf(table, kind, [row], now),
     readHistory(table, kind.kind, id),
   ])
-  return fileOf(row, entities, beside, history)
+  const beside = await readApprovalContext(table, kind.kind, [row], exposures)
+  const added = await addedTo?.(table, row, await recentPayouts(table, kind, row.userId), now)
+  return { ...fileOf(row, entities, beside, history), ...added } as P['file']
 }
 
 /**
@@ -67,6 +69,23 @@ export async function csvFor<P extends Payout>(
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
   ])
   return csvOf(views, rows, entities, profiles)
+}
+
+/** One Query a user of pending rows, where the limit is compared with a sum. */
+async function exposuresOf<P extends Payout>(
+  table: Table,
+  kind: PayoutKind<P>,
+  rows: readonly P['row'][],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { exposure } = kind
+  if (!exposure) return new Map()
+  const pending = rows.filter(({ status }) => status === 'pending')
+  const users = [...new Set(pending.map(({ userId }) => userId))]
+  const recent = new Map(
+    await Promise.all(users.map(async (userId) => [userId, await recentPayouts(table, kind, userId)] as const)),
+  )
+  return new Map(pending.map((row) => [row.id, exposure(row, recent.get(row.userId) ?? [], now)]))
 }
 
 function entitiesOf<P extends Payout>(

@@ -8,14 +8,14 @@ import { moveMoney } from '../ledger/store.ts'
 import { decideRequest, sameRequest } from './decide.ts'
 import type { Payout, PayoutKind } from './kinds/kind.ts'
 import { openEntityPart, readOpenEntity } from './receiving-entity.ts'
-import { findPayout, readPayout, requestParts } from './store.ts'
+import { findPayout, readPayout, recentPayouts, requestParts } from './store.ts'
 import { idOfSubmission } from './submission.ts'
 
 /**
  * Holds the money and requests approval in one transaction. Idempotent: a repeated submission returns the payout's
  * current state. Guards: the id is new; a receiving entity accepts donations; the daily quota; those of `moveMoney`.
- * @throws Refusal those of the form; entity.not_found, .retired; of the ledger; request.conflict for the same key with
- * another body; request.limit_reached
+ * @throws Refusal those of the form; of `prepare`; entity.not_found, .retired; of the ledger; request.conflict for the
+ * same key with another body; request.limit_reached
  */
 export async function requestPayout<P extends Payout>(
   kind: PayoutKind<P>,
@@ -27,18 +27,19 @@ export async function requestPayout<P extends Payout>(
   const asked = decideRequest(kind, id, userId, draft as unknown as P['draft'], now)
   const before = await findPayout(table, kind, id)
   if (before) return sameRequest(before, asked)
-  const entityId = kind.entityIdOf(asked)
+  const row = kind.prepare ? await kind.prepare(table, asked, await recentPayouts(table, kind, userId), now) : asked
+  const entityId = kind.entityIdOf(row)
   if (entityId !== undefined) await readOpenEntity(table, entityId)
-  const { replayed } = await moveMoney(table, [kind.hold(asked)], {
+  const { replayed } = await moveMoney(table, [kind.hold(row)], {
     now,
     alongside: () => [
-      ...awaitingParts(kind, asked, now),
+      ...awaitingParts(kind, row, now),
       ...(entityId === undefined ? [] : [openEntityPart(entityId)]),
       quotaPart(kind.quota, userId, now),
     ],
   })
   // A concurrent call with the same submission was faster.
-  return replayed ? sameRequest(await readPayout(table, kind, id), asked) : asked
+  return replayed ? sameRequest(await readPayout(table, kind, id), asked) : row
 }
 
 /** Writes a payout that awaits its decision: row, approval and event. Guards: the id is new. */

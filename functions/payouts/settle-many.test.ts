@@ -16,6 +16,7 @@ describe('settleMany', () => {
   it('decides each request separately and reports refusals', async () => {
     expect(await settleMany(['a', 'late', 'large', 'b'], yes, one)).toEqual({
       decided: ['a', 'b'],
+      returned: [],
       endorsed: ['large'],
       refused: [{ id: 'late', code: 'approval.already_decided' }],
     })

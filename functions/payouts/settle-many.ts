@@ -1,9 +1,12 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Judgement } from '../approvals/decide.ts'
 
+export type Settled = 'endorsed' | 'decided' | 'returned'
+
 export interface Outcome {
   readonly decided: string[]
   readonly endorsed: string[]
+  readonly returned: string[]
   readonly refused: { id: string; code: string }[]
 }
 
@@ -15,10 +18,10 @@ export interface Outcome {
 export async function settleMany(
   ids: readonly string[],
   judgement: Judgement,
-  settleOne: (id: string, judgement: Judgement) => Promise<'endorsed' | 'decided'>,
+  settleOne: (id: string, judgement: Judgement) => Promise<Settled>,
 ): Promise<Outcome> {
   if (judgement.verdict === 'release' && judgement.reason.trim() === '') throw new Refusal('approval.reason_required')
-  const outcome: Outcome = { decided: [], endorsed: [], refused: [] }
+  const outcome: Outcome = { decided: [], endorsed: [], returned: [], refused: [] }
   for (const id of ids) {
     try {
       outcome[await settleOne(id, judgement)].push(id)

@@ -1,10 +1,11 @@
 import { Refusal } from '../../shared/refusals.ts'
-import type { Admins } from '../approvals/admins.ts'
 import { type Approval, subjectOf } from '../approvals/approval.ts'
-import { decideApproval, type Judgement } from '../approvals/decide.ts'
+import { decideApproval, type Judgement, needsTwoAdmins } from '../approvals/decide.ts'
 import { readApproval, verdictParts } from '../approvals/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import { thanksPart } from '../kit/people/thanks.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -15,8 +16,9 @@ import { moveMoney } from '../ledger/store.ts'
 import { settled } from './decide.ts'
 import type { Payout, PayoutKind } from './kinds/kind.ts'
 import { sameEntityPart } from './receiving-entity.ts'
-import { settleMany } from './settle-many.ts'
-import { readPayout, settleParts } from './store.ts'
+import { type Settled, settleMany } from './settle-many.ts'
+import { endToEndPart, readPayout, recentPayouts, settleParts } from './store.ts'
+import type { Transfer } from './withdrawal-rules.ts'
 
 export interface SettleDeps {
   readonly table: Table
@@ -24,57 +26,81 @@ export interface SettleDeps {
   readonly now: Date
 }
 
+export interface PayoutJudgement extends Judgement {
+  /** What the admin saw at the bank. */
+  readonly transfer?: Transfer | undefined
+}
+
 const movements = { withdrawal, donation } as const
 
 /**
  * The one place where a payout is decided. Applies an admin's verdict to held money: decision, money, row, audit and
  * event are one transaction; the event resumes the workflow. The first of two approvals moves nothing. A payout enables
- * the thanks page (rules 10.14). An entity retired after the request is still paid. Guards: approval, row and entity
- * are unchanged since they were read; no payout of a suspended user's money.
- * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval`; approval.changed_meanwhile;
- * entity.changed_meanwhile; ledger.frozen, .busy
+ * the thanks page (rules 10.14). A payout whose receiver is another person is returned instead (rules 10.22). An entity
+ * retired after the request is still paid. Guards: approval, row and entity are unchanged since they were read; no
+ * payout of a suspended user's money.
+ * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval` and of the kind's transfer;
+ * access.own_case; approval.changed_meanwhile; entity.changed_meanwhile; ledger.frozen, .busy
  */
 export async function settlePayout<P extends Payout>(
   kind: PayoutKind<P>,
   deps: SettleDeps,
   actor: Actor,
   id: string,
-  judgement: Judgement,
-): Promise<'endorsed' | 'decided'> {
+  judgement: PayoutJudgement,
+): Promise<Settled> {
   const { table, now } = deps
   const row = await readPayout(table, kind, id)
   const entity = await readReceiver(table, kind, row)
   const found = await readApproval(table, subjectOf(kind.kind, id))
   if (!found) throw new Error(`The ${kind.kind} ${id} has no approval`)
-  const facts = { ...(await factsOf(deps, actor, found)), receiverVersion: entity?.version ?? null }
-  const approval = decideApproval(found, actor.userId, judgement, facts, now)
+  const exposureCents = await exposureOf(deps, kind, row)
+  const facts = { ...(await factsOf(deps, actor, found)), exposureCents, receiverVersion: entity?.version ?? null }
+  const asked = decideApproval(found, actor.userId, judgement, facts, now)
+  await requireOtherCase(table, actor, [row.userId])
+  const { transfer = noTransfer } = judgement
+  const isOther = judgement.verdict === 'post' && kind.transfer?.isOwnReceiver(row, transfer) === false
+  const returned = { verdict: 'release', reason: kind.transfer?.otherReceiverReason ?? '' } as const
+  const approval = isOther ? decideApproval(found, actor.userId, returned, facts, now) : asked
   const { decision } = approval
   const audit = (action: string, after: P['row']) => {
     const [reason, target] = [decision?.reason ?? '', { targetId: id }]
     const entry = { action: `${action}:${kind.kind}`, ...target, reason }
-    return auditPart(actor, { ...entry, before: auditedOf(kind, row), after: auditedOf(kind, after) }, now)
+    const seen = transfer.receiver.trim() === '' ? {} : { receiverTaxId: transfer.receiver.trim() }
+    return auditPart(
+      actor,
+      { ...entry, before: auditedOf(kind, row), after: { ...auditedOf(kind, after), ...seen } },
+      now,
+    )
   }
   if (!decision) {
     await transact(table, [...verdictParts(approval, now), audit('endorse', row)])
     return 'endorsed'
   }
-  const next = settled(kind, row, decision, entity)
+  const isAboveLimit = needsTwoAdmins(exposureCents, facts.twoAdminsAboveCents)
+  const transferred =
+    decision.verdict === 'post' ? kind.transfer?.kept(row, transfer, { isAboveLimit }, now) : undefined
+  const next = settled(kind, row, decision, entity, transferred)
   await moveOnce(deps, movements[kind.kind][decision.verdict](id), [
     ...verdictParts(approval, now),
     ...settleParts(kind, next, row.status),
     ...(entity ? [sameEntityPart(entity)] : []),
+    ...(transferred?.endToEndId ? [endToEndPart(transferred.endToEndId, id)] : []),
     kind.settled(row, decision, entity, now),
     ...(decision.verdict === 'post' ? [thanksPart(row.userId, now)] : []),
     audit(kind.verdicts[decision.verdict], next),
   ])
-  return 'decided'
+  return isOther ? 'returned' : 'decided'
 }
+
+const noTransfer: Transfer = { endToEndId: '', receiver: '' }
 
 interface Decided {
   readonly ids: readonly string[]
   /** As the API names it: `complete`, `reject`. */
   readonly verdict: string
   readonly reason: string
+  readonly transfer?: Transfer | undefined
 }
 
 /** @throws Refusal as `settleMany` */
@@ -82,10 +108,20 @@ export async function settlePayouts<P extends Payout>(
   kind: PayoutKind<P>,
   deps: SettleDeps,
   actor: Actor,
-  { ids, verdict, reason }: Decided,
+  { ids, verdict, reason, transfer }: Decided,
 ) {
-  const judgement = { verdict: verdict === kind.verdicts.post ? 'post' : 'release', reason } as const
+  // The transfer is that of one payout; the others need their own.
+  const transferOf = ids.length === 1 ? transfer : undefined
+  const judgement = {
+    verdict: verdict === kind.verdicts.post ? 'post' : 'release',
+    reason,
+    transfer: transferOf,
+  } as const
   return await settleMany(ids, judgement, (id) => settlePayout(kind, deps, actor, id, judgement))
+}
+
+async function exposureOf<P extends Payout>({ table, now }: SettleDeps, kind: PayoutKind<P>, row: P['row']) {
+  return kind.exposure ? kind.exposure(row, await recentPayouts(table, kind, row.userId), now) : row.amountCents
 }
 
 /** Undefined if the receiver is in the row. Entities are never deleted. */

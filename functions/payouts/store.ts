@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { PayoutStatus } from '../../shared/life-cycles/payout.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
 import {
   type List,
   mergePage,
@@ -10,6 +11,7 @@ import {
   type Period,
   positionOf,
   readNewest,
+  readOldest,
 } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
@@ -87,6 +89,17 @@ export interface Wanted extends Period {
   readonly status?: PayoutStatus | undefined
 }
 
+/** What waits for a decision, oldest first: one Query. */
+export function pendingPayouts<P extends Payout>(
+  table: Table,
+  { keys, row }: PayoutKind<P>,
+  period: Period,
+  { before: after, size }: PageRequest,
+): Promise<Page<P['row']>> {
+  const list = { index: 'gsi2', partition: keys.inStatus('pending') } as const
+  return readOldest(table, { ...list, parse: (item) => row.parse(item) }, period, { after, size })
+}
+
 /** One Query for a status, three for all. */
 export function payoutsIn<P extends Payout>(
   table: Table,
@@ -107,6 +120,29 @@ export function payoutsOf<P extends Payout>(
   asked: PageRequest,
 ): Promise<Page<P['row']>> {
   return payoutsOn(table, kind, [{ index: 'gsi1', partition: kind.keys.ofUser(userId) }], {}, asked)
+}
+
+/** More than a user can request in a week (rules 10.6), and most of what was paid before. */
+const recentSize = 200
+
+/** The newest payouts of a user, for rules about several. */
+export async function recentPayouts<P extends Payout>(
+  table: Table,
+  kind: PayoutKind<P>,
+  userId: string,
+): Promise<P['row'][]> {
+  return (await payoutsOf(table, kind, userId, { before: undefined, size: recentSize })).rows
+}
+
+/**
+ * Guards: no other payout has the transfer.
+ * @throws Refusal withdrawal.end_to_end_used
+ */
+export function endToEndPart(endToEndId: string, payoutId: string): Guarded {
+  return {
+    Put: { Item: { ...keys.endToEnd(endToEndId), payoutId }, ConditionExpression: 'attribute_not_exists(pk)' },
+    refusal: new Refusal('withdrawal.end_to_end_used'),
+  }
 }
 
 /** One Query for each list. */

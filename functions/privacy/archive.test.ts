@@ -16,7 +16,7 @@ describe('data archive', () => {
   it('contains all data as JSON and a CSV for each non-empty section', () => {
     expect(Object.keys(files).sort()).toEqual(['dados.json', 'favoritos.csv', 'leia-me.txt', 'perfil.csv'])
     expect(JSON.parse(read('dados.json'))).toEqual({ gatheredAt: now.toISOString(), ...gathered })
-    expect(read('perfil.csv')).toBe('\uFEFFname,taxId\r\nAna Souza,\r\n')
+    expect(read('perfil.csv')).toBe('\uFEFF"name";"taxId"\r\n"Ana Souza";""\r\n')
   })
 
   it('contains an explanation with a link to the privacy page', () => {
@@ -28,22 +28,22 @@ describe('data archive', () => {
 })
 
 describe('csvOf', () => {
-  it('quotes cells with separators and writes lists as JSON', () => {
+  it('quotes every cell and writes lists as JSON', () => {
     expect(csvOf([{ a: 'x, "y"', b: [1, 'z'] }, { c: 'two\nlines' }])).toBe(
-      '\uFEFFa,b,c\r\n"x, ""y""","[1,""z""]",\r\n,,"two\nlines"\r\n',
+      '\uFEFF"a";"b";"c"\r\n"x, ""y""";"[1,""z""]";""\r\n"";"";"two\nlines"\r\n',
     )
   })
 
   it('neutralises spreadsheet formulas', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
-        const [, line = ''] = csvOf([{ a: first + rest }]).split('a\r\n')
+        const [, line = ''] = csvOf([{ a: first + rest }]).split('"a"\r\n')
         expect(line).toMatch(/^"?'/)
       }),
     )
   })
 
   it('leaves numbers unchanged', () => {
-    expect(csvOf([{ longitude: -46.63 }])).toBe('\uFEFFlongitude\r\n-46.63\r\n')
+    expect(csvOf([{ longitude: -46.63 }])).toBe('\uFEFF"longitude"\r\n"-46.63"\r\n')
   })
 })

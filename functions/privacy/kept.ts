@@ -192,6 +192,7 @@ export const personalDataByKey = {
   dayBook: notPersonal,
   // Payee and Pix key, kept like the journals.
   withdrawal: { exported: 'money', erased: 'kept' },
+  endToEnd: { exported: { not: 'the id is in the withdrawal' }, erased: 'kept' },
   withdrawalsOfUser: { exported: 'money', erased: 'kept' },
   withdrawalsIn: { exported: 'money', erased: 'kept' },
   donation: { exported: 'money', erased: 'kept' },

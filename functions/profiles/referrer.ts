@@ -1,5 +1,5 @@
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
-import { taxIdCharacters } from '../../shared/people/tax-id.ts'
+import { isSameHolder, taxIdCharacters } from '../../shared/people/tax-id.ts'
 import { referralCodeOf } from '../../shared/referrals/code.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
@@ -32,15 +32,6 @@ export function decideReferrer({ before, taxId, referrer, isTyped }: ReferrerFac
   if (!referrer || referrer.suspension !== null) return refuse('referral.code_unknown')
   if (referrer.id === before.id) return refuse('referral.own_code')
   return isSameHolder(referrer.taxId, taxId) ? refuse('referral.same_tax_id') : referrer.id
-}
-
-/** The first eight characters of a CNPJ name the company, the others its branch. */
-const companyLength = 8
-const cnpjLength = 14
-
-function isSameHolder(one: string | null, other: string): boolean {
-  if (one === null || one.length !== other.length) return false
-  return one.length === cnpjLength ? one.slice(0, companyLength) === other.slice(0, companyLength) : one === other
 }
 
 interface Deps {

@@ -85,9 +85,15 @@ export async function resolveReport(table: Table, actor: Actor, id: string, note
       now,
     ),
   ])
+  return await readReport(table, id)
+}
+
+/** @throws Refusal report.not_found */
+export async function readReport(table: Table, id: string): Promise<Report> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.report(id), ConsistentRead: true }),
   )
+  if (!Item) throw new Refusal('report.not_found')
   return reportRow.parse(Item)
 }
 

@@ -6,9 +6,14 @@ import { type ConversationRow, conversationRow } from './conversation-row.ts'
 
 /** @throws Refusal conversation.not_found */
 export async function readConversation(table: Table, id: string): Promise<ConversationRow> {
+  const row = await findConversation(table, id)
+  if (!row) throw new Refusal('conversation.not_found')
+  return row
+}
+
+export async function findConversation(table: Table, id: string): Promise<ConversationRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.conversation(id), ConsistentRead: true }),
   )
-  if (!Item) throw new Refusal('conversation.not_found')
-  return conversationRow.parse(Item)
+  return Item && conversationRow.parse(Item)
 }

@@ -7,6 +7,7 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import { type ProfileChange, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange, taxIdHolder } from '../kit/people/profile/profiles.ts'
@@ -23,7 +24,7 @@ export interface EditDeps {
 
 /**
  * Free checks run before the paid geocoder.
- * @throws Refusal as `decideEdit`, profile.not_found, request.limit_reached
+ * @throws Refusal access.own_case, as `decideEdit`, profile.not_found, request.limit_reached
  */
 export async function editUser(
   deps: EditDeps,
@@ -34,6 +35,7 @@ export async function editUser(
   const { form: draft, altered } = cleanProfile(input)
   const before = await readProfileToChange(table, id)
   assertEditable(before, draft, reason, now)
+  await requireOtherCase(table, actor, [id])
   const [holder, city] = await Promise.all([taxIdHolder(table, taxIdCharacters(draft.taxId)), cityOf(draft.cityId)])
   const known = { before, taxIdHolder: holder, city, position: keptPosition(before, draft) }
   // Refuse invalid edits before the paid lookup.

@@ -2,6 +2,7 @@ import { userRejected, userRestored, userSuspended, userVerified } from '../../e
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { requireOtherCase } from '../kit/people/own-case.ts'
 import { type ProfileChange, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
@@ -20,7 +21,10 @@ export interface Judgement extends Decision {
   readonly id: string
 }
 
-/** @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible */
+/**
+ * @throws Refusal access.own_case, profile.not_found, user.reason_required, user.changed_meanwhile,
+ * user.action_not_possible
+ */
 export function judgeProfile(
   deps: JudgeDeps,
   actor: Actor,
@@ -39,7 +43,7 @@ export function judgeProfile(
 
 /**
  * The user's next call is refused; consumers of the event end the sessions and hide the ads.
- * @throws Refusal profile.not_found, user.reason_required, user.is_admin, user.changed_meanwhile,
+ * @throws Refusal access.own_case, profile.not_found, user.reason_required, user.is_admin, user.changed_meanwhile,
  * user.action_not_possible
  */
 export async function suspendUser(deps: JudgeDeps, actor: Actor, judgement: Judgement): Promise<ProfileRow> {
@@ -53,7 +57,8 @@ export async function suspendUser(deps: JudgeDeps, actor: Actor, judgement: Judg
 
 /**
  * Consumers of the event show the ads again.
- * @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible
+ * @throws Refusal access.own_case, profile.not_found, user.reason_required, user.changed_meanwhile,
+ * user.action_not_possible
  */
 export function restoreUser(deps: JudgeDeps, actor: Actor, judgement: Judgement): Promise<ProfileRow> {
   return judge(deps, actor, judgement, 'restore:user', (before) => {
@@ -78,6 +83,7 @@ async function judge(
   decide: (before: ProfileRow) => Decided,
 ): Promise<ProfileRow> {
   const { change, event, facts } = decide(await readProfileToChange(table, id))
+  await requireOtherCase(table, actor, [id])
   const [before, after] = facts
   await transact(table, [
     ...profileParts(change, 'user.changed_meanwhile'),

@@ -1,10 +1,9 @@
 import {
-  AdminListGroupsForUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-
+import { openAdmins } from '../kit/people/admins.ts'
 import { poolDevices } from '../kit/people/pool-devices.ts'
 
 export interface Pool {
@@ -18,12 +17,7 @@ export function openPool(UserPoolId: string): Pool {
   const cognito = new CognitoIdentityProviderClient({})
   const devices = poolDevices(cognito, UserPoolId)
   return {
-    async isAdmin(Username) {
-      const { Groups = [] } = await cognito
-        .send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))
-        .catch(ifMissing({ Groups: [] }))
-      return Groups.some(({ GroupName }) => GroupName === 'admin')
-    },
+    isAdmin: openAdmins(UserPoolId).isAdmin,
     async signOutEverywhere(Username) {
       await devices.forgetAll(Username)
       await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })).catch(ifMissing(undefined))

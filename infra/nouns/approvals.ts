@@ -181,6 +181,7 @@ function addRemind({ reactions, table, userPool, settings }: NounResources): Pro
     permissions: [
       onTable(table, ['GetItem', 'PutItem'], ['approval']),
       onTable(table, ['BatchGetItem'], ['user']),
+      onTable(table, ['Query'], ['withdrawals', 'donations']),
       allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
       ...mailSenderPermissions(table, settings.senderAddress),
     ],

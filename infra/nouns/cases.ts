@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 /** Pickups that admins decide. It moves no money: pickups and orders carry a decision out. */
 export function addCases(ground: NounResources): NounApi {
@@ -22,8 +22,7 @@ export function addCases(ground: NounResources): NounApi {
         onTable(table, ['Query'], ['cases', 'journal']),
         onTable(table, ['PutItem'], ['case', 'audit', 'outbox']),
         denyAuditChanges(table, { audits: true }),
-        // Checks the admin group at the decision: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Admins cannot decide reported or unconfirmed pickups; their money waits.',
     }),

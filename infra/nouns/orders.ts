@@ -16,7 +16,14 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, moneyPermissions, onTable, type Permission, readSecret } from '../kit/permissions.ts'
+import {
+  denyAuditChanges,
+  moneyPermissions,
+  onTable,
+  type Permission,
+  readAdminGroup,
+  readSecret,
+} from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 /** Adds orders, checkout, payment notifications, refunds and the reconciliation with the payment provider. */
@@ -27,12 +34,12 @@ export function addOrders(ground: NounResources): NounApi {
   addReconcile(ground)
   addSilence(ground)
   addUnclaimed(ground)
-  const { scope, table, settings } = ground
+  const { scope, table, settings, userPool } = ground
   return {
     api: apiFunction(scope, {
       noun: 'orders',
       environmentSchema: apiEnvironment,
-      environment: { ...environmentOf(ground), SITE_URL: settings.siteUrl },
+      environment: { ...environmentOf(ground), SITE_URL: settings.siteUrl, USER_POOL_ID: userPool.userPoolId },
       permissions: [
         onTable(table, [
           'GetItem',
@@ -46,6 +53,7 @@ export function addOrders(ground: NounResources): NounApi {
         ...moneyPermissions(table),
         denyAuditChanges(table, { audits: true }),
         readSecret(ground.paymentSecret),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Purchases fail, and payment notifications are not received; the provider repeats them.',
     }),

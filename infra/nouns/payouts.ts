@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 /** One function answers withdrawals and donations (docs/decisions/0059). */
 export function addPayouts(ground: NounResources): NounApi {
@@ -18,19 +18,27 @@ export function addPayouts(ground: NounResources): NounApi {
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'withdrawal', 'donation', 'approval', 'ledger']),
+        onTable(
+          table,
+          ['GetItem'],
+          ['user', 'settings', 'taxId', 'quota', 'withdrawal', 'donation', 'approval', 'ledger'],
+        ),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'donation', 'approval', 'entities']),
         onTable(table, ['Query'], ['withdrawals', 'donations', 'approval', 'ledger', 'journal', 'audited']),
+        // Signals beside a withdrawal: buyers of the user's sales, and their PIX keys.
+        onTable(table, ['BatchGetItem'], ['order']),
+        onTable(table, ['Query'], ['user']),
         // Admins find withdrawals by user, donations by entity.
         onTable(table, ['Query'], ['userFinder', 'entities']),
-        onTable(table, ['PutItem'], ['user', 'withdrawal', 'donation', 'donations', 'approval']),
+        onTable(table, ['PutItem'], ['user', 'withdrawal', 'endToEnd', 'donation', 'donations', 'approval']),
         onTable(table, ['PutItem'], ['ledger', 'journal', 'outbox', 'audit']),
-        onTable(table, ['UpdateItem'], ['quota']),
+        // A profile without a CPF or CNPJ keeps that of its first withdrawal.
+        onTable(table, ['UpdateItem'], ['quota', 'user']),
+        onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
         // Refuses the write when the account is suspended or the entity is retired.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
         denyAuditChanges(table, { audits: true }),
-        // Checks the admin group at the decision: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Withdrawals and donations cannot be requested or decided; held amounts stay held.',
     }),

@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addReferrals(ground: NounResources): NounApi {
@@ -27,8 +27,7 @@ export function addReferrals(ground: NounResources): NounApi {
         // Refuses the payment when the referrer's account is suspended or deleted.
         onTable(table, ['ConditionCheckItem'], ['user']),
         denyAuditChanges(table, { audits: true }),
-        // Checks the admin group at the payment: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'The referral page does not load, and rewards cannot be paid; qualified referrals stay.',
     }),

@@ -1,7 +1,7 @@
 import { apiEnvironment } from '../../functions/settings/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 export function addSettings({ scope, table, userPool, settings }: NounResources): NounApi {
   return {
@@ -16,8 +16,7 @@ export function addSettings({ scope, table, userPool, settings }: NounResources)
         onTable(table, ['UpdateItem'], ['settings']),
         onTable(table, ['PutItem'], ['audit']),
         denyAuditChanges(table, { audits: true }),
-        // Checks the admin group at the change: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'The UI does not know the photo size limit; admins cannot change settings.',
     }),

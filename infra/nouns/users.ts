@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onPlaceIndex, onTable } from '../kit/permissions.ts'
+import { allow, denyAuditChanges, onPlaceIndex, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 export function addUsers(ground: NounResources): NounApi {
   addSignOut(ground)
@@ -29,8 +29,7 @@ export function addUsers(ground: NounResources): NounApi {
         onTable(table, ['PutItem'], ['audit', 'outbox']),
         denyAuditChanges(table, { audits: true }),
         onPlaceIndex(placeIndex, ['Text']),
-        // Admins cannot be suspended.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Admins cannot search, verify, suspend or restore users.',
     }),

@@ -66,6 +66,7 @@ export const cases = {
     .errors(refusals('case.not_found')),
   decide: operation({
     ...forAdmins,
+    liveAdmin: true,
     method: 'POST',
     path: '/admin/cases/{id}/decision',
     summary: 'Complete the pickup, or cancel it and refund the sale, with a reason that both sides get',
@@ -85,6 +86,7 @@ export const cases = {
         'case.changed_meanwhile',
         'case.already_decided',
         'case.reason_required',
+        'access.own_case',
         'case.own',
         'case.disputed',
       ),

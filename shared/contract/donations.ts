@@ -96,6 +96,7 @@ export const donations = {
       'entity.not_found',
       'entity.retired',
     ],
+    reported: {},
     csvName: donationsCsvName,
     summaries: {
       request: 'Ask for a donation to an entity',

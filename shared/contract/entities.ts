@@ -3,6 +3,7 @@ import { entityDescriptionMaxLength, entityNameMaxLength } from '../entities/for
 import { idOf } from '../ids.ts'
 import { pixKeyMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
 import { operation, refusals } from './operation.ts'
+import { userId } from './profiles.ts'
 
 const noun = 'entities'
 
@@ -15,6 +16,15 @@ export type EntityView = z.infer<typeof entityView>
 export const entityFile = entityView.extend({
   pixKeyType: z.enum(pixKeyTypes),
   pixKey: z.string(),
+  /** Another key that awaits a second admin. */
+  proposedKey: z
+    .object({
+      pixKeyType: z.enum(pixKeyTypes),
+      pixKey: z.string(),
+      by: z.object({ id: userId, name: z.string().nullable() }),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   /** Time of retirement. A retired entity accepts no donations; earlier ones stay. */
   retiredAt: z.iso.datetime().nullable(),
@@ -54,6 +64,7 @@ export const entities = {
     method: 'GET',
     path: '/admin/entities',
     summary: 'All entities with their keys, also those that are retired, by name',
+    liveAdmin: true,
   }).output(z.object({ items: z.array(entityFile) })),
   create: operation({
     noun,
@@ -63,6 +74,7 @@ export const entities = {
     path: '/admin/entities',
     summary: 'Add an entity',
     status: 201,
+    liveAdmin: true,
   })
     .input(draft)
     .output(entityFile)
@@ -73,11 +85,32 @@ export const entities = {
     relation: 'none',
     method: 'PUT',
     path: '/admin/entities/{id}',
-    summary: 'Change an entity',
+    summary: 'Change an entity; another PIX key awaits a second admin',
+    liveAdmin: true,
   })
     .input(draft.extend(reviewedVersion.shape))
     .output(entityFile)
     .errors(refusals('entity.not_found', 'entity.retired', 'entity.changed_meanwhile', ...formRefusals)),
+  decideKey: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/entities/{id}/key',
+    summary: 'Put the proposed PIX key of an entity to use, as a second admin, or drop it',
+    liveAdmin: true,
+  })
+    .input(reviewedVersion.extend({ verdict: z.enum(['confirm', 'drop']) }))
+    .output(entityFile)
+    .errors(
+      refusals(
+        'entity.not_found',
+        'entity.retired',
+        'entity.changed_meanwhile',
+        'entity.no_proposed_key',
+        'approval.second_admin_needed',
+      ),
+    ),
   retire: operation({
     noun,
     access: 'admin',
@@ -85,6 +118,7 @@ export const entities = {
     method: 'POST',
     path: '/admin/entities/{id}/retire',
     summary: 'Retire an entity; its data stays',
+    liveAdmin: true,
   })
     .input(reviewedVersion)
     .output(entityFile)

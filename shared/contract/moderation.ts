@@ -50,6 +50,7 @@ export const moderation = {
     .output(recyclableView)
     .errors(
       refusals(
+        'access.own_case',
         'recyclable.not_found',
         'moderation.feedback_required',
         'moderation.already_decided',
@@ -71,6 +72,7 @@ export const moderation = {
     .output(recyclableView)
     .errors(
       refusals(
+        'access.own_case',
         'recyclable.not_found',
         'moderation.feedback_required',
         'moderation.already_decided',

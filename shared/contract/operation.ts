@@ -24,6 +24,11 @@ export interface OperationMeta {
   readonly evenSuspended?: true
   /** Needs a passkey or code of the last ten minutes (rules 2.20); `kit/api.ts` checks it. */
   readonly freshProof?: true
+  /**
+   * Moves money, changes where it goes, or shows PIX keys or tax numbers: `kit/api.ts` reads the admin group now, as
+   * the token may be older than the loss of that right (rules 12.15).
+   */
+  readonly liveAdmin?: true
   /** Stays open during maintenance; all other operations refuse everyone but admins (rules 12.14). */
   readonly duringMaintenance?: true
 }
@@ -94,6 +99,7 @@ export function operation(declaration: {
   maxAgeSeconds?: number
   evenSuspended?: true
   freshProof?: true
+  liveAdmin?: true
   duringMaintenance?: true
 }) {
   const {
@@ -108,6 +114,7 @@ export function operation(declaration: {
     maxAgeSeconds,
     evenSuspended,
     freshProof,
+    liveAdmin,
     duringMaintenance,
   } = declaration
   return base
@@ -116,6 +123,7 @@ export function operation(declaration: {
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),
+      ...(liveAdmin === undefined ? {} : { liveAdmin }),
       ...(duringMaintenance === undefined ? {} : { duringMaintenance }),
     })
     .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })

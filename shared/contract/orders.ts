@@ -161,7 +161,7 @@ export const orders = {
     relation: 'none',
     method: 'GET',
     path: '/admin/orders',
-    summary: 'Orders of a month, newest first, or the one with an id or a payment',
+    summary: 'Orders of a month by state, newest first, or the one with an id or a payment',
   })
     .input(
       z.object({
@@ -170,6 +170,7 @@ export const orders = {
           .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
           .optional(),
         search: z.string().trim().max(64).optional(),
+        status: orderStatus.optional(),
         cursor: cursor.optional(),
       }),
     )
@@ -188,7 +189,10 @@ export const orders = {
         order: orderView,
         payments: z.array(paymentView),
         journals: z.array(
-          z.object({ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() }),
+          z.object({
+            ...{ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() },
+            postings: z.array(z.object({ account: z.string(), amountCents: z.int() })),
+          }),
         ),
       }),
     )
@@ -200,10 +204,19 @@ export const orders = {
     method: 'POST',
     path: '/admin/orders/{id}/refund',
     summary: 'Give the buyer everything back, before completion; ledger, provider, ad and pickup follow',
+    liveAdmin: true,
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)
-    .errors(refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile')),
+    .errors(
+      refusals(
+        'access.own_case',
+        'order.not_found',
+        'order.reason_required',
+        'order.not_refundable',
+        'order.changed_meanwhile',
+      ),
+    ),
   findings: operation({
     noun,
     access: 'admin',
@@ -230,6 +243,7 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/findings/{id}/remedy',
     summary: 'Do what was proposed about a difference',
+    liveAdmin: true,
   })
     .input(z.object({ id: finding.shape.id }))
     .output(z.object({ asked: z.boolean() }))

@@ -44,7 +44,7 @@ export function payoutFilters<Status extends z.ZodType>(status: Status, searchMa
   })
 }
 
-interface Declaration<Id, Draft, View, Line, File, Filters, Verdict, Code, Name> {
+interface Declaration<Id, Draft, View, Line, File, Filters, Reported, Verdict, Code, Name> {
   readonly tag: 'withdrawals' | 'donations'
   readonly subject: 'withdrawal' | 'donation'
   readonly id: Id
@@ -56,6 +56,8 @@ interface Declaration<Id, Draft, View, Line, File, Filters, Verdict, Code, Name>
   readonly verdicts: readonly [pay: Verdict, giveBack: Verdict]
   /** Refusals of a request, in addition to those that every payout shares. */
   readonly refusals: readonly Code[]
+  /** What an admin reports of a transfer. */
+  readonly reported: Reported
   readonly csvName: Name
   readonly summaries: Readonly<Record<'request' | 'queue' | 'file' | 'decide', string>>
 }
@@ -68,13 +70,15 @@ export function payoutOperations<
   Line extends z.ZodType,
   File extends z.ZodType,
   Filters extends z.ZodRawShape,
+  Reported extends z.ZodRawShape,
   const Verdict extends string,
   const Code extends RefusalCode,
   const Name extends string,
->(of: Declaration<Id, z.ZodObject<Draft>, View, Line, File, z.ZodObject<Filters>, Verdict, Code, Name>) {
+>(of: Declaration<Id, z.ZodObject<Draft>, View, Line, File, z.ZodObject<Filters>, Reported, Verdict, Code, Name>) {
   const { tag, subject, id, view, line, summaries } = of
   const notFound = refusals(`${subject}.not_found`)
   const admin = { noun: 'payouts', tag, access: 'admin', relation: 'none' } as const
+  const liveAdmin = { ...admin, liveAdmin: true } as const
   const own = { noun: 'payouts', tag, access: 'signed-in' } as const
   return {
     request: operation({
@@ -107,12 +111,12 @@ export function payoutOperations<
     })
       .input(of.filters)
       .output(z.object({ ids: z.array(id), isComplete: z.boolean() })),
-    file: operation({ ...admin, method: 'GET', path: `/admin/${tag}/{id}`, summary: summaries.file })
+    file: operation({ ...liveAdmin, method: 'GET', path: `/admin/${tag}/{id}`, summary: summaries.file })
       .input(z.object({ id }))
       .output(of.file)
       .errors(notFound),
     decide: operation({
-      ...{ ...admin, method: 'POST', path: `/admin/${tag}/decide` },
+      ...{ ...liveAdmin, method: 'POST', path: `/admin/${tag}/decide` },
       summary: `${summaries.decide} ${tag}, each by itself; what could not be decided says why`,
     })
       .input(
@@ -125,6 +129,7 @@ export function payoutOperations<
           verdict: z.enum(of.verdicts),
           /** For the user and the audit record; required to return the money. */
           reason: z.string().max(verdictReasonMaxLength).default(''),
+          ...of.reported,
         }),
       )
       .output(
@@ -132,12 +137,14 @@ export function payoutOperations<
           decided: z.array(id),
           /** Approved by the caller; a second admin must approve too. */
           endorsed: z.array(id),
+          /** Returned although approved: the bank shows another receiver. */
+          returned: z.array(id),
           refused: z.array(z.object({ id, code: z.string() })),
         }),
       )
       .errors(refusals('approval.reason_required')),
     csv: operation({
-      ...{ ...admin, method: 'POST', path: `/admin/${tag}/csv` },
+      ...{ ...liveAdmin, method: 'POST', path: `/admin/${tag}/csv` },
       summary: `The chosen ${tag} as ${of.csvName}`,
     })
       .input(z.object({ ids: z.array(id).min(1).max(maxSelectedApprovals) }))

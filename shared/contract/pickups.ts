@@ -253,7 +253,7 @@ export const pickups = {
   })
     .input(byId)
     .output(pickupView)
-    .errors(refusals(...stepRefusals)),
+    .errors(refusals(...stepRefusals, 'request.limit_reached')),
   report: operation({
     noun,
     access: 'signed-in',

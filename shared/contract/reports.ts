@@ -68,5 +68,5 @@ export const reports = {
   })
     .input(z.object({ id: idOf('report'), note: z.string().trim().min(1).max(1000) }))
     .output(reportView)
-    .errors(refusals('report.not_found')),
+    .errors(refusals('access.own_case', 'report.not_found')),
 }

@@ -138,6 +138,7 @@ export const settings = {
     method: 'PUT',
     path: '/admin/settings/approval-limit',
     summary: 'Change above which amount two admins decide, with the reason for the record',
+    liveAdmin: true,
   })
     .input(approvalLimit.extend({ reason: z.string().max(settingsReasonMaxLength) }))
     .output(approvalLimitView)

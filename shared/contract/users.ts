@@ -88,6 +88,7 @@ export const users = {
     method: 'GET',
     path: '/admin/users/{id}',
     summary: 'A user with all data',
+    liveAdmin: true,
   })
     .input(z.object({ id: userId }))
     .output(userView)
@@ -99,6 +100,7 @@ export const users = {
     method: 'GET',
     path: '/admin/users/{id}/audit',
     summary: 'Audit records of a user, newest first',
+    liveAdmin: true,
   })
     .input(z.object({ id: userId, cursor: cursor.optional() }))
     .output(z.object({ items: z.array(auditView), nextCursor: cursor.nullable() })),
@@ -109,10 +111,11 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/verify',
     summary: 'Verifies a profile in analysis and notifies the user',
+    liveAdmin: true,
   })
     .input(decision.partial({ reason: true }))
     .output(userSummary)
-    .errors(refusals(...decided)),
+    .errors(refusals('access.own_case', ...decided)),
   reject: operation({
     noun,
     access: 'admin',
@@ -120,10 +123,11 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/reject',
     summary: 'Sends a profile back to the person with the reason, or takes its mark away',
+    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
-    .errors(refusals(...decided, 'user.reason_required')),
+    .errors(refusals('access.own_case', ...decided, 'user.reason_required')),
   suspend: operation({
     noun,
     access: 'admin',
@@ -131,10 +135,11 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/suspend',
     summary: 'Suspends an account: ends all sessions, hides its ads, freezes its money',
+    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
-    .errors(refusals(...decided, 'user.reason_required', 'user.is_admin')),
+    .errors(refusals('access.own_case', ...decided, 'user.reason_required', 'user.is_admin')),
   restore: operation({
     noun,
     access: 'admin',
@@ -142,10 +147,11 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/restore',
     summary: 'Ends a suspension: the ads are shown again',
+    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
-    .errors(refusals(...decided, 'user.reason_required')),
+    .errors(refusals('access.own_case', ...decided, 'user.reason_required')),
   update: operation({
     noun,
     access: 'admin',
@@ -153,11 +159,13 @@ export const users = {
     method: 'PUT',
     path: '/admin/users/{id}',
     summary: 'Corrects the profile of a user who completed onboarding',
+    liveAdmin: true,
   })
     .input(userDraft.extend(decision.shape))
     .output(z.object({ user: userSummary, sanitised: z.boolean() }))
     .errors(
       refusals(
+        'access.own_case',
         'profile.not_found',
         'user.changed_meanwhile',
         'user.reason_required',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { withdrawalStatus } from '../life-cycles/payout.ts'
 import { pixKeyMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
+import { receiverMaxLength } from '../payouts/transfer.ts'
 import { operation } from './operation.ts'
 import {
   cents,
@@ -23,6 +24,10 @@ export const withdrawalView = z.object({
   pixKeyType,
   hiddenPixKey: z.string(),
   status: withdrawalStatus,
+  /** A new PIX key is paid from then on (rules 10.21). */
+  payableFrom: z.iso.datetime().nullable(),
+  /** Of the PIX transfer, for the user's bank. */
+  endToEndId: z.string().nullable(),
   ...payoutFields,
 })
 export type WithdrawalView = z.infer<typeof withdrawalView>
@@ -30,8 +35,41 @@ export type WithdrawalView = z.infer<typeof withdrawalView>
 export const withdrawalLine = withdrawalView.extend({ requester: payoutPerson, ...payoutProgress })
 export type WithdrawalLine = z.infer<typeof withdrawalLine>
 
+/** Reasons to look twice before money leaves (rules 10.23); they decide nothing. */
+export const signalCodes = [
+  'young_account',
+  'quick_pickup',
+  'shared_phone',
+  'shared_address',
+  'shared_pix_key',
+  'shared_tax_id',
+] as const
+export type SignalCode = (typeof signalCodes)[number]
+
+const person = z.object({
+  since: z.iso.datetime().nullable(),
+  availableCents: cents,
+  heldCents: cents,
+  lastPayouts: z.array(
+    z.object({ id: withdrawalId, amountCents: cents, status: withdrawalStatus, createdAt: z.iso.datetime() }),
+  ),
+  signals: z.array(
+    z.object({ code: z.enum(signalCodes), orderId: z.string().nullable(), buyerId: z.string().nullable() }),
+  ),
+})
+
 /** A withdrawal with the full PIX key and tax id for the transfer. */
-export const withdrawalFile = withdrawalLine.extend({ pixKey: z.string(), taxId: z.string(), ...payoutHistory })
+export const withdrawalFile = withdrawalLine.extend({
+  pixKey: z.string(),
+  taxId: z.string(),
+  /** As the admin saw it at the bank. */
+  receiverTaxId: z.string().nullable(),
+  /** The bank names the owner of such a key; the admin enters what it shows. */
+  asksReceiver: z.boolean(),
+  /** The user beside it. */
+  person,
+  ...payoutHistory,
+})
 export type WithdrawalFile = z.infer<typeof withdrawalFile>
 
 const draft = z.object({
@@ -63,6 +101,8 @@ export const withdrawals = {
       withdrawableCents: cents,
       nextAvailableAt: z.iso.datetime().nullable(),
       nextAvailableCents: cents,
+      /** The CPF or CNPJ of the profile, which a withdrawal takes. */
+      taxId: z.string().nullable(),
     }),
   ),
   ...payoutOperations({
@@ -76,10 +116,24 @@ export const withdrawals = {
       'withdrawal.tax_id_invalid',
       'withdrawal.pix_key_required',
       'withdrawal.pix_key_invalid',
+      'withdrawal.pix_key_not_own',
+      'withdrawal.tax_id_differs',
+      'profile.not_found',
+      'profile.tax_id_taken',
+      'profile.changed_meanwhile',
       'withdrawal.below_threshold',
       'withdrawal.not_yet',
       'withdrawal.insufficient_funds',
     ],
+    reported: {
+      /** Of one withdrawal: what the admin saw at the bank, '' for nothing. */
+      transfer: z
+        .object({
+          endToEndId: z.string().trim().max(64).default(''),
+          receiver: z.string().trim().max(receiverMaxLength).default(''),
+        })
+        .optional(),
+    },
     csvName: withdrawalsCsvName,
     summaries: {
       request: 'Ask for a withdrawal by PIX',

@@ -15,8 +15,15 @@ const bad = {
   cpf: ['', '529.982.247-26', '111.111.111-11', '11.222.333/0001-81', '5299822472'],
   cnpj: ['11.222.333/0001-82', '529.982.247-25', '12ABC34501DE36'],
   email: ['ana', 'ana@', 'ana@banco', `${'a'.repeat(80)}@banco.example`],
-  phone: ['987654321', '00 98765-4321', '+1 555 0100', 'ana@banco.example'],
-  random: ['123e4567', '!23e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-42661417400!', '-'.repeat(31)],
+  phone: ['987654321', '00 98765-4321', '(23) 98765-4321', '(20) 3333-4444', '+1 555 0100', 'ana@banco.example'],
+  random: [
+    '123e4567',
+    '!23e4567-e89b-12d3-a456-426614174000',
+    '123e4567-e89b-12d3-a456-42661417400!',
+    '-'.repeat(32),
+    'a'.repeat(36),
+    '123e4567-e89b-12d3-a456-42661417400g',
+  ],
 } as const satisfies Record<PixKeyType, readonly string[]>
 const is = (type: PixKeyType, text: string) => isPixKey(type, cleanPixKey(type, text))
 

@@ -1,3 +1,4 @@
+import { areaCodes } from '../people/area-codes.ts'
 import { isEmail } from '../people/email.ts'
 import { isPhoneInE164 } from '../people/profile-form.ts'
 import { isTaxId, maskTaxId, taxIdCharacters } from '../people/tax-id.ts'
@@ -8,12 +9,11 @@ export type PixKeyType = (typeof pixKeyTypes)[number]
 
 /** Maximum of the Central Bank's directory, for e-mail keys. */
 export const pixKeyMaxLength = 77
-const randomMinLength = 32
 const cpfLength = 11
 
 /**
- * Normalises a typed key: CPF or CNPJ in upper case without punctuation, phone in E.164, e-mail in lower case. Leaves
- * invalid text unchanged, so that `isPixKey` rejects it.
+ * Normalises a typed key: CPF or CNPJ in upper case without punctuation, phone in E.164, e-mail and random in lower
+ * case. Leaves invalid text unchanged, so that `isPixKey` rejects it.
  */
 export function cleanPixKey(type: PixKeyType, text: string): string {
   const trimmed = text.trim()
@@ -25,6 +25,10 @@ export function cleanPixKey(type: PixKeyType, text: string): string {
       const digits = trimmed.replace(/\D/g, '')
       return `+55${digits.length > cpfLength ? digits.replace(/^55/, '') : digits}`
     }
+    case 'random':
+      return trimmed
+        .toLowerCase()
+        .replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
     default:
       return trimmed.toLowerCase()
   }
@@ -43,9 +47,9 @@ export function isPixKey(type: PixKeyType, key: string): boolean {
     case 'email':
       return isEmail(key)
     case 'phone':
-      return isPhoneInE164(key)
+      return isPhoneInE164(key) && areaCodes.includes(key.slice(3, 5))
     case 'random':
-      return key.length >= randomMinLength && /^[0-9a-z-]+$/.test(key)
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
   }
 }
 
@@ -55,6 +59,11 @@ export function formatPixKey(type: PixKeyType, key: string): string {
   if (type !== 'phone') return key
   const [, area = '', line = ''] = /^\+55(\d\d)(\d+)$/.exec(key) ?? []
   return `+55 (${area}) ${line.slice(0, -4)}-${line.slice(-4)}`
+}
+
+/** Returns whether a key of this type names its owner by CPF or CNPJ; the bank tells that of other keys. */
+export function isTaxIdKey(type: PixKeyType): boolean {
+  return type === 'cpf' || type === 'cnpj'
 }
 
 /** Masks a key for e-mails and lists: recognisable to its owner, useless to others. */

@@ -1,7 +1,7 @@
 import { withdrawalLimits } from '../money.ts'
-import { isTaxId } from '../people/tax-id.ts'
+import { isTaxId, taxIdCharacters } from '../people/tax-id.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { cleanPixKey, isPixKey, type PixKeyType } from './pix-key.ts'
+import { cleanPixKey, isPixKey, isTaxIdKey, type PixKeyType } from './pix-key.ts'
 
 /** Withdrawal form; '' and 0 for empty fields. */
 export interface WithdrawalForm {
@@ -19,6 +19,7 @@ export const withdrawalFormProblems = [
   'withdrawal.pix_key_type_required',
   'withdrawal.pix_key_required',
   'withdrawal.pix_key_invalid',
+  'withdrawal.pix_key_not_own',
 ] as const satisfies readonly RefusalCode[]
 export type WithdrawalFormProblem = (typeof withdrawalFormProblems)[number]
 
@@ -33,6 +34,9 @@ export function withdrawalProblems({
   const noType = pixKeyType === ''
   const noKey = pixKey.trim() === ''
   const noTaxId = taxId.trim() === ''
+  const key = pixKeyType === '' ? '' : cleanPixKey(pixKeyType, pixKey)
+  const isKey = pixKeyType !== '' && isPixKey(pixKeyType, key)
+  const isOther = key !== taxIdCharacters(taxId)
   const faults: Readonly<Record<WithdrawalFormProblem, boolean>> = {
     'withdrawal.amount_too_low': amountCents < minCents,
     'withdrawal.amount_too_high': amountCents > maxCents,
@@ -40,7 +44,8 @@ export function withdrawalProblems({
     'withdrawal.tax_id_invalid': !noTaxId && !isTaxId(taxId),
     'withdrawal.pix_key_type_required': noType,
     'withdrawal.pix_key_required': noKey,
-    'withdrawal.pix_key_invalid': !noType && !noKey && !isPixKey(pixKeyType, cleanPixKey(pixKeyType, pixKey)),
+    'withdrawal.pix_key_invalid': !noType && !noKey && !isKey,
+    'withdrawal.pix_key_not_own': isKey && isTaxIdKey(pixKeyType) && isTaxId(taxId) && isOther,
   }
   return withdrawalFormProblems.filter((problem) => faults[problem])
 }

@@ -1,12 +1,5 @@
-import {
-  areaCodes,
-  codeWords,
-  phoneWords,
-  spokenNumbers,
-  spokenSigns,
-  spokenTens,
-  units,
-} from '../recyclables/contact-marks.ts'
+import { codeWords, phoneWords, spokenNumbers, spokenSigns, spokenTens, units } from '../recyclables/contact-marks.ts'
+import { areaCodes } from './area-codes.ts'
 
 /** Country or trunk prefix, area code, then nine digits from 9 (mobile) or eight from 2 to 5 (landline). */
 const area = `(?:${areaCodes.join('|')})`

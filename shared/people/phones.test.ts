@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areaCodes } from '../recyclables/contact-marks.ts'
+import { areaCodes } from './area-codes.ts'
 import { isBrazilianMobile } from './phones.ts'
 
 describe('isBrazilianMobile', () => {

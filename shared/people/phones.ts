@@ -1,4 +1,4 @@
-import { areaCodes } from '../recyclables/contact-marks.ts'
+import { areaCodes } from './area-codes.ts'
 
 const mobile = new RegExp(`^\\+55(?:${areaCodes.join('|')})9\\d{8}$`)
 

@@ -4,6 +4,8 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 /** CPF: eleven digits. CNPJ: twelve digits or letters (since July 2026) and two check digits. */
 const cpfLength = 11
 const cnpjLength = 14
+/** The first eight characters of a CNPJ name the company, the others its branch. */
+const companyLength = 8
 /** Length with mask: 00.000.000/0000-00. */
 export const taxIdMaxLength = 18
 
@@ -53,4 +55,10 @@ export function maskTaxId(text: string): string {
 export function isTaxId(text: string): boolean {
   const characters = taxIdCharacters(text)
   return isValidCpf(characters) || isValidCnpj(characters, { version: 2 })
+}
+
+/** Returns whether two normalised numbers are equal or of branches of one company. */
+export function isSameHolder(one: string | null, other: string): boolean {
+  if (one === null || one.length !== other.length) return false
+  return one.length === cnpjLength ? one.slice(0, companyLength) === other.slice(0, companyLength) : one === other
 }

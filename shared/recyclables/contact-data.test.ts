@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCells, textCells } from '../../test/support/cells.ts'
+import { areaCodes } from '../people/area-codes.ts'
 import { hasContactData } from './contact-data.ts'
-import { areaCodes } from './contact-marks.ts'
 
 describe('hasContactData', { timeout: 30_000 }, () => {
   const withContactData = [

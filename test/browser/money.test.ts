@@ -121,6 +121,8 @@ async function withdraw(page: Page): Promise<void> {
   const taxId = freshCpf()
   await form.getByLabel('Valor').fill('400,00')
   await expect(form.getByText('Saldo insuficiente: o valor é maior que o disponível.')).toBeVisible()
+  await form.getByRole('button', { name: /^Sacar tudo/ }).click()
+  await expect(form.getByLabel('Valor')).toHaveValue(/295,00/)
   await form.getByLabel('Valor').fill('120,00')
   await form.getByLabel('CPF/CNPJ').fill(taxId)
   await expect(form.getByLabel('CPF/CNPJ')).toHaveValue(maskTaxId(taxId))
@@ -128,7 +130,8 @@ async function withdraw(page: Page): Promise<void> {
   await form.getByLabel('Chave PIX', { exact: true }).fill('11987654321')
   await form.getByLabel('Tipo de chave PIX').selectOption('email')
   await expect(form.getByLabel('Chave PIX', { exact: true })).toHaveValue('')
-  await form.getByLabel('Chave PIX', { exact: true }).fill('ana@banco.example')
+  await form.getByLabel('Tipo de chave PIX').selectOption('cpf')
+  await expect(form.getByLabel('Chave PIX', { exact: true })).toHaveValue(maskTaxId(taxId))
   expect(await accessibilityFaults(page, 'dark')).toEqual([])
 
   // The request arrives, but its response is lost.

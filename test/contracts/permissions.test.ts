@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
 import { api } from '../../functions/kit/api.ts'
 import type { AccountRefusal, AccountStatusReader } from '../../functions/kit/people/account-status.ts'
 import { contract, operations } from '../../shared/contract/contract.ts'
@@ -17,6 +18,8 @@ const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
 /** Signed in on a remembered device, or long ago. */
 const unprovenSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33'
+/** Was taken out of the admin group after the token was issued. */
+const demotedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a44'
 const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
 
 const accountStatus: AccountStatusReader = async ({ userId, signedInAt }) => ({
@@ -36,6 +39,9 @@ const handlers = new Map(
     noun,
     api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
       accountStatus,
+      liveAdmin: async (userId) => {
+        if (userId === demotedSub) throw new Refusal('access.denied')
+      },
       freshProof: async ({ userId }) => {
         if (userId === unprovenSub) throw new Refusal('access.proof_required')
       },
@@ -118,6 +124,13 @@ describe('every API function', () => {
       expect(code === 'access.proof_required').toBe(operation.freshProof === true)
     }))
 
+  it('reads the admin group where the contract says so, and only there', () =>
+    checkCells(cells, async (operation) => {
+      const { code } = await callHandler(operation, { ...claimsOf('admin'), sub: demotedSub })
+      if (operation.access === 'admin') expect(code === 'access.denied').toBe(operation.liveAdmin === true)
+      else expect(operation.liveAdmin).toBeUndefined()
+    }))
+
   it('treats a suspended admin as suspended', () =>
     checkCells(cells, async (operation) => {
       const wanted = expectedResult({ ...operation, relation: 'none' }, 'suspended', 'public')
@@ -145,6 +158,53 @@ it('a fresh proof is needed for money, factors, contact, export and deletion', (
     'withdrawals.request',
     'donations.request',
   ])
+})
+
+const namesOfMoney = /"(pixKey|taxId)"/
+
+/** The fields that an operation takes and shows. */
+function schemasOf(procedure: (typeof every)[number]['procedure']): string {
+  const { inputSchema, outputSchema } = procedure['~orpc']
+  return [inputSchema, outputSchema]
+    .flatMap((schema) =>
+      schema ? JSON.stringify(z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any' })) : [],
+    )
+    .join('')
+}
+
+it('the admin group is read by every operation of admins on money, PIX keys and tax numbers', () => {
+  const live = every.filter(({ liveAdmin }) => liveAdmin).map(({ name }) => name)
+  expect(live).toEqual([
+    'cases.decide',
+    'users.get',
+    'users.audit',
+    'users.verify',
+    'users.reject',
+    'users.suspend',
+    'users.restore',
+    'users.update',
+    'settings.changeApprovalLimit',
+    'orders.refund',
+    'orders.remedy',
+    'withdrawals.file',
+    'withdrawals.decide',
+    'withdrawals.csv',
+    'entities.all',
+    'entities.create',
+    'entities.update',
+    'entities.decideKey',
+    'entities.retire',
+    'referrals.pay',
+    'referrals.csv',
+    'donations.file',
+    'donations.decide',
+    'donations.csv',
+    'audit.search',
+    'audit.csv',
+  ])
+  const shown = every.filter(({ access, procedure }) => access === 'admin' && namesOfMoney.test(schemasOf(procedure)))
+  expect(shown.length).toBeGreaterThan(4)
+  expect(shown.map(({ name }) => name).filter((name) => !live.includes(name))).toEqual([])
 })
 
 describe('expectations from the contract', () => {

@@ -29,6 +29,7 @@ const provenBeside: Readonly<Record<string, string>> = {
   // Nothing has qualified, and the week's run exists.
   'referrals.pay': 'functions/referrals/referrals.test.ts',
   'referrals.csv': 'functions/referrals/referrals.test.ts',
+  'entities.decideKey': 'functions/entities/entities.test.ts',
   'notifications.sendWeekly': 'functions/notifications/weekly/start.test.ts',
   // Their samples name a goal of another test and a closed ticket.
   'goals.update': 'functions/figures/goals/goals.test.ts',

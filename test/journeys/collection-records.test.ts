@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
+import { csvLine } from '../support/csv.ts'
 import { collect } from '../support/fixtures/collections.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
@@ -49,8 +50,8 @@ describe('record of a cooperative', () => {
     ])
     const { text, name } = await cooperative.api.collectionRecords.csv(year)
     expect(name).toBe(`registro_${year.from}_${year.to}.csv`)
-    expect(text.startsWith('\uFEFFMês,Fornecedor,Cidade,Material,')).toBe(true)
-    expect(text).toContain(`${month},2,Campinas - SP,Papel,0,4\r\n`)
+    expect(text.startsWith('\uFEFF"Mês";"Fornecedor";"Cidade";"Material";')).toBe(true)
+    expect(text).toContain(`${csvLine(month, '2', 'Campinas - SP', 'Papel', '0', '4')}\r\n`)
     for (const secret of [first.userId, second.userId]) expect(text + JSON.stringify(items)).not.toContain(secret)
   })
 

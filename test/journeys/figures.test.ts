@@ -41,7 +41,7 @@ describe('dashboard', () => {
     expect(page.moderation.averageSeconds).toBeGreaterThanOrEqual(0)
     const { name, text } = await admin.api.figures.csv({ period: 'week', chart: 'categories' })
     expect(name).toBe('categorias_week.csv')
-    expect(text).toMatch(/^\ufeffCategoria,Anúncios aprovados\r\n/)
+    expect(text).toMatch(/^\ufeff"Categoria";"Anúncios aprovados"\r\n/)
   })
 
   it('shows page views after the hourly sum, and searched words from five visits on', async () => {

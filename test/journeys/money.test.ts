@@ -13,7 +13,7 @@ import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { plantEntity } from '../support/fixtures/entities.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { freshCpf } from '../support/people/tax-ids.ts'
+import { cpfOfUser, freshCpf } from '../support/people/tax-ids.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
@@ -30,10 +30,13 @@ async function earn({ userId }: Person, amountCents: number): Promise<void> {
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents })], { now })
 }
 
-const withdrawalForm = () => ({
-  ...({ amountCents: 10_000, taxId: freshCpf(), pixKeyType: 'email', pixKey: 'pix@banco.example' } as const),
-  idempotencyKey: randomUUID(),
-})
+const withdrawalForm = ({ userId }: Person) => {
+  const taxId = cpfOfUser(userId)
+  return {
+    ...({ amountCents: 10_000, taxId, pixKeyType: 'cpf', pixKey: taxId } as const),
+    idempotencyKey: randomUUID(),
+  }
+}
 
 /** `PARALLEL=200` raises the number of concurrent requests for the single-kind cases. */
 const alone = Number(process.env.PARALLEL ?? 40)
@@ -51,9 +54,9 @@ describe('concurrent requests for R$ 100 of R$ 1.000', () => {
       if (answer !== 'ledger.busy' && answer !== 'TOO_MANY_REQUESTS') return answer
     }
   }
-  const withdrawing = ({ api }: Person): Request => {
-    const form = withdrawalForm()
-    const send = (amountCents: number) => outcome(() => api.withdrawals.request({ ...form, amountCents }))
+  const withdrawing = (person: Person): Request => {
+    const form = withdrawalForm(person)
+    const send = (amountCents: number) => outcome(() => person.api.withdrawals.request({ ...form, amountCents }))
     return { send: () => send(10_000), sendOther: () => send(10_001) }
   }
   const giving = ({ api }: Person, entityId: string): Request => {
@@ -238,8 +241,8 @@ describe('stolen task token', () => {
     const me = await newPerson()
     await earn(me, 50_000)
     const [mine, other] = [
-      await me.api.withdrawals.request(withdrawalForm()),
-      await me.api.withdrawals.request(withdrawalForm()),
+      await me.api.withdrawals.request(withdrawalForm(me)),
+      await me.api.withdrawals.request(withdrawalForm(me)),
     ]
     const sealed = await vi.waitUntil(() => sealedOf(mine.id), waiting)
     const others = await vi.waitUntil(() => sealedOf(other.id), waiting)

@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { auditLedger, type Difference } from '../../functions/ledger/audit.ts'
 import { readBalance } from '../../functions/ledger/store.ts'
 import { orderRow } from '../../functions/orders/order-row.ts'
 import { pickupRow } from '../../functions/pickups/pickup-row.ts'
@@ -9,6 +8,7 @@ import { dayMs } from '../../shared/days.ts'
 import { clockAt } from '../../shared/time-zones.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signIn, signInAdmin } from '../support/people/people.ts'
 import { asOperator } from '../support/tables/rows.ts'
 
@@ -122,7 +122,10 @@ it('ends every pickup and sale without an answer, and keeps no money', async () 
   await pass(16)
   expect(await orderAt(unclaimed.orderId)).toMatchObject({ status: 'refunded', refund: { cause: 'unclaimed' } })
   expect(await balance()).toMatchObject({ creditedCents: 180_000, pendingCents: 0, escrowCents: 0 })
-  const found: Difference[] = []
-  await asOperator((client, name) => auditLedger({ client, name }, (one) => found.push(one)))
-  expect(found).toEqual([])
+  const nights = (await localConsole().read<{ machine: string; status: string }>('executions', {})).filter(
+    ({ machine }) => machine === 'retorna-nightly-audit',
+  )
+  expect(new Set(nights.map(({ status }) => status))).toEqual(new Set(['SUCCEEDED']))
+  const audited = await invoke('functions/ledger/entries/audit.ts', { state: null })
+  expect(audited).toMatchObject({ done: true, differences: 0 })
 })

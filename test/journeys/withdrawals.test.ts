@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { dayMs } from '../../shared/days.ts'
+import { hidePixKey } from '../../shared/payouts/pix-key.ts'
+import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { invoke } from '../support/functions.ts'
+import { freshEndToEndId } from '../support/money/end-to-end.ts'
 import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people/people.ts'
-import { freshCpf } from '../support/people/tax-ids.ts'
+import { cpfOfUser, freshCpf } from '../support/people/tax-ids.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
 const { environment, tableName } = inject('cloud')
@@ -18,10 +21,10 @@ async function earn(who: Person, amountCents: number): Promise<void> {
   await moveMoney(table, [reward(randomUUID(), { userId: who.userId, amountCents })], { now })
 }
 
-const form = (amountCents = 10_000) => ({
-  ...({ amountCents, taxId: freshCpf(), pixKeyType: 'email', pixKey: 'Ana@Banco.example' } as const),
-  idempotencyKey: randomUUID(),
-})
+const form = ({ userId }: Person, amountCents = 10_000) => {
+  const taxId = cpfOfUser(userId)
+  return { ...({ amountCents, taxId, pixKeyType: 'cpf', pixKey: taxId } as const), idempotencyKey: randomUUID() }
+}
 
 interface Shown {
   readonly status: string
@@ -46,11 +49,11 @@ describe('withdrawal', () => {
   it('is held, awaits a decision, is completed by an admin and notifies the requester', async () => {
     const [me, boss] = [person as Person, admin as Person]
     expect(await me.api.withdrawals.allowance()).toMatchObject({ withdrawableCents: 200_000 })
-    const asked = form()
+    const asked = form(me)
     const made = await me.api.withdrawals.request(asked)
-    expect(made).toMatchObject({ status: 'pending', hiddenPixKey: 'a•••@banco.example' })
+    expect(made).toMatchObject({ status: 'pending', hiddenPixKey: hidePixKey('cpf', asked.pixKey), payableFrom: null })
     expect(await me.api.withdrawals.request(asked)).toEqual(made)
-    await expect(me.api.withdrawals.request({ ...asked, pixKey: 'eu@banco.example' })).rejects.toMatchObject({
+    await expect(me.api.withdrawals.request({ ...asked, amountCents: 10_001 })).rejects.toMatchObject({
       code: 'request.conflict',
     })
     expect(await me.api.withdrawals.allowance()).toMatchObject({ availableCents: 190_000 })
@@ -60,28 +63,28 @@ describe('withdrawal', () => {
     expect(items).toMatchObject([{ id: made.id, takesTwo: false, requester: { id: me.userId, email: me.email } }])
     expect(await boss.api.withdrawals.choose({ search: made.id })).toEqual({ ids: [made.id], isComplete: true })
     const decided = await boss.api.withdrawals.decide({ ids: [made.id], verdict: 'complete' })
-    expect(decided).toEqual({ decided: [made.id], endorsed: [], refused: [] })
+    expect(decided).toEqual({ decided: [made.id], endorsed: [], returned: [], refused: [] })
     expect(await boss.api.withdrawals.decide({ ids: [made.id], verdict: 'complete' })).toMatchObject({
       refused: [{ id: made.id, code: 'approval.already_decided' }],
     })
 
     await workflowOf(made.id, ({ status }) => status === 'SUCCEEDED')
     const file = await boss.api.withdrawals.file({ id: made.id })
-    expect(file).toMatchObject({ status: 'completed', pixKey: 'ana@banco.example' })
+    expect(file).toMatchObject({ status: 'completed', pixKey: maskTaxId(asked.taxId) })
     expect(file.steps.map(({ step }) => step)).toEqual(['asked', 'decided', 'closed'])
     expect(file.audits.map(({ action }) => action)).toEqual(['complete:withdrawal'])
     expect(await me.api.withdrawals.get({ id: made.id })).toMatchObject({ status: 'completed' })
     await localConsole().settle()
     const mails = await localConsole().read<{ subject: string; text: string }>('emails', { to: me.email })
-    expect(mails.at(-1)?.text).toContain('a•••@banco.example')
-    expect(mails.at(-1)?.text).not.toContain('ana@banco.example')
+    expect(mails.at(-1)?.text).toContain(hidePixKey('cpf', asked.pixKey))
+    expect(mails.at(-1)?.text).not.toContain(asked.pixKey)
     const { text } = await boss.api.withdrawals.csv({ ids: [made.id] })
-    expect(text).toContain(`${made.id},`)
+    expect(text).toContain(`"${made.id}";`)
   })
 
   it('returns the money with a reason when it fails', async () => {
     const [me, boss] = [person as Person, admin as Person]
-    const { id } = await me.api.withdrawals.request(form())
+    const { id } = await me.api.withdrawals.request(form(me))
     await expect(boss.api.withdrawals.decide({ ids: [id], verdict: 'fail' })).rejects.toMatchObject({
       code: 'approval.reason_required',
     })
@@ -95,7 +98,7 @@ describe('withdrawal', () => {
   it('above the limit needs two current admins other than the requester', async () => {
     const [boss, other] = [admin as Person, second as Person]
     await earn(boss, 2_000_00)
-    const { id } = await boss.api.withdrawals.request(form(1_500_00))
+    const { id } = await boss.api.withdrawals.request(form(boss, 1_500_00))
     const decide = (who: Person) => who.api.withdrawals.decide({ ids: [id], verdict: 'complete' })
     expect((await decide(boss)).refused).toEqual([{ id, code: 'approval.own_request' }])
     const demoted = await signInAdmin()
@@ -108,17 +111,50 @@ describe('withdrawal', () => {
     await expect(decide(demoted)).rejects.toMatchObject({ code: 'access.denied' })
     expect((await decide(other)).endorsed).toEqual([id])
     expect((await decide(other)).refused).toEqual([{ id, code: 'approval.second_admin_needed' }])
-    expect((await decide(await signInAdmin())).decided).toEqual([id])
+    const third = await signInAdmin()
+    expect((await decide(third)).refused).toEqual([{ id, code: 'withdrawal.end_to_end_required' }])
+    const transfer = { endToEndId: freshEndToEndId() }
+    expect(await third.api.withdrawals.decide({ ids: [id], verdict: 'complete', transfer })).toMatchObject({
+      decided: [id],
+    })
+    expect(await boss.api.withdrawals.get({ id })).toMatchObject(transfer)
+  })
+
+  it('goes to its owner only: own number, a day for a new key, the receiver that the bank shows', async () => {
+    const [bia, boss] = [await newPerson(), admin as Person]
+    await earn(bia, 500_00)
+    const own = await bia.api.withdrawals.request(form(bia))
+    expect((await bia.api.withdrawals.allowance()).taxId).toBe(maskTaxId(cpfOfUser(bia.userId)))
+    await expect(bia.api.withdrawals.request({ ...form(bia), taxId: freshCpf() })).rejects.toMatchObject({
+      code: 'withdrawal.pix_key_not_own',
+    })
+    const email = { pixKeyType: 'email', pixKey: 'outra@banco.example' } as const
+    await expect(bia.api.withdrawals.request({ ...form(bia), ...email, taxId: freshCpf() })).rejects.toMatchObject({
+      code: 'withdrawal.tax_id_differs',
+    })
+    const { id, payableFrom } = await bia.api.withdrawals.request({ ...form(bia), ...email })
+    expect(Date.parse(String(payableFrom))).toBeGreaterThan(Date.now() + dayMs / 2)
+    const decide = (receiver: string) =>
+      boss.api.withdrawals.decide({ ids: [id], verdict: 'complete', transfer: { receiver } })
+    const visible = maskTaxId(cpfOfUser(bia.userId)).replace(/^.{3}/, '***').replace(/..$/, '**')
+    expect((await decide('')).refused).toEqual([{ id, code: 'withdrawal.receiver_required' }])
+    expect((await decide(visible)).refused).toEqual([{ id, code: 'withdrawal.key_too_new' }])
+    expect((await decide(maskTaxId(freshCpf()))).returned).toEqual([id])
+    expect(await bia.api.withdrawals.get({ id })).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('outro CPF ou CNPJ'),
+    })
+    expect((await boss.api.withdrawals.decide({ ids: [own.id], verdict: 'complete' })).decided).toEqual([own.id])
   })
 
   it('is private, reminds admins, and is never decided by time', async () => {
     const [me, boss] = [person as Person, admin as Person]
-    const made = await me.api.withdrawals.request(form())
+    const made = await me.api.withdrawals.request(form(me))
     await expect(boss.api.withdrawals.get({ id: made.id })).rejects.toMatchObject({ code: 'withdrawal.not_found' })
     await workflowOf(made.id, asks)
     await invoke('functions/approvals/entries/remind.ts', { kind: 'withdrawal', id: made.id })
     const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
-    expect(mails.at(-1)?.subject).toMatch(/^Um saque de R\$\s100,00 espera decisão$/)
+    expect(mails.at(-1)?.subject).toMatch(/^\d+ pedidos? esperam? decisão$/)
     expect((await boss.api.withdrawals.file({ id: made.id })).steps.map(({ step }) => step)).toEqual([
       'asked',
       'reminded',

@@ -1,15 +1,17 @@
+import { dayOf } from '../../../shared/days.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
 import { mailTo } from '../../kit/mail/mail-content.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { openAdmins } from '../admins.ts'
 import { subjectOf, workflowInput } from '../approval.ts'
 import { remindEnvironment } from '../env.ts'
 import { writeReminder } from '../reminder.ts'
 import { noteStep, readApproval } from '../store.ts'
 import { task } from '../tasks/task.ts'
 import { catalogues } from '../texts/texts.ts'
+import { readPending, waitingFor } from '../waiting.ts'
 
 const env = remindEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -17,21 +19,19 @@ const admins = openAdmins(env.USER_POOL_ID)
 const mails = mailSender(table, mailer(env))
 
 /**
- * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
- * others.
+ * Workflow step: after a day without a decision, reminds each admin of all that waits, once a day however many requests
+ * there are: the e-mail's id is the day. A failed e-mail does not stop the others.
  */
 export const handler = task('approvals-remind', workflowInput, async ({ kind, id }, { now, logger }) => {
   const subject = subjectOf(kind, id)
   const found = await readApproval(table, subject)
   if (!found || found.decision) return
-  const others = (await admins.all()).filter((admin) => admin !== found.requesterId)
-  const readers = await readProfiles(table, others)
+  const [readers, pending] = await Promise.all([readProfiles(table, await admins.all()), readPending(table)])
   await noteStep(table, subject, 'reminded', now)
   for (const reader of readers.values()) {
-    const mail = mailTo(catalogues, reader, env.SITE_URL, writeReminder, { approval: found, now })
-    await mails.send(
-      { id: `reminder#${subject}#${now.toISOString()}#${reader.id}`, mail, required: true },
-      { now, logger },
-    )
+    const waiting = waitingFor(reader.id, pending)
+    if (waiting.length === 0) continue
+    const mail = mailTo(catalogues, reader, env.SITE_URL, writeReminder, { waiting })
+    await mails.send({ id: `reminder#${dayOf(now)}#${reader.id}`, mail, required: true }, { now, logger })
   }
 })

@@ -12,7 +12,13 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)
 const subject = 'withdrawal/wdr_1'
 const given = { kind: 'withdrawal', id: 'wdr_1', requesterId: randomUUID(), amountCents: 50_000 } as const
-const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 100_000, receiverVersion: null }
+const facts = {
+  isAdmin: true,
+  endorserIsAdmin: true,
+  twoAdminsAboveCents: 100_000,
+  exposureCents: 1,
+  receiverVersion: null,
+}
 
 let answered: string[]
 const deps: WaitDeps = {

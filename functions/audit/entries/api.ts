@@ -4,11 +4,13 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
+import { liveAdminReader } from '../../kit/people/admins.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
 import { exportAudit, findAudit } from '../search.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
 const on = implement(audit).$context<RequestContext>()
 
 export const router = on.router({
@@ -22,4 +24,5 @@ export const router = on.router({
 export const handler = api('audit', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

@@ -5,27 +5,48 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
+import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { allEntities, type EntityRow } from '../../ledger/entities.ts'
-import { addEntity, retireEntity, updateEntity } from '../change.ts'
+import { addEntity, decideProposedKey, retireEntity, updateEntity } from '../change.ts'
 import { apiEnvironment } from '../env.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
 const on = implement(entities).$context<RequestContext>()
 
-const fileOf = (row: EntityRow): EntityFile => ({ ...row, pixKey: formatPixKey(row.pixKeyType, row.pixKey) })
+/** With formatted keys and the name of the admin who proposed another one. */
+async function filesOf(rows: readonly EntityRow[]): Promise<EntityFile[]> {
+  const proposers = rows.flatMap(({ proposedKey }) => proposedKey?.by ?? [])
+  const profiles = proposers.length === 0 ? new Map() : await readProfiles(table, [...new Set(proposers)])
+  return rows.map(({ proposedKey, ...row }) => ({
+    ...row,
+    pixKey: formatPixKey(row.pixKeyType, row.pixKey),
+    proposedKey: proposedKey && {
+      ...proposedKey,
+      pixKey: formatPixKey(proposedKey.pixKeyType, proposedKey.pixKey),
+      by: { id: proposedKey.by, name: profiles.get(proposedKey.by)?.name ?? null },
+    },
+  }))
+}
+const fileOf = async (row: EntityRow) => (await filesOf([row]))[0] as EntityFile
 
 export const router = on.router({
   list: on.list.handler(async () => {
     const open = (await allEntities(table)).filter(({ retiredAt }) => retiredAt === null)
     return { items: open.map(({ id, name, description }) => ({ id, name, description })) }
   }),
-  all: on.all.handler(async () => ({ items: (await allEntities(table)).map(fileOf) })),
+  all: on.all.handler(async () => ({ items: await filesOf(await allEntities(table)) })),
   create: on.create.handler(async ({ input, context }) =>
     fileOf(await addEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
   ),
   update: on.update.handler(async ({ input, context }) =>
     fileOf(await updateEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
+  ),
+  decideKey: on.decideKey.handler(async ({ input, context }) =>
+    fileOf(await decideProposedKey({ table, admins, now: context.now }, requireAdmin(context.actor), input)),
   ),
   retire: on.retire.handler(async ({ input, context }) =>
     fileOf(await retireEntity({ table, now: context.now }, requireAdmin(context.actor), input)),
@@ -35,4 +56,5 @@ export const router = on.router({
 export const handler = api('entities', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

@@ -66,6 +66,7 @@ export const keyPrefixes = {
   userFinder: 'FIND#',
   withdrawal: 'WITHDRAWAL#',
   withdrawals: 'WITHDRAWALS#',
+  endToEnd: 'ENDTOEND#',
   mail: 'MAIL#',
   mailAddress: 'MAILADDRESS#',
   unsubscribe: 'UNSUBSCRIBE#',

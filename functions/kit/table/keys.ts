@@ -360,6 +360,7 @@ export const keys = {
   }),
   ledgerEntryPrefix: 'ENTRY#',
   withdrawal: (id: string): Key => ({ pk: `${keyPrefixes.withdrawal}${id}`, sk: 'WITHDRAWAL' }),
+  endToEnd: (endToEndId: string): Key => ({ pk: `${keyPrefixes.endToEnd}${endToEndId}`, sk: 'ENDTOEND' }),
   withdrawalsOfUser: (userId: string) => `${keyPrefixes.withdrawals}OF#${userId}`,
   /** Sorted by request time. */
   withdrawalsIn: (status: string) => `${keyPrefixes.withdrawals}IN#${status}`,

@@ -37,6 +37,34 @@ interface ListOf<Row> extends List {
   readonly wanted?: (row: Row) => boolean
 }
 
+/** Oldest first, for what waits; `after` is the position of the last row before the page. */
+export async function readOldest<Row extends ListedRequest>(
+  table: Table,
+  { index, partition, parse }: ListOf<Row>,
+  { from = '0', to = '9' }: Period,
+  { after, size }: { readonly after: string | undefined; readonly size: number },
+): Promise<Page<Row>> {
+  const latest = `${to.startsWith('+') ? '9' : to}~`
+  // No position ends like this, so that the page begins after the last row.
+  const first = after === undefined ? from : `${after}!`
+  if (first > latest) return { rows: [], next: undefined }
+  const [pk, sk] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
+  const found: Row[] = []
+  const rows = queryAll(table, {
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: { ':list': partition, ':from': first, ':to': latest },
+    Limit: size + 1,
+  })
+  for await (const item of rows) {
+    found.push(parse(item))
+    if (found.length > size) break
+  }
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  return { rows: page, next: found.length > size && last ? positionOf(last) : undefined }
+}
+
 /** Returns one row more than a page, to tell whether more exist. */
 export async function readNewest<Row extends ListedRequest>(
   table: Table,

@@ -1,15 +1,14 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { OrderStatus } from '../../../shared/life-cycles/order.ts'
 import type { DonationStatus, WithdrawalStatus } from '../../../shared/life-cycles/payout.ts'
 import { keyPrefixes } from '../../kit/table/key-prefixes.ts'
-import { type Key, keys } from '../../kit/table/keys.ts'
+import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Difference } from '../audit.ts'
 import type { Journal } from '../journal.ts'
 import { readJournals } from '../store.ts'
 import type { Subject } from '../terms.ts'
-import type { Row } from './store.ts'
+import { type Row, readRow } from './store.ts'
 
 /** States of a sale in the ledger that agree with an order's; `none` is a sale without a journal. */
 const saleStates: Readonly<Record<OrderStatus, readonly string[]>> = {
@@ -125,11 +124,4 @@ export async function compareSubjects(table: Table, journals: readonly Journal[]
 
 function isRecorded(kind: string): kind is keyof typeof recordKey {
   return Object.hasOwn(recordKey, kind)
-}
-
-async function readRow(table: Table, { pk, sk }: Key): Promise<Row | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
-  )
-  return Item as Row | undefined
 }

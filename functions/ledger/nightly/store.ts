@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { keyPrefixes } from '../../kit/table/key-prefixes.ts'
 import type { Key } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
@@ -28,4 +28,11 @@ export async function scanMoney(table: Table, from: Key | undefined): Promise<Sc
     }),
   )
   return { rows: Items as Row[], next: LastEvaluatedKey as Key | undefined }
+}
+
+export async function readRow(table: Table, { pk, sk }: Key): Promise<Row | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
+  )
+  return Item as Row | undefined
 }

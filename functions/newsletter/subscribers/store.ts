@@ -14,7 +14,7 @@ const pendingSeconds = 7 * daySeconds
 const endedSeconds = 365 * daySeconds
 const attempts = 5
 
-function shardOf(hash: string): number {
+export function shardOf(hash: string): number {
   return (createHash('sha256').update(hash).digest()[0] ?? 0) % subscriberShards
 }
 

@@ -5,6 +5,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { liveAdminReader } from '../../kit/people/admins.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -51,7 +52,7 @@ export const router = on.router({
     await receiveNotification({ table, webhookSecret, now }, input)
     return { received: true }
   }),
-  all: on.all.handler(async ({ input: { month, search, cursor }, context: { actor, now } }) => {
+  all: on.all.handler(async ({ input: { month, search, status, cursor }, context: { actor, now } }) => {
     const { userId } = requireAdmin(actor)
     if (search) {
       const found = await orderBySearch({ table, provider }, search)
@@ -59,7 +60,7 @@ export const router = on.router({
     }
     const before = decodeCursor(cursor, orderId)
     const page = { before, size: adminOrdersPageSize }
-    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page)
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, status)
     return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
   }),
   inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
@@ -80,4 +81,5 @@ export const router = on.router({
 export const handler = api('orders', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

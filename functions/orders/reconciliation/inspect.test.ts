@@ -29,7 +29,10 @@ describe('inspectOrder', () => {
     expect(payments.map(({ id, booked }) => `${id} ${booked}`).sort()).toEqual(['1300000001 stray', '1300000002 none'])
     expect(payments[0]).not.toHaveProperty('orderId')
     expect(journals).toEqual([
-      { subject: 'stray/1300000001', action: 'pay', state: 'refunding', at: now.toISOString() },
+      {
+        ...{ subject: 'stray/1300000001', action: 'pay', state: 'refunding', at: now.toISOString() },
+        postings: expect.arrayContaining([{ account: 'returns', amountCents: expect.any(Number) }]),
+      },
     ])
   })
 

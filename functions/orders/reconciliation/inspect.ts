@@ -16,7 +16,7 @@ export async function inspectOrder(table: Table, id: string) {
   return {
     order: found.order,
     payments: found.payments.map(({ orderId: _, currency: _currency, ...payment }) => payment),
-    journals: journals.map(({ subject, action, state, at }) => ({ subject, action, state, at })),
+    journals: journals.map(({ subject, action, state, at, postings }) => ({ subject, action, state, at, postings })),
   }
 }
 

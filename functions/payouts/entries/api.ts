@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import { donations, donationsCsvName } from '../../../shared/contract/donations.ts'
 import { withdrawals, withdrawalsCsvName } from '../../../shared/contract/withdrawals.ts'
-import { openAdmins } from '../../approvals/admins.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
+import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { readAllowance } from '../allowance.ts'
@@ -58,5 +58,6 @@ export const router = on.router({
 export const handler = api('payouts', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  liveAdmin: liveAdminReader(env.USER_POOL_ID),
   freshProof: freshProofReader(table),
 })

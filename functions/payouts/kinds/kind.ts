@@ -12,6 +12,7 @@ import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import type { EntityRow } from '../../ledger/entities.ts'
 import type { Movement } from '../../ledger/movements.ts'
+import type { Transfer } from '../withdrawal-rules.ts'
 
 /** The fields of every payout. The ledger's journals of the same id hold the money. */
 export const payoutFields = {
@@ -65,6 +66,25 @@ export interface PayoutKind<P extends Payout> {
   readonly entityIdOf: (row: P['row']) => string | undefined
   /** @throws Refusal the first problem of the form; the ledger checks the balance */
   readonly fromDraft: (draft: P['draft']) => Omit<P['row'], SetLater>
+  /**
+   * Completes a valid request from the user's profile and other payouts.
+   * @throws Refusal if it is not the user's
+   */
+  readonly prepare?: (table: Table, row: P['row'], others: readonly P['row'][], now: Date) => Promise<P['row']>
+  /** What the two-admin limit is compared with; defaults to the amount. */
+  readonly exposure?: (row: P['row'], others: readonly P['row'][], now: Date) => number
+  /** For kinds whose transfer an admin reports. */
+  readonly transfer?: {
+    readonly isOwnReceiver: (row: P['row'], transfer: Transfer) => boolean
+    readonly otherReceiverReason: string
+    /** What the row keeps of a completed transfer. */
+    readonly kept: (
+      row: P['row'],
+      transfer: Transfer,
+      facts: { readonly isAboveLimit: boolean },
+      now: Date,
+    ) => Partial<P['row']> & { readonly endToEndId: string | null }
+  }
   readonly hold: (row: P['row']) => Movement
   readonly requested: (row: P['row'], now: Date) => readonly Part[]
   /** What the row keeps of the entity at the decision. */
@@ -84,7 +104,14 @@ export interface PayoutViews<P extends Payout> {
   readonly kind: PayoutKind<P>
   readonly viewOf: (row: P['row'], entities: Entities) => P['view']
   readonly lineOf: (row: P['row'], entities: Entities, beside: ApprovalContext) => P['line']
-  readonly fileOf: (row: P['row'], entities: Entities, beside: ApprovalContext, history: History) => P['file']
+  readonly fileOf: (
+    row: P['row'],
+    entities: Entities,
+    beside: ApprovalContext,
+    history: History,
+  ) => Omit<P['file'], 'person'>
+  /** What the file adds from other rows. */
+  readonly beside?: (table: Table, row: P['row'], others: readonly P['row'][], now: Date) => Promise<object>
   /** Columns of the CSV file between the user and the state. */
   readonly csvColumns: readonly string[]
   readonly csvCells: (row: P['row'], entities: Entities) => string[]

@@ -16,7 +16,9 @@ import { outboxPart } from '../../kit/events/outbox.ts'
 import { usedPixKeyPart } from '../../kit/people/pix-keys.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { withdrawal } from '../../ledger/movements.ts'
+import { keepOwnTaxId } from '../own-tax-id.ts'
 import { withdrawalsPerDay } from '../quotas.ts'
+import { isOwnReceiver, otherReceiverReason, paidTransfer, payableFrom, weekCents } from '../withdrawal-rules.ts'
 import { type PayoutKind, payoutFields } from './kind.ts'
 
 export const withdrawalRow = z.object({
@@ -28,6 +30,12 @@ export const withdrawalRow = z.object({
   /** Normalised by `cleanPixKey`. */
   pixKey: z.string(),
   status: withdrawalStatus,
+  /** A new key waits a day (rules 10.21). */
+  payableFrom: z.iso.datetime().nullable().default(null),
+  /** Of the PIX transfer. */
+  endToEndId: z.string().nullable().default(null),
+  /** The receiver's CPF or CNPJ as the bank showed it, partly hidden. */
+  receiverTaxId: z.string().nullable().default(null),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
@@ -55,7 +63,22 @@ export const withdrawals: PayoutKind<Withdrawal> = {
     const [problem] = withdrawalProblems(draft)
     if (problem) throw new Refusal(problem)
     const { amountCents, taxId, pixKeyType, pixKey } = draft
-    return { amountCents, pixKeyType, taxId: taxIdCharacters(taxId), pixKey: cleanPixKey(pixKeyType, pixKey) }
+    const key = { pixKeyType, pixKey: cleanPixKey(pixKeyType, pixKey) }
+    const later = { payableFrom: null, endToEndId: null, receiverTaxId: null }
+    return { amountCents, taxId: taxIdCharacters(taxId), ...key, ...later }
+  },
+  async prepare(table, row, others, now) {
+    await keepOwnTaxId(table, row.userId, row.taxId, now)
+    return { ...row, payableFrom: payableFrom(row, others, now) }
+  },
+  exposure: weekCents,
+  transfer: {
+    isOwnReceiver,
+    otherReceiverReason,
+    kept: (row, transfer, facts, now) => ({
+      endToEndId: paidTransfer(row, transfer, facts, now),
+      receiverTaxId: transfer.receiver.trim() || null,
+    }),
   },
   hold: ({ id, userId, amountCents }) => withdrawal.hold(id, { userId, amountCents }),
   requested: ({ id: withdrawalId, userId, pixKey }, now) => [

@@ -5,7 +5,7 @@ import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection, decideTakeBack } from '../decide.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from '../decide.ts'
 import { apiEnvironment } from '../env.ts'
 import { completedPickups, pickupsOfConversation, viewOf } from '../list.ts'
 import { myPickups, pickupsToPlan } from '../mine.ts'
@@ -14,6 +14,7 @@ import { proposePickup } from '../propose.ts'
 import { ratePickup } from '../ratings/rate.ts'
 import { decideReport } from '../silence/report.ts'
 import { readPickup, readTotals } from '../store.ts'
+import { takeBackConfirmation } from '../take-back.ts'
 import { takeStep } from '../take-step.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
@@ -53,7 +54,7 @@ export const router = on.router({
   }),
   takeBack: on.takeBack.handler(({ input, context }) => {
     const { caller, deps, show } = callOf(context)
-    return show(takeStep(deps, input.id, ({ row }) => decideTakeBack(row, caller)))
+    return show(takeBackConfirmation(deps, caller, input.id))
   }),
   report: on.report.handler(({ input, context }) => {
     const { caller, deps, now, show } = callOf(context)

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { referrals, referralsCsvName, referralsPageSize as size } from '../../../shared/contract/referrals.ts'
-import { openAdmins } from '../../approvals/admins.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { chooseReferrals, csvOfReferrals, findReferrals, linesOf } from '../admin.ts'
@@ -46,4 +46,5 @@ export const router = on.router({
 export const handler = api('referrals', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

@@ -12,7 +12,8 @@ import { openTable } from '../../kit/table/table.ts'
 import { readConversation } from '../../talk/store.ts'
 import { decideConversationReport, decideReport } from '../decide.ts'
 import { apiEnvironment } from '../env.ts'
-import { addReport, openReports, resolveReport } from '../store.ts'
+import { closeReport } from '../resolve.ts'
+import { addReport, openReports } from '../store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const pageSize = 10
@@ -40,7 +41,7 @@ export const router = on.router({
     return { items: rows, nextCursor: nextCursor(next) }
   }),
   resolve: on.resolve.handler(({ input, context }) =>
-    resolveReport(table, requireAdmin(context.actor), input.id, sanitiseText(input.note).text, context.now),
+    closeReport(table, requireAdmin(context.actor), input.id, sanitiseText(input.note).text, context.now),
   ),
 })
 

@@ -4,6 +4,8 @@ import type { Payout, PayoutKind } from '../../../functions/payouts/kinds/kind.t
 import { withdrawals } from '../../../functions/payouts/kinds/withdrawal.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { sampleEntity } from '../../support/fixtures/entities.ts'
+import { endToEndId } from '../../support/money/end-to-end.ts'
+import { cpfOfUser } from '../../support/people/tax-ids.ts'
 import type { World } from '../world/world.ts'
 import { actorOf, someAdmin, someone, suspendDuring } from './people.ts'
 import { retryOperation } from './retry.ts'
@@ -33,7 +35,7 @@ export async function withdraw(world: World, random: Random): Promise<void> {
   const actor = ripe.length > 0 && !random.oneIn(20) ? actorOf(world, random.pick(ripe)) : someone(world, random)
   const given = {
     ...{ idempotencyKey: `key-${random.integer(1, 1e9)}`, amountCents: amountIn(world, random, actor.userId) },
-    ...({ taxId: '529.982.247-25', pixKeyType: 'email', pixKey: 'ana@mail.example' } as const),
+    ...({ taxId: cpfOfUser(actor.userId), pixKeyType: 'cpf', pixKey: cpfOfUser(actor.userId) } as const),
   }
   await submitOften(world, random, withdrawals, actor, given, () =>
     random.oneIn(8) ? suspendDuring(world, random, actor.userId) : undefined,
@@ -109,8 +111,9 @@ export function decideOn<P extends Payout>(
   admin: Actor,
   yes: boolean,
 ) {
+  const transfer = { endToEndId: endToEndId(new Date(world.scheduler.now), random.integer(1, 1e9)), receiver: '' }
   const judgement = yes
-    ? ({ verdict: 'post', reason: '' } as const)
+    ? ({ verdict: 'post', reason: '', transfer } as const)
     : ({ verdict: 'release', reason: 'Chave PIX recusada pelo banco.' } as const)
   return retryOperation(world, random, `${kind.kind}s-settle`, async ({ table, admins, now }) => {
     const said = await world.product.settlePayout(kind, { table, admins, now }, admin, id, judgement)

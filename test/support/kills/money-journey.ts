@@ -7,7 +7,7 @@ import { clockAt } from '../../../shared/time-zones.ts'
 import { sampleAd } from '../fixtures/ad-rows.ts'
 import { chooseInCheckout } from '../fixtures/checkout.ts'
 import type { Person } from '../people/people.ts'
-import { freshCpf } from '../people/tax-ids.ts'
+import { cpfOfUser, freshCpf } from '../people/tax-ids.ts'
 import type { KillableCloud } from './killable-cloud.ts'
 
 export const roundCents = {
@@ -69,7 +69,8 @@ export async function runMoneyRound(
   await step('confirm', () => buyer.api.pickups.confirm({ id }))
   await step('complete', () => seller.api.pickups.confirm({ id }))
 
-  const key = { pixKeyType: 'email', pixKey: 'pix@banco.example', taxId: freshCpf() } as const
+  const taxId = cpfOfUser(seller.userId)
+  const key = { pixKeyType: 'cpf', pixKey: taxId, taxId } as const
   const asked = { ...key, amountCents: roundCents.withdrawnCents, idempotencyKey: randomUUID() }
   const withdrawal = await step('withdraw', () => seller.api.withdrawals.request(asked))
   await step('decide the withdrawal', () =>

@@ -14,6 +14,7 @@ import { csvFor, fileFor, linesFor, viewsFor } from '../../../functions/payouts/
 import { requestPayout } from '../../../functions/payouts/request.ts'
 import { type SettleDeps, settlePayout, settlePayouts } from '../../../functions/payouts/settle.ts'
 import { payoutsOf, readPayout } from '../../../functions/payouts/store.ts'
+import type { Transfer } from '../../../functions/payouts/withdrawal-rules.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { plantEntity } from '../fixtures/entities.ts'
@@ -58,8 +59,13 @@ export function createPayoutSetup(now: Date) {
     return {
       form,
       request: (given = form(), when = now, actor = ana) => requestPayout(kind, { table, now: when }, actor, given),
-      settle: (id: string, actor = admin, verdict: 'post' | 'release' = 'post', deps = settleDeps) =>
-        settlePayout(kind, deps, actor, id, { verdict, reason: 'A chave mudou.' }),
+      settle: (
+        id: string,
+        actor = admin,
+        verdict: 'post' | 'release' = 'post',
+        deps = settleDeps,
+        transfer: Transfer | undefined = undefined,
+      ) => settlePayout(kind, deps, actor, id, { verdict, reason: 'A chave mudou.', transfer }),
       settleAll: (ids: readonly string[], actor = admin, verdict: 'post' | 'release' = 'post', reason = '') =>
         settlePayouts(kind, settleDeps, actor, { ids, verdict: kind.verdicts[verdict], reason }),
       read: (id: string) => readPayout(table, kind, id),
@@ -67,8 +73,8 @@ export function createPayoutSetup(now: Date) {
       find: (filters: Filters, before: string | undefined, size: number) =>
         findPayouts(table, views, filters, { before, size }),
       viewsOf: (rows: readonly P['row'][]) => viewsFor(table, views, rows),
-      linesOf: (rows: readonly P['row'][]) => linesFor(table, views, rows),
-      file: (id: string) => fileFor(table, views, id),
+      linesOf: (rows: readonly P['row'][]) => linesFor(table, views, rows, now),
+      file: (id: string) => fileFor(table, views, id, now),
       csv: (ids: readonly string[], when = now) => csvFor({ table, now: when }, views, admin, ids),
     }
   }
@@ -80,7 +86,7 @@ export function createPayoutSetup(now: Date) {
     earn: (amountCents: number, when = at(-60 * dayMs), actor = ana) =>
       moveMoney(table, [reward(randomUUID(), { userId: actor.userId, amountCents })], { now: when }),
     withdrawals: operationsOf(withdrawalViews, (amountCents) => ({
-      ...({ amountCents, taxId, pixKeyType: 'email', pixKey: 'Ana@Banco.example' } as const),
+      ...({ amountCents, taxId, pixKeyType: 'cpf', pixKey: taxId } as const),
     })),
     donations: operationsOf(donationViews, (amountCents) => ({ amountCents, taxId, entityId: abrigo().id })),
   }

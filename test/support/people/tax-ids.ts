@@ -28,6 +28,10 @@ const digits = '0123456789'
 export const cpfs = some(digits, 9).map(cpfOf)
 export const cnpjs = fc.oneof(some(digits, 12), some(`${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12)).map(cnpjOf)
 
+/** Returns the CPF of a user of the tests, always the same. */
+export const cpfOfUser = (userId: string): string =>
+  cpfOf(String(Number.parseInt(userId.replaceAll('-', '').slice(-12), 16) % 1_000_000_000).padStart(9, '0'))
+
 let made = 0
 export function freshCpf(): string {
   made++

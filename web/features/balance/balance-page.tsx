@@ -24,9 +24,9 @@ export function BalancePage({ preference }: { preference: ReactNode }) {
       ) : balance.data ? (
         <>
           <Sums {...balance.data} />
-          <Rules />
-          {preference}
           <Statement since={balance.data.since} />
+          {preference}
+          <Rules />
         </>
       ) : (
         <Skeleton height="44rem" radius="12px" />

@@ -24,6 +24,14 @@ export function monthName(month: string, tag: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
+/**
+ * Groups movements by sale, at the place of the newest one; other movements stay alone.
+ * Returns pairs of a key and the lines, newest first.
+ */
+export function bySale(lines: readonly StatementLine[]): [string, StatementLine[]][] {
+  return [...Map.groupBy(lines, ({ orderId, version }) => orderId ?? String(version))]
+}
+
 export function byMonth(lines: readonly StatementLine[]): [string, StatementLine[]][] {
   return [...Map.groupBy(lines, ({ at }) => monthOf(at))]
 }

@@ -13,35 +13,67 @@ const accounts = {
   heldCents: 'held',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 
-export function StatementEntry({ line }: { line: StatementLine }) {
+interface StatementEntryProps {
+  readonly line: StatementLine
+  /** Movements of the same sale before it. */
+  readonly earlier?: readonly StatementLine[]
+}
+
+/** A movement, with the earlier ones of its sale below it. */
+export function StatementEntry({ line, earlier = [] }: StatementEntryProps) {
+  const { t } = useTranslation('balance')
+  const link = linkOf(line)
+  return (
+    <li className={styles.line}>
+      <Movement line={line} />
+      {earlier.length > 0 && (
+        <ul className={styles.earlier}>
+          {earlier.map((one) => (
+            <li key={one.version}>
+              <Movement line={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {link && (
+        <p>
+          <Link to={link.to}>{t(`statement.links.${link.text}`)}</Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Movement({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('balance')
   const { at, changes, totalCents, reason } = line
   const signed = (cents: number) => `${cents < 0 ? '−' : '+'} ${formatBrl(Math.abs(cents), i18n.language)}`
   const names = Object.keys(accounts) as (keyof typeof accounts)[]
-  const link = linkOf(line)
   return (
-    <li className={styles.line}>
+    <>
       <p>{movementText(line, t, i18n.language)}</p>
       <ul className={styles.changes}>
         {names
           .filter((name) => changes[name] !== 0)
           .map((name) => (
-            <li key={name} data-account={accounts[name]} data-cents={changes[name]}>
+            <li
+              key={name}
+              data-account={accounts[name]}
+              data-cents={changes[name]}
+              data-sign={changes[name] < 0 ? 'out' : 'in'}
+            >
               {t('statement.change', { account: t(`accounts.${accounts[name]}`), amount: signed(changes[name]) })}
             </li>
           ))}
       </ul>
       {reason && <p className={styles.words}>{t('statement.reason', { reason })}</p>}
-      <p className={styles.head}>
-        <span className={styles.soft}>
-          {[
-            instantText(at, i18n.language),
-            t('statement.totalAfter', { amount: formatBrl(totalCents, i18n.language) }),
-          ].join(' · ')}
-        </span>
-        {link && <Link to={link.to}>{t(`statement.links.${link.text}`)}</Link>}
+      <p className={styles.soft}>
+        {[
+          instantText(at, i18n.language),
+          t('statement.totalAfter', { amount: formatBrl(totalCents, i18n.language) }),
+        ].join(' · ')}
       </p>
-    </li>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { byMonth, monthName, monthsSince } from './months.ts'
+import { byMonth, bySale, monthName, monthsSince } from './months.ts'
 import { StatementEntry } from './statement-entry.tsx'
 
 export function Statement({ since }: { since: string | null }) {
@@ -95,9 +95,9 @@ function Movements({ month }: { month: string }) {
         <section key={name} className={styles.list} aria-labelledby={`month-${name}`}>
           <h3 id={`month-${name}`}>{monthName(name, i18n.language)}</h3>
           <ul className={styles.lines}>
-            {ofMonth.map((line) => (
-              <StatementEntry key={line.version} line={line} />
-            ))}
+            {bySale(ofMonth).map(
+              ([key, [line, ...earlier]]) => line && <StatementEntry key={key} line={line} earlier={earlier} />,
+            )}
           </ul>
         </section>
       ))}

@@ -12,11 +12,12 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { EntitiesTable } from './entities-table.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
 
 type Open =
   | { readonly what: 'edit'; readonly entity: EntityFile | null }
-  | { readonly what: 'retire'; readonly entity: EntityFile }
+  | { readonly what: 'retire' | 'key'; readonly entity: EntityFile }
 
 export default function EntitiesPage() {
   const { t } = useTranslation('entities')
@@ -40,9 +41,13 @@ export default function EntitiesPage() {
           items={list.data.items}
           onEdit={(entity) => setOpen({ what: 'edit', entity })}
           onRetire={(entity) => setOpen({ what: 'retire', entity })}
+          onKey={(entity) => setOpen({ what: 'key', entity })}
         />
       )}
       {open?.what === 'edit' && <EntityDialog before={open.entity} onClose={() => setOpen(null)} />}
+      {open?.what === 'key' && open.entity.proposedKey && (
+        <KeyDialog entity={open.entity} proposed={open.entity.proposedKey} onClose={() => setOpen(null)} />
+      )}
       {open?.what === 'retire' && <RetireDialog entity={open.entity} onClose={() => setOpen(null)} />}
     </Page>
   )

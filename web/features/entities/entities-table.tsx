@@ -11,9 +11,10 @@ interface EntitiesTableProps {
   readonly items: readonly EntityFile[]
   readonly onEdit: (entity: EntityFile) => void
   readonly onRetire: (entity: EntityFile) => void
+  readonly onKey: (entity: EntityFile) => void
 }
 
-export function EntitiesTable({ items, onEdit, onRetire }: EntitiesTableProps) {
+export function EntitiesTable({ items, onEdit, onRetire, onKey }: EntitiesTableProps) {
   const { t } = useTranslation('entities')
   return (
     <div className={tables.frame}>
@@ -30,7 +31,13 @@ export function EntitiesTable({ items, onEdit, onRetire }: EntitiesTableProps) {
         </thead>
         <tbody>
           {items.map((entity) => (
-            <Row key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onRetire={() => onRetire(entity)} />
+            <Row
+              key={entity.id}
+              entity={entity}
+              onEdit={() => onEdit(entity)}
+              onRetire={() => onRetire(entity)}
+              onKey={() => onKey(entity)}
+            />
           ))}
         </tbody>
       </table>
@@ -42,11 +49,12 @@ interface RowProps {
   readonly entity: EntityFile
   readonly onEdit: () => void
   readonly onRetire: () => void
+  readonly onKey: () => void
 }
 
-function Row({ entity, onEdit, onRetire }: RowProps) {
+function Row({ entity, onEdit, onRetire, onKey }: RowProps) {
   const { t, i18n } = useTranslation(['entities', 'errors'])
-  const { name, description, pixKeyType, pixKey, retiredAt } = entity
+  const { name, description, pixKeyType, pixKey, proposedKey, retiredAt } = entity
   const over = retiredAt === null ? undefined : t('errors:error.entity.retired')
   return (
     <tr>
@@ -56,6 +64,7 @@ function Row({ entity, onEdit, onRetire }: RowProps) {
         <span className={styles.person}>
           <span>{t(`types.${pixKeyType}`)}</span>
           <span>{pixKey}</span>
+          {proposedKey && <Badge tone="sun">{t('proposed', { key: proposedKey.pixKey })}</Badge>}
         </span>
       </td>
       <td data-label={t('columns.state')}>
@@ -76,6 +85,17 @@ function Row({ entity, onEdit, onRetire }: RowProps) {
           >
             {t('edit')}
           </Button>
+          {proposedKey && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={t('decideKeyNamed', { name })}
+              disabledReason={over}
+              onClick={onKey}
+            >
+              {t('decideKey')}
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="small"

@@ -109,8 +109,8 @@ function useSave(before: EntityFile | null, onSaved: () => void) {
       before
         ? api.entities.update.call({ ...draft, id: before.id, version: before.version })
         : api.entities.create.call(draft),
-    onSuccess: () => {
-      notify.success({ title: t('saved') })
+    onSuccess: ({ proposedKey }) => {
+      notify.success({ title: t('saved'), ...(proposedKey && { description: t('keyAwaits') }) })
       onSaved()
     },
     onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),

@@ -40,6 +40,6 @@ function linesOf(order: OrderView, t: TFunction<'orders'>): Amount[] {
     { label: t('fees.price'), cents: order.priceCents },
     { label: t('fees.fixed'), cents: order.fixedFeeCents },
     { label: t('fees.percent', { percent: feePercent }), cents: order.percentFeeCents },
-    { label: t('fees.total'), cents: order.totalCents },
+    { label: t(order.paidAt === null ? 'fees.total' : 'fees.paid'), cents: order.totalCents },
   ]
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
-import { paymentStatusText, saleStateText } from './payment-status-text.ts'
+import { accountText, paymentStatusText, saleStateText } from './payment-status-text.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
@@ -104,12 +104,20 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
         <h2>{t('admin.journals')}</h2>
         {journals.length === 0 && <p className={styles.soft}>{t('admin.noJournals')}</p>}
         <ol className={styles.list}>
-          {journals.map(({ subject, action, state, at }) => (
+          {journals.map(({ subject, action, state, at, postings }) => (
             <li key={`${subject} ${action} ${at}`} className={styles.finding}>
               <span>{t(`admin.action.${action}`)}</span>
               <span className={styles.soft}>
                 {subject} · {saleStateText(t, state)} · {instantText(at, i18n.language)}
               </span>
+              <ul className={styles.soft}>
+                {postings.map(({ account, amountCents }) => (
+                  <li key={`${account} ${amountCents}`}>
+                    {accountText(t, account)}: {amountCents < 0 ? '−' : '+'}{' '}
+                    {formatBrl(Math.abs(amountCents), i18n.language)}
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ol>

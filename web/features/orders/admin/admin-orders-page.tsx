@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
+import { type OrderStatus, orderStatus } from '../../../../shared/life-cycles/order.ts'
 import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
@@ -23,6 +25,7 @@ export function AdminOrdersPage() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''
   const asked = params.get('month')
+  const status = orderStatus.options.find((one) => one === params.get('status'))
   const month = isMonth(asked) ? String(asked) : dayOf(new Date()).slice(0, 7)
   return (
     <Page title={t('admin.title')} heading={t('admin.title')} width="wide">
@@ -44,17 +47,26 @@ export function AdminOrdersPage() {
             type="month"
             value={month}
             onChange={({ currentTarget: { value } }) =>
-              isMonth(value) && setParams({ month: value }, { replace: true })
+              isMonth(value) && setParams({ month: value, ...(status && { status }) }, { replace: true })
+            }
+          />
+          <Select
+            label={t('admin.status')}
+            placeholder={t('admin.anyStatus')}
+            value={status ?? ''}
+            options={orderStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              setParams({ month, ...(value !== '' && { status: value }) }, { replace: true })
             }
           />
         </SearchForm>
-        <Orders {...(search === '' ? { month } : { search })} />
+        <Orders {...(search === '' ? { month, ...(status && { status }) } : { search })} />
       </section>
     </Page>
   )
 }
 
-function Orders(asked: { readonly month?: string; readonly search?: string }) {
+function Orders(asked: { readonly month?: string; readonly search?: string; readonly status?: OrderStatus }) {
   const { t } = useTranslation('orders')
   const orders = useInfiniteQuery(
     api.orders.all.infiniteOptions({

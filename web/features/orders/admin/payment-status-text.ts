@@ -1,15 +1,23 @@
 import type { TFunction } from 'i18next'
 
 /**
- * Translates the provider's payment status. Keeps the provider's cause code for its panel and support: 'recusado
- * (cc_rejected_high_risk)'.
+ * Translates the provider's payment status and its cause. Keeps the code of the cause for its panel and support:
+ * 'recusado: risco de fraude (cc_rejected_high_risk)'.
  */
 export function paymentStatusText(t: TFunction<'orders'>, standing: string): string {
   const [status = '', cause] = standing.split('/')
   const words = t(`admin.standing.${status as 'approved'}`, { defaultValue: status })
-  return cause ? `${words} (${cause})` : words
+  if (!cause) return words
+  const why = t(`admin.why.${cause as 'accredited'}`, { defaultValue: '' })
+  return why === '' ? `${words} (${cause})` : `${words}: ${why} (${cause})`
 }
 
 export function saleStateText(t: TFunction<'orders'>, state: string): string {
   return t(`admin.state.${state as 'paid'}`, { defaultValue: state })
+}
+
+/** Names an account of a journal; personal accounts are the seller's. */
+export function accountText(t: TFunction<'orders'>, account: string): string {
+  const name = account.split('/').at(-1) ?? account
+  return t(`admin.account.${name as 'fees'}`, { defaultValue: account })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReportDialog } from '../../../ui/money/report-dialog.tsx'
 import type { Outcome } from './outcome.ts'
-import type { RequestKind, Verdict } from './request-kind.ts'
+import type { RequestKind, TransferAsked, Verdict } from './request-kind.ts'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 
@@ -10,13 +10,15 @@ interface DecidingProps<Status extends string> {
   readonly kind: RequestKind<Status>
   readonly ids: readonly string[]
   readonly verdict: Verdict | null
+  /** For one payout that is completed. */
+  readonly transferAsked?: TransferAsked | undefined
   readonly onClose: () => void
   readonly onDecided?: (outcome: Outcome) => void
 }
 
 /** Asks for confirmation, decides, and reports which requests could not be decided and why. */
 export function DecisionDialog<Status extends string>(props: DecidingProps<Status>) {
-  const { kind, ids, verdict, onClose, onDecided } = props
+  const { kind, ids, verdict, transferAsked, onClose, onDecided } = props
   const { t } = useTranslation(kind.noun)
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const decide = useVerdict(kind, (outcome) => {
@@ -34,7 +36,8 @@ export function DecisionDialog<Status extends string>(props: DecidingProps<Statu
           moneyGoes={verdict === 'no' ? 'back' : 'away'}
           loading={decide.isPending}
           onClose={onClose}
-          onSubmit={(reason) => decide.mutate({ ids, verdict, reason })}
+          transferAsked={verdict === 'yes' ? transferAsked : undefined}
+          onSubmit={(reason, transfer) => decide.mutate({ ids, verdict, reason, transfer })}
         />
       )}
       {refused.length > 0 && <ReportDialog refused={refused} onClose={() => setRefused([])} />}

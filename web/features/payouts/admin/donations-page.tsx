@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { donationSearchMaxLength } from '../../../../shared/contract/donations.ts'
 import { type DonationStatus, donationStatus, isPending } from '../../../../shared/life-cycles/payout.ts'
+import { cleanPixKey } from '../../../../shared/payouts/pix-key.ts'
 import { api } from '../../../lib/server/operations.ts'
 import type { RequestKind } from './request-kind.ts'
 import { RequestsPage } from './requests-page.tsx'
@@ -28,6 +29,10 @@ const donations: RequestKind<DonationStatus> = {
         ...file,
         requester: file.giver,
         mayBeDecided: isPending(file.status),
+        copied: [
+          t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }),
+          cleanPixKey(file.pixKeyType, file.pixKey),
+        ] as const,
         facts: [
           [t('admin.file.entity'), file.entity.name],
           [t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }), file.pixKey],

@@ -7,7 +7,7 @@ it('decides any number in batches and reports each result', async () => {
   const calls: number[] = []
   const outcome = await decideAll(ids, async ([first = '', ...others]) => {
     calls.push(others.length + 1)
-    return { decided: others, endorsed: [], refused: [{ id: first, code: 'approval.own_request' }] }
+    return { decided: others, endorsed: [], returned: [], refused: [{ id: first, code: 'approval.own_request' }] }
   })
   expect(calls).toEqual([maxDecisionsPerRequest, maxDecisionsPerRequest, 1])
   expect([...outcome.decided, ...outcome.refused.map(({ id }) => id)].sort()).toEqual([...ids].sort())

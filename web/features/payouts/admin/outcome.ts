@@ -3,6 +3,8 @@ import { maxDecisionsPerRequest } from '../../../../shared/contract/approvals.ts
 export interface Outcome {
   readonly decided: readonly string[]
   readonly endorsed: readonly string[]
+  /** Not paid, as the bank shows another receiver. */
+  readonly returned: readonly string[]
   readonly refused: readonly { readonly id: string; readonly code: string }[]
 }
 
@@ -14,6 +16,7 @@ export async function decideAll(ids: readonly string[], decide: (ids: string[]) 
   return {
     decided: outcomes.flatMap(({ decided }) => decided),
     endorsed: outcomes.flatMap(({ endorsed }) => endorsed),
+    returned: outcomes.flatMap(({ returned }) => returned),
     refused: outcomes.flatMap(({ refused }) => refused),
   }
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
+import { CopyButton } from './copy-button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { History } from './history.tsx'
 import type { RequestDetails, RequestKind, Verdict } from './request-kind.ts'
@@ -58,7 +59,13 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
           <Skeleton height="24rem" radius="12px" />
         )}
       </Dialog>
-      <DecisionDialog kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
+      <DecisionDialog
+        kind={kind}
+        ids={[id]}
+        verdict={verdict}
+        transferAsked={file.data?.transferAsked}
+        onClose={() => setVerdict(null)}
+      />
     </>
   )
 }
@@ -92,6 +99,14 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
         <PayoutBadge noun={noun} status={of.status} />
         {of.takesTwo && <Badge tone="violet">{t('takesTwo')}</Badge>}
       </p>
+      <p className={styles.badges}>
+        <CopyButton name={of.copied[0]} label={t('copyKey')} text={of.copied[1]} />
+        <CopyButton
+          name={t('columns.amount')}
+          label={t('copyAmount')}
+          text={(of.amountCents / 100).toFixed(2).replace('.', ',')}
+        />
+      </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -100,6 +115,7 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
           </div>
         ))}
       </dl>
+      {of.beside}
       <History steps={of.steps} audits={of.audits} />
     </div>
   )

@@ -1,9 +1,22 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
 import type { Filters } from '../../../ui/money/filters.ts'
 import type { PayoutNoun } from '../payout-noun.ts'
 import type { Outcome } from './outcome.ts'
+
+/** What the admin sees at the bank; '' for nothing. */
+export interface Transfer {
+  readonly endToEndId: string
+  readonly receiver: string
+}
+
+/** What the admin reports when one payout is completed. */
+export interface TransferAsked {
+  readonly receiver: boolean
+  readonly endToEnd: 'required' | 'optional'
+}
 
 /** `yes` pays the money out; `no` returns it to its owner. */
 export type Verdict = 'yes' | 'no'
@@ -29,6 +42,10 @@ export interface RequestDetails extends Omit<RequestLine, 'receiver'> {
   readonly steps: readonly ApprovalStep[]
   readonly audits: readonly AuditView[]
   readonly facts: readonly (readonly [name: string, value: string])[]
+  /** The fact that the admin types into the bank's application. */
+  readonly copied: readonly [name: string, value: string]
+  readonly beside?: ReactNode
+  readonly transferAsked?: TransferAsked | undefined
 }
 
 interface RequestPage {
@@ -46,5 +63,5 @@ export interface RequestKind<Status extends string> {
   readonly useDetails: (id: string) => UseQueryResult<RequestDetails>
   readonly choose: (filters: Filters<Status>) => Promise<{ readonly ids: string[]; readonly isComplete: boolean }>
   readonly csv: (ids: string[]) => Promise<{ readonly name: string; readonly text: string }>
-  readonly decide: (ids: string[], verdict: Verdict, reason: string) => Promise<Outcome>
+  readonly decide: (ids: string[], verdict: Verdict, reason: string, transfer?: Transfer) => Promise<Outcome>
 }

@@ -4,12 +4,13 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { decideAll, type Outcome } from './outcome.ts'
-import type { RequestKind, Verdict } from './request-kind.ts'
+import type { RequestKind, Transfer, Verdict } from './request-kind.ts'
 
 interface Order {
   readonly ids: readonly string[]
   readonly verdict: Verdict
   readonly reason: string
+  readonly transfer?: Transfer | undefined
 }
 
 export function useVerdict<Status extends string>(
@@ -20,9 +21,12 @@ export function useVerdict<Status extends string>(
   const cache = useQueryClient()
   return useMutation({
     // One decision may need several calls, so this is no single contract operation.
-    mutationFn: ({ ids, verdict, reason }: Order) => decideAll(ids, (some) => decide(some, verdict, reason)),
+    mutationFn: ({ ids, verdict, reason, transfer }: Order) =>
+      decideAll(ids, (some) => decide(some, verdict, reason, transfer)),
     onSuccess: (outcome, { verdict }) => {
-      const { decided, endorsed } = outcome
+      const { decided, endorsed, returned } = outcome
+      if (returned.length > 0)
+        notify.error({ title: t('approvals:returned'), description: t('approvals:returnedText') })
       if (decided.length > 0) notify.success({ title: t(`admin.done.${verdict}`, { count: decided.length }) })
       if (endorsed.length > 0) notify.info({ title: t('approvals:endorsed', { count: endorsed.length }) })
       onOutcome(outcome)

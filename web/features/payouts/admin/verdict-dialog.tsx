@@ -5,6 +5,8 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import styles from '../../../ui/money/money.module.css'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import type { Transfer, TransferAsked } from './request-kind.ts'
+import { TransferFields } from './transfer-fields.tsx'
 
 interface VerdictDialogProps {
   readonly title: string
@@ -14,18 +16,21 @@ interface VerdictDialogProps {
   readonly moneyGoes: 'back' | 'away'
   readonly loading: boolean
   readonly onClose: () => void
-  readonly onSubmit: (reason: string) => void
+  readonly transferAsked?: TransferAsked | undefined
+  readonly onSubmit: (reason: string, transfer: Transfer | undefined) => void
 }
 
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { title, text, submitLabel, moneyGoes, loading, onClose, onSubmit } = props
+  const { title, text, submitLabel, moneyGoes, loading, transferAsked, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')
   const formId = useId()
   const [reason, setReason] = useState('')
-  const ready = moneyGoes === 'away' || reason.trim() !== ''
+  const [transfer, setTransfer] = useState<Transfer>({ endToEndId: '', receiver: '' })
+  const isReported = !transferAsked?.receiver || transfer.receiver.trim() !== ''
+  const ready = moneyGoes === 'away' ? isReported : reason.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && !loading) onSubmit(reason.trim())
+    if (ready && !loading) onSubmit(reason.trim(), transferAsked && transfer)
   }
   return (
     <Dialog
@@ -50,6 +55,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>{text}</p>
+        {transferAsked && <TransferFields asked={transferAsked} value={transfer} onValue={setTransfer} />}
         {moneyGoes === 'back' && (
           <TextArea
             label={t('reason')}

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { withdrawalSearchMaxLength } from '../../../../shared/contract/withdrawals.ts'
 import { isPending, type WithdrawalStatus, withdrawalStatus } from '../../../../shared/life-cycles/payout.ts'
+import { cleanPixKey } from '../../../../shared/payouts/pix-key.ts'
 import { api } from '../../../lib/server/operations.ts'
+import { instantText } from '../../../lib/wording.ts'
+import { PersonBeside } from './person-beside.tsx'
 import type { RequestKind } from './request-kind.ts'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -24,20 +27,40 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
     })
   },
   useDetails(id) {
-    const { t } = useTranslation('withdrawals')
+    const { t, i18n } = useTranslation('withdrawals')
     return useQuery({
       ...api.withdrawals.file.queryOptions({ input: { id } }),
       select: (file) => ({
         ...file,
         mayBeDecided: isPending(file.status),
-        facts: [[t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }), file.pixKey]] as const,
+        facts: [
+          [t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }), file.pixKey],
+          ...(isPending(file.status) && file.payableFrom
+            ? [[t('admin.file.payableFrom'), instantText(file.payableFrom, i18n.language)] as const]
+            : []),
+          ...(file.endToEndId ? [[t('admin.file.endToEnd'), file.endToEndId] as const] : []),
+          ...(file.receiverTaxId ? [[t('admin.file.receiver'), file.receiverTaxId] as const] : []),
+        ] as const,
+        copied: [
+          t('confirm.key', { type: t(`types.${file.pixKeyType}`) }),
+          cleanPixKey(file.pixKeyType, file.pixKey),
+        ] as const,
+        beside: <PersonBeside person={file.person} />,
+        transferAsked: {
+          receiver: file.asksReceiver,
+          // The first of two admins has paid nothing yet.
+          endToEnd: file.takesTwo && file.endorsedBy !== null ? ('required' as const) : ('optional' as const),
+        },
       }),
     })
   },
   choose: (filters) => api.withdrawals.choose.call(filters),
   csv: (ids) => api.withdrawals.csv.call({ ids }),
-  decide: (ids, verdict, reason) =>
-    api.withdrawals.decide.call({ ids, verdict: verdict === 'yes' ? 'complete' : 'fail', reason }),
+  decide: (ids, verdict, reason, transfer) =>
+    api.withdrawals.decide.call({
+      ...{ ids, reason, verdict: verdict === 'yes' ? 'complete' : 'fail' },
+      ...(transfer && { transfer }),
+    }),
 }
 
 export default function WithdrawalsPage() {

@@ -39,6 +39,7 @@ interface OwnRequest {
 interface Line {
   readonly receiver: string
   readonly asked: string
+  readonly more?: string | undefined
 }
 
 export function OwnWithdrawals() {
@@ -51,9 +52,13 @@ export function OwnWithdrawals() {
     <OwnRequests
       noun="withdrawals"
       own={own}
-      lineOf={({ pixKeyType, hiddenPixKey, createdAt }) => ({
+      lineOf={({ pixKeyType, hiddenPixKey, createdAt, status, payableFrom, endToEndId }) => ({
         receiver: `${t(`types.${pixKeyType}`)} · ${hiddenPixKey}`,
         asked: t('history.requested', { date: instantText(createdAt, i18n.language) }),
+        more:
+          isPending(status) && payableFrom
+            ? t('history.payableFrom', { date: instantText(payableFrom, i18n.language) })
+            : (endToEndId && t('history.endToEnd', { id: endToEndId })) || undefined,
       })}
     />
   )
@@ -121,7 +126,7 @@ interface RequestItemProps extends Line {
   readonly request: OwnRequest
 }
 
-function RequestItem({ noun, request, receiver, asked }: RequestItemProps) {
+function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps) {
   const { t, i18n } = useTranslation(noun)
   const { amountCents, status, decidedAt, reason } = request
   const decided = decidedAt && t('history.decided', { date: instantText(decidedAt, i18n.language) })
@@ -133,6 +138,7 @@ function RequestItem({ noun, request, receiver, asked }: RequestItemProps) {
       </p>
       <p>{receiver}</p>
       <p className={styles.soft}>{[asked, decided].filter(Boolean).join(' · ')}</p>
+      {more && <p className={styles.words}>{more}</p>}
       {reason && <p className={styles.words}>{t('history.reason', { reason })}</p>}
     </li>
   )

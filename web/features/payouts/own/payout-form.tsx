@@ -8,6 +8,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import styles from '../../../ui/money/money.module.css'
+import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type SubmissionKind, useSubmission } from './use-submission.ts'
 
@@ -36,6 +37,10 @@ interface PayoutFormProps<Values extends Shown, Draft extends Values, FormProble
   readonly disabledReason: string | undefined
   readonly amountHint: string
   readonly empty: Values
+  /** Why the number is filled in and may not differ. */
+  readonly taxIdHint?: string | undefined
+  /** The most that can be asked for, filled in by one tap. */
+  readonly all?: { readonly cents: number; readonly label: string } | undefined
   readonly fieldOf: Readonly<Record<FormProblem, keyof Values>>
   /** `availableCents` is undefined when the balance does not limit the amount. */
   readonly problemsOf: (shown: Values, availableCents: number | undefined) => readonly FormProblem[]
@@ -55,6 +60,7 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
   const { noun, submissions } = kind
   const { t } = useTranslation([noun, 'errors'])
   const before = submissions.unanswered(sessionStorage, userId)?.draft
+  const { taxIdHint, all } = props
   const [shown, setShown] = useState<Values>(before ?? empty)
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -107,8 +113,17 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
                 cents={shown.amountCents || undefined}
                 onCents={(amountCents) => common({ amountCents })}
               />
+              {all && all.cents !== shown.amountCents && (
+                <div>
+                  <Button variant="secondary" size="small" onClick={() => common({ amountCents: all.cents })}>
+                    {all.label}
+                  </Button>
+                </div>
+              )}
               <TextField
                 label={t('form.taxId')}
+                hint={taxIdHint}
+                readOnly={taxIdHint !== undefined}
                 error={errorOf('taxId')}
                 value={shown.taxId}
                 autoComplete="off"

@@ -54,8 +54,8 @@ describe('withdrawal form', () => {
     ...({ amountCents: 15_000, taxId: '529.982.247-25', pixKeyType: 'email' } as const),
     pixKey: 'ana@banco.example',
   }
-  const none = { availableCents: 0, withdrawableCents: 0 }
-  const all = { availableCents: 15_000, withdrawableCents: 15_000 }
+  const none = { availableCents: 0, withdrawableCents: 0, taxId: null }
+  const all = { availableCents: 15_000, withdrawableCents: 15_000, taxId: null }
   const form = (allowance: typeof none) => <WithdrawalForm userId="ana" allowance={allowance} />
   const submit = () => screen.getByRole('button', { name: 'Solicitar saque' })
   const keep = () => withdrawals.submissions.submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())

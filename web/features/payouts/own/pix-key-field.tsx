@@ -20,16 +20,18 @@ interface PixKeyFieldProps {
   readonly type: PixKeyType | ''
   readonly value: string
   readonly error: string | undefined
+  readonly hint?: string | undefined
   readonly onValue: (value: string) => void
 }
 
-export function PixKeyField({ type, value, error, onValue }: PixKeyFieldProps) {
+export function PixKeyField({ type, value, error, hint, onValue }: PixKeyFieldProps) {
   const { t } = useTranslation('withdrawals')
   const how = type === '' ? undefined : typing[type]
   return (
     <TextField
       label={t('form.pixKey')}
       error={error}
+      hint={hint}
       value={value}
       disabled={how === undefined}
       inputMode={how?.inputMode}

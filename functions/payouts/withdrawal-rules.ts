@@ -1,0 +1,84 @@
+import { dayMs } from '../../shared/days.ts'
+import { isTaxIdKey } from '../../shared/payouts/pix-key.ts'
+import { endToEndTime, fitsTaxId, visibleTaxId } from '../../shared/payouts/transfer.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { WithdrawalRow } from './kinds/withdrawal.ts'
+
+/** The owner of an account needs time to notice a key that a thief added (rules 10.21). */
+const newKeyMs = dayMs
+/** The two-admin limit covers the sum of these days (rules 10.16). */
+const summedMs = 7 * dayMs
+/** Clocks of banks differ from ours. */
+const clockMs = 60 * 60 * 1000
+
+type Other = Pick<WithdrawalRow, 'id' | 'status' | 'amountCents' | 'createdAt' | 'decidedAt' | 'pixKey'>
+
+/**
+ * Returns when the first payout to a new key may be made; null for a key that is the CPF or CNPJ, or was paid before.
+ */
+export function payableFrom(
+  { pixKeyType, pixKey }: Pick<WithdrawalRow, 'pixKeyType' | 'pixKey'>,
+  others: readonly Other[],
+  now: Date,
+): string | null {
+  const wasPaid = others.some((one) => one.pixKey === pixKey && one.status === 'completed')
+  return isTaxIdKey(pixKeyType) || wasPaid ? null : new Date(now.getTime() + newKeyMs).toISOString()
+}
+
+/** Returns the user's withdrawals that were requested or paid in the last seven days, with this one; centavos. */
+export function weekCents(row: Other, others: readonly Other[], now: Date): number {
+  const since = new Date(now.getTime() - summedMs).toISOString()
+  const counted = others.filter(
+    ({ id, status, createdAt, decidedAt }) =>
+      id !== row.id && status !== 'failed' && (createdAt >= since || (decidedAt !== null && decidedAt >= since)),
+  )
+  return counted.reduce((sum, { amountCents }) => sum + amountCents, row.amountCents)
+}
+
+/** What the admin saw at the bank, as typed; '' for nothing. */
+export interface Transfer {
+  readonly endToEndId: string
+  /** The receiver's CPF or CNPJ, partly hidden. */
+  readonly receiver: string
+}
+
+/**
+ * Returns whether the bank's receiver is the user. Keys that are the CPF or CNPJ need no answer: the form compared
+ * them.
+ * @throws Refusal withdrawal.receiver_required, withdrawal.receiver_invalid
+ */
+export function isOwnReceiver({ pixKeyType, taxId }: WithdrawalRow, { receiver }: Transfer): boolean {
+  if (receiver.trim() === '') {
+    if (isTaxIdKey(pixKeyType)) return true
+    throw new Refusal('withdrawal.receiver_required')
+  }
+  const visible = visibleTaxId(receiver)
+  if (visible === undefined) throw new Refusal('withdrawal.receiver_invalid')
+  return fitsTaxId(visible, taxId)
+}
+
+/** The reason of a withdrawal that fails because its key belongs to another person; its user reads it. */
+export const otherReceiverReason =
+  'A chave PIX é de outro CPF ou CNPJ. O dinheiro voltou ao seu saldo: peça o saque de novo com uma chave sua.'
+
+/**
+ * Returns the transfer's id, which is required above the limit (rules 10.22), or null.
+ * @throws Refusal withdrawal.key_too_new, withdrawal.end_to_end_required, withdrawal.end_to_end_invalid
+ */
+export function paidTransfer(
+  row: Pick<WithdrawalRow, 'createdAt' | 'payableFrom'>,
+  { endToEndId }: Transfer,
+  { isAboveLimit }: { readonly isAboveLimit: boolean },
+  now: Date,
+): string | null {
+  if (row.payableFrom !== null && row.payableFrom > now.toISOString()) throw new Refusal('withdrawal.key_too_new')
+  const id = endToEndId.trim()
+  if (id === '') {
+    if (isAboveLimit) throw new Refusal('withdrawal.end_to_end_required')
+    return null
+  }
+  const at = endToEndTime(id)?.getTime()
+  const isPossible = at !== undefined && at >= Date.parse(row.createdAt) - clockMs && at <= now.getTime() + clockMs
+  if (!isPossible) throw new Refusal('withdrawal.end_to_end_invalid')
+  return id
+}

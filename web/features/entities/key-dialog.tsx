@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EntityFile } from '../../../shared/contract/entities.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { refetchAfterChange } from '../../lib/server/refetch.ts'
+import { useActor } from '../../lib/session/session.ts'
+import styles from '../../ui/money/money.module.css'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+
+interface KeyDialogProps {
+  readonly entity: EntityFile
+  readonly proposed: NonNullable<EntityFile['proposedKey']>
+  readonly onClose: () => void
+}
+
+/** The second admin confirms another PIX key, or drops it (rules 10.18). */
+export function KeyDialog({ entity, proposed, onClose }: KeyDialogProps) {
+  const { t } = useTranslation(['entities', 'errors'])
+  const cache = useQueryClient()
+  const actor = useActor()
+  const { id, version, name } = entity
+  const decide = useMutation(
+    api.entities.decideKey.mutationOptions({
+      onSuccess: (_, { verdict }) => notify.success({ title: t(verdict === 'drop' ? 'keyDropped' : 'keyConfirmed') }),
+      onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
+      onSettled: () => {
+        onClose()
+        void refetchAfterChange(cache, api.entities.key())
+      },
+    }),
+  )
+  const isOwn = actor?.id === proposed.by.id
+  return (
+    <Dialog
+      title={t('decideKeyNamed', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            loading={decide.isPending}
+            onClick={() => decide.mutate({ id, version, verdict: 'drop' })}
+          >
+            {t('dropKey')}
+          </Button>
+          <Button
+            loading={decide.isPending}
+            disabledReason={isOwn ? t('keyBySelf') : undefined}
+            onClick={() => decide.mutate({ id, version, verdict: 'confirm' })}
+          >
+            {t('confirmKey')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('keyText', { admin: proposed.by.name ?? t('keyBySomeone') })}</p>
+      <dl className={styles.facts}>
+        <dt>{t('keyNow')}</dt>
+        <dd>{entity.pixKey}</dd>
+        <dt>{t('keyNew')}</dt>
+        <dd>
+          {proposed.pixKey} ({t(`types.${proposed.pixKeyType}`)})
+        </dd>
+      </dl>
+    </Dialog>
+  )
+}
