@@ -1,6 +1,7 @@
 import { accountConfirmed } from './account-events.ts'
 import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { disputeClosed, disputeOpened, lossClaimed } from './dispute-events.ts'
 import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
@@ -119,6 +120,9 @@ export const events = [
   refundOwed,
   findingOpened,
   orderRepaid,
+  disputeOpened,
+  disputeClosed,
+  lossClaimed,
   withdrawalRequested,
   withdrawalCompleted,
   withdrawalFailed,

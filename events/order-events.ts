@@ -4,7 +4,7 @@ import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
 import { defineEvent } from './event.ts'
 
-const order = z.object({
+export const orderData = z.object({
   orderId: idOf('order'),
   recyclableId,
   /** Title of the ad at the time of the order. */
@@ -18,9 +18,9 @@ const order = z.object({
 /** The provider or an admin asks for a check of a payment. */
 export const paymentNotified = defineEvent('PaymentNotified', 1, z.object({ paymentId: z.string() }))
 /** The payment arrived and the ad belongs to the buyer. */
-export const orderPaid = defineEvent('OrderPaid', 1, order)
+export const orderPaid = defineEvent('OrderPaid', 1, orderData)
 /** `OrderPaid` for the seller, published at the same time. */
-export const recyclableSold = defineEvent('RecyclableSold', 1, order)
+export const recyclableSold = defineEvent('RecyclableSold', 1, orderData)
 /**
  * The sale ended and the buyer gets a full refund. With `too_late` another buyer already had the ad, so that sale does
  * not change. An accepted pickup of this order is cancelled.
@@ -28,7 +28,7 @@ export const recyclableSold = defineEvent('RecyclableSold', 1, order)
 export const orderRefunded = defineEvent(
   'OrderRefunded',
   1,
-  order.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
+  orderData.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
 )
 /**
  * `OrderRefunded` for the seller, published at the same time. The ad is offered again, and the seller must not hand it
@@ -37,7 +37,7 @@ export const orderRefunded = defineEvent(
 export const saleCancelled = defineEvent(
   'SaleCancelled',
   1,
-  order.extend({ cause: z.enum(refundCauses).exclude(['too_late']), reason: z.string().nullable() }),
+  orderData.extend({ cause: z.enum(refundCauses).exclude(['too_late']), reason: z.string().nullable() }),
 )
 /** A buyer is owed a refund; the provider gets one request per key. */
 export const refundOwed = defineEvent(
@@ -46,9 +46,9 @@ export const refundOwed = defineEvent(
   z.object({ orderId: idOf('order'), paymentId: z.string(), key: z.string() }),
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
-export const orderCompleted = defineEvent('OrderCompleted', 1, order)
+export const orderCompleted = defineEvent('OrderCompleted', 1, orderData)
 /** The reconciliation found a difference that admins must look at. */
 export const findingOpened = defineEvent('FindingOpened', 1, z.object({ findingId: z.string(), paymentId: z.string() }))
 /** No pickup is agreed 30 days after the payment; without one the buyer is refunded at `refundsAt`. */
-export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, order.extend({ refundsAt: z.iso.datetime() }))
-export const orderRepaid = defineEvent('OrderRepaid', 1, order)
+export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, orderData.extend({ refundsAt: z.iso.datetime() }))
+export const orderRepaid = defineEvent('OrderRepaid', 1, orderData)

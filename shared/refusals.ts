@@ -177,6 +177,8 @@ export const refusalStatus = {
 
   'ledger.step_not_possible': 409,
   'ledger.frozen': 409,
+  'ledger.owed': 409,
+  'ledger.disputed': 409,
   'ledger.busy': 503,
 
   'order.not_found': 404,
@@ -260,6 +262,17 @@ export const refusalStatus = {
   'device.not_found': 404,
   'device.not_allowed': 403,
 
+  'dispute.not_found': 404,
+  'dispute.changed_meanwhile': 409,
+  'dispute.action_not_possible': 409,
+  'dispute.reason_required': 422,
+  'dispute.text_required': 422,
+  'dispute.too_much_evidence': 409,
+  'dispute.own': 403,
+  'dispute.second_admin_needed': 409,
+  'dispute.nothing_owed': 409,
+  'pickup.sale_disputed': 409,
+  'order.disputed': 409,
   'ticket.not_found': 404,
   'ticket.message_required': 422,
   'ticket.answer_required': 422,

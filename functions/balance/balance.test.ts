@@ -40,7 +40,9 @@ describe('statement', () => {
     const named = Object.entries(steps).flatMap(([kind, states]) =>
       Object.values(states).flatMap((actions) =>
         Object.entries(actions).flatMap(([action, { legs }]) =>
-          legs.some((leg) => /^(escrow|pending|available|held) /.test(leg)) ? `${kind}.${action}` : [],
+          legs.some((leg) => /^(escrow|pending|available|held|disputed|uncovered|owed) /.test(leg))
+            ? `${kind}.${action}`
+            : [],
         ),
       ),
     )
@@ -116,7 +118,10 @@ describe('statement', () => {
     expect(lines.map((line) => line.move)).toEqual(['donation.hold', 'sale.earn', 'sale.accept', 'sale.pay'])
     expect(lines[0]).toMatchObject({
       ...{ amountCents: 1_000, donation: { id: donationId, entity: name, origin: 'share' }, ad: null, reason: null },
-      changes: { availableCents: -1_000, heldCents: 1_000, pendingCents: 0, escrowCents: 0 },
+      changes: {
+        ...{ availableCents: -1_000, heldCents: 1_000, pendingCents: 0, escrowCents: 0 },
+        ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+      },
     })
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
   })
@@ -193,6 +198,7 @@ describe('balance', () => {
   it('is zero for a user unknown to the ledger', async () => {
     expect(await readBalanceView(table, randomUUID(), now)).toEqual({
       ...{ totalCents: 0, availableCents: 0, pendingCents: 0, escrowCents: 0, heldCents: 0 },
+      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, claims: [] },
       ...{ withdrawableCents: 0, nextAvailableAt: null, nextAvailableCents: 0, since: null },
     })
   })

@@ -8,6 +8,9 @@ const accountNames = {
   pendingCents: 'Pendente',
   escrowCents: 'Em custódia',
   heldCents: 'Reservado',
+  disputedCents: 'Em disputa',
+  uncoveredCents: 'Descoberto',
+  owedCents: 'Devido',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 const accounts = Object.keys(accountNames) as (keyof typeof accountNames)[]
 
@@ -25,6 +28,13 @@ const moveNames: Readonly<Record<Move, string>> = {
   'donation.post': 'Doação concluída',
   'donation.release': 'Doação rejeitada',
   'reward.earn': 'Indicação',
+  'sale.dispute': 'Pagamento em disputa',
+  'sale.win': 'Disputa ganha',
+  'sale.lose': 'Disputa perdida',
+  'sale.return': 'Disputa perdida, valor devolvido',
+  'claim.claw-back': 'Valor devido',
+  'settlement.settle-claim': 'Valor devido pago',
+  'waiver.write-off': 'Valor devido perdoado',
 }
 
 /**

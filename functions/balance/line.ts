@@ -1,5 +1,6 @@
 import { move, type StatementLine } from '../../shared/contract/balance.ts'
 import type { Approval, ApprovalSubject } from '../approvals/approval.ts'
+import type { ClaimRow } from '../kit/people/claims.ts'
 import { availableOf } from '../ledger/balance.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 import type { EntryRow } from '../ledger/rows.ts'
@@ -10,23 +11,29 @@ export interface LineContext {
   readonly types: ReadonlyMap<string, string>
   readonly entities: ReadonlyMap<string, EntityRow>
   readonly approvals: ReadonlyMap<ApprovalSubject, Approval>
+  /** The user's claims by the id of their dispute. */
+  readonly claims?: ReadonlyMap<string, ClaimRow>
 }
 
 export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: LineContext): StatementLine {
   const id = subject.slice(subject.indexOf('/') + 1)
-  const { escrow, pending, available, held } = changes
+  const { escrow, pending, available, held, disputed, uncovered, owed } = changes
   return {
     version: after.version,
     at,
     move: move.parse(`${terms.kind}.${action}`),
     amountCents: amountOf(terms),
-    changes: { escrowCents: escrow, pendingCents: pending, availableCents: available, heldCents: held },
+    changes: {
+      ...{ escrowCents: escrow, pendingCents: pending, availableCents: available, heldCents: held },
+      ...{ disputedCents: disputed, uncoveredCents: uncovered, owedCents: owed },
+    },
     totalCents: availableOf(after) + after.pendingCents,
     ad: terms.kind === 'sale' ? { id: terms.recyclableId, type: behind.types.get(terms.recyclableId) ?? null } : null,
-    orderId: terms.kind === 'sale' ? id : null,
+    orderId: terms.kind === 'sale' ? id : (behind.claims?.get(id)?.orderId ?? null),
     withdrawalId: terms.kind === 'withdrawal' ? id : null,
     donation: terms.kind === 'donation' ? donationOf(id, terms, behind) : null,
-    reason: action === 'release' ? reasonOf(subject as ApprovalSubject, behind) : null,
+    reason:
+      action === 'release' ? reasonOf(subject as ApprovalSubject, behind) : (behind.claims?.get(id)?.reason ?? null),
   }
 }
 

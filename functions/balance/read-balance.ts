@@ -7,6 +7,7 @@ import {
 import type { ApprovalSubject } from '../approvals/approval.ts'
 import { readApprovals } from '../approvals/read-history.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
+import { type ClaimRow, claimsOf } from '../kit/people/claims.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -21,9 +22,20 @@ import { firstMovement, readStatement } from './statement.ts'
 /** Returns the balance (rules 10.3), and how much can be withdrawn when (rules 10.6). */
 export async function readBalanceView(table: Table, userId: string, now: Date): Promise<BalanceView> {
   const of = await readBalance(table, userId)
-  const [reachedAt, since] = await Promise.all([readReachedAt(table, userId, of), firstMovement(table, userId)])
+  const [reachedAt, since, claims] = await Promise.all([
+    readReachedAt(table, userId, of),
+    firstMovement(table, userId),
+    of.owedCents > 0 ? claimsOf(table, userId) : [],
+  ])
   const { maturingCents: _, ...sheet } = balanceSheet(of, reachedAt, now)
-  return { ...sheet, since }
+  const reasons = claims.map(({ orderId, type, amountCents, reason, at }) => ({
+    orderId,
+    type,
+    amountCents,
+    reason,
+    at,
+  }))
+  return { ...sheet, claims: reasons, since }
 }
 
 interface StatementRequest {
@@ -52,16 +64,24 @@ export async function statementFile(table: Table, userId: string, { month }: Sta
 }
 
 async function linesFor(table: Table, entries: readonly EntryRow[]): Promise<StatementLine[]> {
-  const [types, entities, approvals] = await Promise.all([
+  const [types, entities, approvals, claims] = await Promise.all([
     typesOf(table, entries),
     readEntities(table, [...new Set(entries.flatMap(({ terms }) => ('entityId' in terms ? terms.entityId : [])))]),
     readApprovals(
       table,
       entries.flatMap(({ action, subject }) => (action === 'release' ? (subject as ApprovalSubject) : [])),
     ),
+    claimsBehind(table, entries),
   ])
-  const behind: LineContext = { types, entities, approvals }
+  const behind: LineContext = { types, entities, approvals, claims }
   return entries.map((entry) => lineOf(entry, behind))
+}
+
+/** All lines are of one user. */
+async function claimsBehind(table: Table, entries: readonly EntryRow[]): Promise<ReadonlyMap<string, ClaimRow>> {
+  const one = entries.find(({ terms: { kind } }) => kind === 'claim' || kind === 'waiver')
+  const claims = one ? await claimsOf(table, one.userId) : []
+  return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
 const titled = recyclableRow.pick({ id: true, type: true })

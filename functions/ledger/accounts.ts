@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
-/** A user's accounts (rules 10.3). None becomes negative; one guarded row holds all four. */
-export const personalAccounts = ['escrow', 'pending', 'available', 'held'] as const
+/**
+ * A user's accounts (rules 10.3), in one guarded row. `uncovered` and `owed` are claims of the platform, so their lines
+ * are debits; the others are credits. None changes its sign.
+ */
+export const personalAccounts = ['escrow', 'pending', 'available', 'held', 'disputed', 'uncovered', 'owed'] as const
 export type PersonalAccount = (typeof personalAccounts)[number]
 
 /** Their balances are sums over the journals; without a row of their own, sales need not all write it. */

@@ -18,6 +18,14 @@ export const balance = z.object({
   /** Lifetime amount paid out. */
   consumedCents: cents,
   heldCents: cents,
+  /** Sellers' shares of sales in dispute. Rows from before disputes lack the last four. */
+  disputedCents: cents.default(0),
+  /** Part of `disputedCents` that comes from `available`: held on the line of earnings, which does not move. */
+  coveredCents: cents.default(0),
+  /** Part of `disputedCents` that the user had spent already; zero without an open dispute. */
+  uncoveredCents: cents.default(0),
+  /** What the user owes to the platform. */
+  owedCents: cents.default(0),
 })
 export type Balance = z.infer<typeof balance>
 
@@ -28,17 +36,21 @@ export const noBalance: Balance = {
   creditedCents: 0,
   consumedCents: 0,
   heldCents: 0,
+  disputedCents: 0,
+  coveredCents: 0,
+  uncoveredCents: 0,
+  owedCents: 0,
 }
 
-export function availableOf({ creditedCents, consumedCents, heldCents }: Balance): number {
-  return creditedCents - consumedCents - heldCents
+export function availableOf({ creditedCents, consumedCents, heldCents, coveredCents }: Balance): number {
+  return creditedCents - consumedCents - heldCents - coveredCents
 }
 
 /** In centavos. */
 export type Changes = Readonly<Record<PersonalAccount, number>>
 
 export function changesOf(userId: string, postings: readonly Posting[]): Changes {
-  const changes = { escrow: 0, pending: 0, available: 0, held: 0 }
+  const changes = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
   for (const { account, amountCents } of postings) {
     const mine = personalAccountOf(account)
     if (mine?.userId === userId) changes[mine.account] += amountCents
@@ -48,11 +60,13 @@ export function changesOf(userId: string, postings: readonly Posting[]): Changes
 
 /**
  * A positive sum of `available` and `held` is earned, a negative one consumed; a transfer between the two only holds or
- * releases money.
+ * releases money. So does one between `available` and `disputed`: a share that returns keeps its age.
  * @throws Error if an account would become negative or exceed safe integers, which no rule allows
  */
 export function applyChanges(before: Balance, changes: Changes): Balance {
-  const earned = changes.available + changes.held
+  // Shares disputed before completion were never earned: they come from escrow or pending.
+  const covered = changes.disputed === 0 ? 0 : -changes.available
+  const earned = changes.available + changes.held + covered
   const after: Balance = {
     version: before.version + 1,
     escrowCents: before.escrowCents + changes.escrow,
@@ -60,6 +74,10 @@ export function applyChanges(before: Balance, changes: Changes): Balance {
     creditedCents: before.creditedCents + Math.max(0, earned),
     consumedCents: before.consumedCents + Math.max(0, -earned),
     heldCents: before.heldCents + changes.held,
+    disputedCents: before.disputedCents + changes.disputed,
+    coveredCents: before.coveredCents + covered,
+    uncoveredCents: before.uncoveredCents - changes.uncovered,
+    owedCents: before.owedCents - changes.owed,
   }
   const all = [...Object.values(after), availableOf(after)]
   if (!all.every((value) => Number.isSafeInteger(value) && value >= 0))

@@ -52,7 +52,7 @@ describe('faultsOfEntry', () => {
   it('reports a negative account', () => {
     const changes = { ...paid.changes, escrow: -1 }
     expect(faultsOfEntry(noBalance, { ...paid, changes }, at)).toEqual([
-      'takes {"escrow":-1,"pending":0,"available":700,"held":0} below zero',
+      'takes {"escrow":-1,"pending":0,"available":700,"held":0,"disputed":0,"uncovered":0,"owed":0} below zero',
     ])
   })
 
@@ -77,7 +77,10 @@ describe('isPair', () => {
 
   it.each<[string, object]>([
     ['person', { userId: 'bia' }],
-    ['person, whom it moves nothing of,', { userId: 'bia', changes: { escrow: 0, pending: 0, available: 0, held: 0 } }],
+    [
+      'person, whom it moves nothing of,',
+      { userId: 'bia', changes: { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 } },
+    ],
     ['subject', { subject: 'reward/x2' }],
     ['number', { number: 2 }],
     ['action', { action: 'pay' }],

@@ -5,7 +5,7 @@ import { applyChanges, type Balance, changesOf } from './balance.ts'
 import { type Journal, postingsOf } from './journal.ts'
 import { type EntryRow, entryKey, journalKey } from './rows.ts'
 import { firstState, type Step, stepOf } from './steps.ts'
-import { type SubjectKind, userOf } from './terms.ts'
+import { amountOf, type SubjectKind, userOf } from './terms.ts'
 
 /** A journal must follow the previous one by the table of steps, to the centavo. */
 export function faultsOfJournal(before: Journal | undefined, one: Journal, at: Key): string[] {
@@ -16,14 +16,30 @@ export function faultsOfJournal(before: Journal | undefined, one: Journal, at: K
   const from = before?.state ?? firstState
   const [kind] = one.subject.split('/') as [SubjectKind]
   const step = kind === one.terms.kind ? stepOf(kind, from, one.action) : undefined
-  if (step) return [...faults, ...faultsOfStep(step, one)]
+  if (step) {
+    const covering = faultsOfCover(before, step, one)
+    return [...faults, ...(covering.length > 0 ? covering : faultsOfStep(step, one))]
+  }
   return [...faults, `has no step ${one.action} of a ${one.terms.kind} from ${from}`]
+}
+
+/** A dispute's end moves the same part as its beginning. */
+function faultsOfCover(before: Journal | undefined, step: Step, one: Journal): string[] {
+  const isNamed = step.legs.some((leg) => leg.endsWith('covered'))
+  if (isNamed !== (one.coveredCents !== undefined)) return [`names ${one.coveredCents ?? 'no'} covered centavos`]
+  if (!isNamed) return []
+  if (one.action === 'dispute') {
+    const price = amountOf(one.terms, 'price')
+    return (one.coveredCents ?? 0) > price ? [`covers ${one.coveredCents} of ${price}`] : []
+  }
+  return one.coveredCents === before?.coveredCents ? [] : [`covers ${one.coveredCents}, not ${before?.coveredCents}`]
 }
 
 function faultsOfStep(step: Step, one: Journal): string[] {
   const faults: string[] = []
   if (step.to !== one.state) faults.push(`leads to ${one.state} instead of ${step.to}`)
-  if (!isDeepStrictEqual(postingsOf(step.legs, one.terms), one.postings)) faults.push('has other lines than its step')
+  if (!isDeepStrictEqual(postingsOf(step.legs, one.terms, one.coveredCents), one.postings))
+    faults.push('has other lines than its step')
   const personal = one.postings.some(({ account }) => personalAccountOf(account))
   if (personal && !one.entry) faults.push('names no entry')
   if (!personal && one.entry) faults.push('names an entry but moves no personal money')

@@ -5,9 +5,9 @@ import { Refusal } from '../../shared/refusals.ts'
 import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
 import { maturesAt } from './maturity.ts'
-import type { Movement } from './movements.ts'
+import { type Movement, settleClaim } from './movements.ts'
 import { type Action, firstState, type Step, stepOf } from './steps.ts'
-import { type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
+import { amountOf, type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
 /** The write guards that these are unchanged. */
 export interface Facts {
@@ -49,7 +49,8 @@ interface Draft {
 /**
  * Decides several movements in order, all or none.
  * @throws Refusal request.conflict for a movement repeated with other terms or together with new ones;
- * ledger.step_not_possible if the life cycle has no such step; ledger.frozen; those of `assertWithdrawable` and
+ * ledger.step_not_possible if the life cycle has no such step; ledger.frozen, .owed, .disputed; those of
+ * `assertWithdrawable` and
  * `assertDonatable`
  */
 export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {
@@ -67,7 +68,14 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
     payingUsers: new Set(),
   }
   for (const movement of movements) addJournal(draft, facts, movement, now)
+  for (const [userId, of] of draft.balances) payClaim(draft, facts, userId, of, now)
   return { replayed: false, ...draft }
+}
+
+/** Earnings pay what their user owes, in the transaction that credits them. */
+function payClaim(draft: Draft, facts: Facts, userId: string, of: Balance, now: Date): void {
+  const amountCents = Math.min(of.owedCents, availableOf(of))
+  if (amountCents > 0) addJournal(draft, facts, settleClaim(of.version, { userId, amountCents }), now)
 }
 
 /** @throws Refusal request.conflict for a repeated movement with other terms */
@@ -83,7 +91,12 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   const step = nextStep(history, movement)
   const of = termsOf(history, movement)
   if (step.isOutgoing) assertOutgoingAllowed(draft, facts, of, action, now)
-  const postings = postingsOf(step.legs, of)
+  if (of.kind === 'waiver' && of.amountCents > balanceOf(draft, facts, of.userId).owedCents)
+    throw new Refusal('ledger.step_not_possible')
+  const coveredCents = step.legs.some((leg) => leg.endsWith('covered'))
+    ? coveredOf(history, action, of, draft, facts)
+    : undefined
+  const postings = postingsOf(step.legs, of, coveredCents)
   const side = userSideOf(draft, facts, of, postings)
   // Ensures that every stored journal can be read again.
   const written = journal.parse({
@@ -94,6 +107,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
     state: step.to,
     terms: of,
     postings,
+    ...(coveredCents !== undefined && { coveredCents }),
     entry: side && { version: side.after.version, creditedCents: side.after.creditedCents },
     at: now.toISOString(),
   })
@@ -102,6 +116,12 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   if (!side) return
   draft.balances.set(side.userId, side.after)
   draft.entries.push({ ...side, journal: written })
+}
+
+/** A dispute takes what the seller still has; its end returns exactly that. */
+function coveredOf(history: readonly Journal[], action: Action, of: Terms, draft: Draft, facts: Facts): number {
+  if (action !== 'dispute') return history.at(-1)?.coveredCents ?? 0
+  return Math.min(amountOf(of, 'price'), availableOf(balanceOf(draft, facts, userOf(of) ?? '')))
 }
 
 /** Undefined if the postings move no personal money. */
@@ -145,8 +165,13 @@ function assertOutgoingAllowed(draft: Draft, facts: Facts, of: Terms, action: Ac
   const { userId, amountCents } = of
   if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
   draft.payingUsers.add(userId)
-  if (action !== 'hold') return
   const balance = balanceOf(draft, facts, userId)
+  // Rules 10.24 and 10.25; the write names the version of this balance.
+  if (balance.owedCents > 0) throw new Refusal('ledger.owed')
+  if (action !== 'hold') {
+    if (balance.disputedCents > 0) throw new Refusal('ledger.disputed')
+    return
+  }
   if (of.kind === 'donation') {
     assertDonatable(balance, of)
     return

@@ -44,6 +44,8 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reward' as const), userId: person, amountCents: cents }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('claim' as const), userId: person, amountCents: cents }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waiver' as const), userId: person, amountCents: cents }) },
 )
 
 const openings: Record<Terms['kind'], Action> = {
@@ -52,6 +54,9 @@ const openings: Record<Terms['kind'], Action> = {
   withdrawal: 'hold',
   donation: 'hold',
   reward: 'earn',
+  claim: 'claw-back',
+  settlement: 'settle-claim',
+  waiver: 'write-off',
 }
 
 type Event =
@@ -85,11 +90,17 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 /** Probable next actions, so that generated histories make progress. */
 const likely: Record<Terms['kind'], readonly Action[]> = {
-  sale: ['accept', 'earn', 'accept', 'earn', 'cancel', 'refund', 'repay', 'charge-back', 'win-dispute'],
+  sale: [
+    ...(['accept', 'earn', 'accept', 'earn', 'cancel', 'refund', 'repay', 'charge-back', 'win-dispute'] as const),
+    ...(['accept', 'earn', 'dispute', 'dispute', 'dispute', 'dispute', 'win', 'lose', 'return'] as const),
+  ],
   stray: ['repay', 'charge-back', 'win-dispute'],
   withdrawal: ['post', 'release'],
   donation: ['post', 'release'],
   reward: ['earn'],
+  claim: ['claw-back'],
+  settlement: ['settle-claim'],
+  waiver: ['write-off'],
 }
 
 /** Includes movements that were sent before. */
@@ -130,7 +141,8 @@ function outcomeOf(run: () => { replayed: boolean }): string {
 function lotsLeft(entries: readonly Entry[], consumedCents: number) {
   return entries.flatMap(({ changes, after, journal }) => {
     const earned = changes.available + changes.held
-    if (earned <= 0) return []
+    // A disputed share that returns was earned before.
+    if (earned <= 0 || changes.disputed !== 0) return []
     const left = Math.min(earned, after.creditedCents - consumedCents)
     return left > 0 ? [{ left, at: Date.parse(journal.at) }] : []
   })
@@ -168,7 +180,7 @@ describe('random histories', () => {
             if (!account.startsWith('user/')) folded.set(account, (folded.get(account) ?? 0) + amountCents)
         expect(folded).toEqual(naive.platform)
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     )
     // The comparison must cover each outcome, not only the first refusal.
     for (const outcome of [
@@ -176,6 +188,7 @@ describe('random histories', () => {
       'replayed',
       'request.conflict',
       'ledger.frozen',
+      'ledger.owed',
       'ledger.step_not_possible',
       'withdrawal.not_yet',
       'withdrawal.below_threshold',
@@ -183,6 +196,7 @@ describe('random histories', () => {
       'donation.insufficient_funds',
     ])
       expect(met.get(outcome) ?? 0, outcome).toBeGreaterThan(10)
+    expect(met.get('ledger.disputed')).toBeGreaterThan(2)
   })
 
   it('conserve every centavo: journals and all accounts sum to zero', () => {
@@ -203,9 +217,14 @@ describe('random histories', () => {
         )
         const owned = people.flatMap((userId) => {
           const of = ledger.balanceOf(userId)
-          return [of.escrowCents, of.pendingCents, availableOf(of), of.heldCents]
+          return [of.escrowCents, of.pendingCents, availableOf(of), of.heldCents, of.disputedCents]
         })
-        expect(sum([...recorded, ...owned])).toBe(0)
+        const claims = people.flatMap((userId) => {
+          const of = ledger.balanceOf(userId)
+          return [of.uncoveredCents, of.owedCents]
+        })
+        expect(sum([...recorded, ...owned])).toBe(sum(claims))
+        expect(claims.every((cents) => cents >= 0)).toBe(true)
         expect(owned.every((cents) => cents >= 0)).toBe(true)
       }),
       { numRuns: 100 },

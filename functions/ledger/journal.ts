@@ -26,6 +26,8 @@ export const journal = z.object({
   state: z.string(),
   terms,
   postings: z.array(z.object({ account, amountCents: z.int() })),
+  /** Only in journals of a dispute after completion: the part of the price that the seller still had. */
+  coveredCents: z.int().nonnegative().optional(),
   /** Version and lifetime credits of the user's balance afterwards; part of the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),
   at: z.iso.datetime(),
@@ -33,15 +35,16 @@ export const journal = z.object({
 export type Journal = z.infer<typeof journal>
 
 /** @throws Error if the lines do not sum to zero, a fault in the table of steps */
-export function postingsOf(legs: readonly Leg[], of: Terms): Posting[] {
-  const postings = legs.map((leg) => {
+export function postingsOf(legs: readonly Leg[], of: Terms, coveredCents?: number): Posting[] {
+  const all = legs.map((leg) => {
     const [name, signed = ''] = leg.split(' ')
-    const amountCents = amountOf(of, signed.slice(1) as Amount)
+    const amountCents = amountOf(of, signed.slice(1) as Amount, coveredCents)
     return {
       account: accountFor(name as LegAccount, of),
       amountCents: signed.startsWith('+') ? amountCents : -amountCents,
     }
   })
+  const postings = all.filter(({ amountCents }) => amountCents !== 0)
   if (postings.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0)
     throw new Error(`A journal of a ${of.kind} does not sum to zero`)
   return postings

@@ -7,12 +7,12 @@ export const graceMs = 30 * dayMs
 
 /**
  * Returns where on the line of earnings the unspent ones reach R$ 100; the credit that crosses it determines their age.
- * Held money is the oldest and counts as spent. Undefined while less is available.
+ * Held and disputed money is the oldest and counts as spent. Undefined while less is available.
  */
 export function thresholdPosition(of: Balance): number | undefined {
-  const { consumedCents, heldCents } = of
+  const { consumedCents, heldCents, coveredCents } = of
   const { thresholdCents } = withdrawalLimits
-  return availableOf(of) < thresholdCents ? undefined : consumedCents + heldCents + thresholdCents
+  return availableOf(of) < thresholdCents ? undefined : consumedCents + heldCents + coveredCents + thresholdCents
 }
 
 export function maturesAt(reachedAt: Date): Date {
@@ -27,6 +27,11 @@ export interface BalanceSheet {
   readonly pendingCents: number
   readonly escrowCents: number
   readonly heldCents: number
+  /** Held while buyers dispute payments (rules 10.24), and the part of it that was spent before. */
+  readonly disputedCents: number
+  readonly uncoveredCents: number
+  /** Owed to the platform; later earnings pay it, and nothing leaves meanwhile (rules 10.25). */
+  readonly owedCents: number
   /** The maximum of one withdrawal now. */
   readonly withdrawableCents: number
   /** Available and above the threshold, but still maturing. */
@@ -48,7 +53,10 @@ export function balanceSheet(of: Balance, reachedAt: Date | undefined, now: Date
     pendingCents: of.pendingCents,
     escrowCents: of.escrowCents,
     heldCents: of.heldCents,
-    withdrawableCents: ripe === undefined || maturing ? 0 : one,
+    disputedCents: of.disputedCents,
+    uncoveredCents: of.uncoveredCents,
+    owedCents: of.owedCents,
+    withdrawableCents: ripe === undefined || maturing || of.owedCents > 0 ? 0 : one,
     maturingCents: maturing ? availableCents : 0,
     nextAvailableAt: maturing ? ripe.toISOString() : null,
     nextAvailableCents: maturing ? one : 0,

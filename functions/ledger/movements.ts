@@ -30,6 +30,12 @@ export const sale = {
   /** An admin refunds the buyer before completion; the amount is owed until the provider returns it. */
   refund: (id: string): Movement => movement(`sale/${id}`, 'refund'),
   repay: (id: string, refundId: string): Movement => movement(`sale/${id}`, 'repay', refundId),
+  /** The buyer disputes the payment; `disputeId` is new for each dispute of a sale. */
+  dispute: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'dispute', disputeId),
+  win: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'win', disputeId),
+  lose: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'lose', disputeId),
+  /** Lost before completion, and the provider has refunded the buyer. */
+  return: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'return', disputeId),
   /** The buyer's bank has reversed the payment. */
   chargeBack: (id: string, chargebackId: string): Movement => movement(`sale/${id}`, 'charge-back', chargebackId),
   /** The bank has returned the reversed payment. */
@@ -72,6 +78,22 @@ export const donation = {
 /** The platform's reward for a qualified referral (rules 11.1). */
 export function reward(id: string, given: Given<'reward'>): Movement {
   return { ...movement(`reward/${id}`, 'earn'), terms: { kind: 'reward', ...given } }
+}
+
+/** An admin decides that the seller owes a loss (rules 10.25). One claim a dispute. */
+export function clawBack(disputeId: string, given: Given<'claim'>): Movement {
+  return { ...movement(`claim/${disputeId}`, 'claw-back'), terms: { kind: 'claim', ...given } }
+}
+
+/** Earnings pay a claim. `decide` adds it by itself; the version of the balance before it makes it unique. */
+export function settleClaim(version: number, given: Given<'settlement'>): Movement {
+  const id = `${given.userId}-${version}`
+  return { ...movement(`settlement/${id}`, 'settle-claim'), terms: { kind: 'settlement', ...given } }
+}
+
+/** Two admins waive what is left of a claim. */
+export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
+  return { ...movement(`waiver/${disputeId}`, 'write-off'), terms: { kind: 'waiver', ...given } }
 }
 
 function movement(subject: Subject, action: Action, reference = ''): Movement {

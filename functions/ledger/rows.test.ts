@@ -30,7 +30,11 @@ describe('entry row', () => {
     expect(row).toEqual({
       ...{ subject: 'reward/x1', number: 1, action: 'earn', reference: '', state: 'earned', at: now.toISOString() },
       terms: { kind: 'reward', userId: 'ana', amountCents: 70_000 },
-      ...{ userId: 'ana', changes: { escrow: 0, pending: 0, available: 70_000, held: 0 }, after: earned.after },
+      ...{
+        userId: 'ana',
+        changes: { escrow: 0, pending: 0, available: 70_000, held: 0, disputed: 0, uncovered: 0, owed: 0 },
+        after: earned.after,
+      },
     })
     expect(entryItem(earned)).toEqual({ ...entryKey('ana', 70_000, 1), ...row })
     expect(entryRow.parse(entryItem(earned))).toEqual(row)

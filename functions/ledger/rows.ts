@@ -19,7 +19,11 @@ export const entryRow = journal
   .extend({
     userId: z.string(),
     terms,
-    changes: z.object({ escrow: change, pending: change, available: change, held: change }),
+    changes: z.object({
+      ...{ escrow: change, pending: change, available: change, held: change },
+      // Missing in entries from before disputes.
+      ...{ disputed: change.default(0), uncovered: change.default(0), owed: change.default(0) },
+    }),
     after: balance,
   })
 export type EntryRow = z.infer<typeof entryRow>

@@ -18,6 +18,13 @@ export const actions = [
   'hold',
   'post',
   'release',
+  'dispute',
+  'win',
+  'lose',
+  'return',
+  'claw-back',
+  'settle-claim',
+  'write-off',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -27,6 +34,17 @@ export interface Step {
   /** Outgoing money; refused during a suspension. */
   readonly isOutgoing?: true
 }
+
+/**
+ * A dispute before completion holds the price (rules 10.24). `return`: the provider gave the money back to the buyer.
+ * The pickup may be cancelled, but neither accepted nor confirmed.
+ */
+const disputedSteps = (from: 'paid' | 'accepted'): Steps[string] => ({
+  win: { to: from, legs: ['disputed -price', from === 'paid' ? 'escrow +price' : 'pending +price'] },
+  lose: { to: 'charged-back', legs: ['disputed -price', 'fees -fees', 'provider +total'] },
+  return: { to: 'refunded', legs: ['disputed -price', 'fees -fees', 'provider +total'] },
+  ...(from === 'accepted' && { cancel: { to: 'paid-disputed', legs: [] } }),
+})
 
 type Steps = Readonly<Record<string, Readonly<Partial<Record<Action, Step>>>>>
 
@@ -67,20 +85,36 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
     paid: {
       accept: { to: 'accepted', legs: ['escrow -price', 'pending +price'] },
       refund: { to: 'refunding', legs: ['escrow -price', 'fees -fees', 'returns +total'] },
+      dispute: { to: 'paid-disputed', legs: ['escrow -price', 'disputed +price'] },
       'charge-back': { to: 'charged-back', legs: ['escrow -price', 'fees -fees', 'provider +total'] },
     },
     accepted: {
       cancel: { to: 'paid', legs: ['pending -price', 'escrow +price'] },
       earn: { to: 'earned', legs: ['pending -price', 'available +price'] },
       refund: { to: 'refunding', legs: ['pending -price', 'fees -fees', 'returns +total'] },
+      dispute: { to: 'accepted-disputed', legs: ['pending -price', 'disputed +price'] },
       'charge-back': { to: 'charged-back', legs: ['pending -price', 'fees -fees', 'provider +total'] },
     },
     // Both sides have confirmed the pickup; from here on a chargeback is the platform's loss.
     earned: {
+      dispute: { to: 'earned-disputed', legs: ['available -covered', 'uncovered -uncovered', 'disputed +price'] },
       'charge-back': { to: 'earned-charged-back', legs: ['losses -price', 'fees -fees', 'provider +total'] },
     },
     'earned-charged-back': {
       'win-dispute': { to: 'earned', legs: ['provider -total', 'losses +price', 'fees +fees'] },
+    },
+    'paid-disputed': disputedSteps('paid'),
+    'accepted-disputed': disputedSteps('accepted'),
+    'earned-disputed': {
+      win: { to: 'earned', legs: ['disputed -price', 'uncovered +uncovered', 'available +covered'] },
+      // The platform carries the loss; an admin may then claim it from the seller.
+      lose: {
+        to: 'earned-charged-back',
+        legs: [
+          ...(['disputed -price', 'uncovered +uncovered', 'available +covered'] as const),
+          ...(['losses -price', 'fees -fees', 'provider +total'] as const),
+        ],
+      },
     },
     ...refundSteps('total'),
   },
@@ -91,6 +125,9 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   withdrawal: approvalSteps('payouts'),
   donation: approvalSteps('entity'),
   reward: { new: { earn: { to: 'earned', legs: ['rewards -amount', 'available +amount'] } } },
+  claim: { new: { 'claw-back': { to: 'owed', legs: ['owed -amount', 'losses +amount'] } } },
+  settlement: { new: { 'settle-claim': { to: 'settled', legs: ['available -amount', 'owed +amount'] } } },
+  waiver: { new: { 'write-off': { to: 'written-off', legs: ['losses -amount', 'owed +amount'] } } },
 }
 
 export const firstState = 'new'

@@ -19,24 +19,33 @@ export const terms = z.discriminatedUnion('kind', [
     origin: z.enum(['request', 'share']),
   }),
   z.strictObject({ kind: z.literal('reward'), userId, amountCents: cents }),
+  /** What a seller owes after a lost dispute, the payment of a claim from earnings, and its write-off (rules 10.25). */
+  z.strictObject({ kind: z.literal('claim'), userId, amountCents: cents }),
+  z.strictObject({ kind: z.literal('settlement'), userId, amountCents: cents }),
+  z.strictObject({ kind: z.literal('waiver'), userId, amountCents: cents }),
 ])
 export type Terms = z.infer<typeof terms>
 export type SubjectKind = Terms['kind']
 export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 
-/** One sale, payment, withdrawal, donation or reward, with its own sequence of journals. */
+/** One sale, payment, withdrawal, donation, reward or claim, with its own sequence of journals. */
 export type Subject = `${SubjectKind}/${string}`
 
+const subjectName = /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver)\/[\w-]{1,64}$/
+
 export const subject = z.custom<Subject>(
-  (value) => typeof value === 'string' && /^(sale|stray|withdrawal|donation|reward)\/[\w-]{1,64}$/.test(value),
+  (value) => typeof value === 'string' && subjectName.test(value),
   'is not a subject',
 )
 
-export type Amount = 'price' | 'fees' | 'total' | 'amount'
+/** `covered` and `uncovered` are the parts of a disputed price that the seller still has, or has spent. */
+export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered'
 
 /** In centavos. @throws Error for an amount that the kind does not have */
-export function amountOf(of: Terms, amount: Amount): number {
+export function amountOf(of: Terms, amount: Amount, coveredCents?: number): number {
   if (of.kind === 'sale') {
+    if (amount === 'covered' && coveredCents !== undefined) return coveredCents
+    if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents
     if (amount === 'price') return of.priceCents
     if (amount === 'fees') return of.feesCents
     if (amount === 'total') return of.priceCents + of.feesCents

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { accountConfirmed } from '../../events/account-events.ts'
+import { disputeOpened } from '../../events/dispute-events.ts'
 import type { EventDefinition } from '../../events/event.ts'
 import { findingOpened } from '../../events/order-events.ts'
 import { donationRequested, withdrawalRequested } from '../../events/payout-events.ts'
@@ -44,6 +45,7 @@ export const adminNotices: readonly AdminNotice[] = [
     ...{ switch: 'notifyPayments', text: 'adminDonations', path: '/admin/donations?status=pending' },
     causedBy: ({ userId }) => userId,
   }),
+  noticeOn(disputeOpened, { switch: 'notifyPayments', text: 'adminDisputes', path: '/admin/disputes' }),
   noticeOn(pickupReported, { switch: 'notifySystemAlerts', text: 'adminCases', path: '/admin/cases' }),
   noticeOn(findingOpened, { switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' }),
 ]

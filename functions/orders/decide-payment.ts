@@ -3,7 +3,7 @@ import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { type Movement, sale, stray } from '../ledger/movements.ts'
-import { type Action, firstState, stepOf } from '../ledger/steps.ts'
+import { type Action, firstState, stepOf, steps } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
 import { hasBroughtMoney, isStale, type Payment, type PaymentStatus } from './payment.ts'
@@ -27,12 +27,18 @@ export interface Settlement {
   readonly order: OrderRow
   readonly payment: PaymentRow
   readonly movements: readonly Movement[]
-  readonly ad: 'pay' | 'refund' | undefined
+  readonly ad: 'pay' | 'refund' | 'pause' | undefined
   readonly paid: boolean
   /** Set when this payment ends the sale. */
   readonly ended: RefundCause | undefined
+  /** Set when a dispute opens or ends. */
+  readonly dispute:
+    | (NonNullable<OrderRow['dispute']> & { readonly afterCompletion: boolean; readonly isNew: boolean })
+    | undefined
   /** Idempotency key of a refund that is due from now on. */
   readonly refundKey: string | undefined
+  /** The provider's deadline for evidence in an open dispute, where it names one. */
+  readonly deadline: string | null
   readonly repaid: boolean
   readonly finding: 'mismatch' | 'returned_late' | undefined
 }
@@ -57,21 +63,30 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   // Also after a chargeback: of the two, only the chargeback is booked.
   const late = seen.refundId !== null && before === 'earned'
   if (missing.length === 0 && isSame(known, payment)) return undefined
-  const ad = adAction(before, after)
+  const ad = adAction(before, after, missing)
   return {
     order,
     payment,
     movements: missing.map((action) => movementOf(facts, kind, action, seen)),
     ad,
     paid: ad === 'pay',
-    ended: endCauseOf(facts, order, kind, seen.standing, before),
+    ended: endCauseOf(facts, order, kind, seen.standing, before, missing),
+    dispute: disputeOf(facts.order, order, before),
     refundKey:
-      after === 'refunding' && missing.length > 0 ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
+      after === 'refunding' && (missing.length > 0 || hasWaited(known, seen))
+        ? `${kind}-${seen.id}-${done.length + missing.length}`
+        : undefined,
+    deadline: seen.deadline,
     repaid: missing.includes('repay'),
     finding: late ? 'returned_late' : undefined,
   }
 }
 
+/** In dispute too: the ad stays the buyer's until the sale ends. */
+const isHolding = (state: string) => isSold(state) || state === 'paid-disputed' || state === 'accepted-disputed'
+/** A promised refund waits for the end of a dispute. */
+const hasWaited = (known: PaymentRow | undefined, { standing }: Payment) =>
+  known?.standing === 'disputed' && (standing === 'approved' || standing === 'dispute-won')
 const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
@@ -90,47 +105,62 @@ function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payme
 /** The journals missing until the ledger matches the provider. */
 function missingActions(
   kind: Kind,
-  { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
+  seen: Pick<Payment, 'standing' | 'refundId'>,
   done: readonly BookedStep[],
 ): Action[] {
-  const has = (action: Action) => done.some((one) => one.action === action)
-  const pay: Action[] = done.length === 0 ? ['pay'] : []
-  const chargeBack: Action[] = has('charge-back') ? [] : ['charge-back']
-  const win: Action[] = has('win-dispute') ? [] : ['win-dispute']
-  // A refund before the chargeback is booked first.
-  const returned = refundId === null || has('charge-back') ? [] : returnActions(kind, done)
+  const actions: Action[] = []
+  // A chargeback is booked once, also after it was reimbursed; a dispute can follow another one.
+  let isChargedBack = done.some(({ action }) => action === 'charge-back')
+  let state = done.at(-1)?.state ?? firstState
+  for (;;) {
+    const action = nextAction(kind, state, seen, isChargedBack)
+    if (!action) return actions
+    actions.push(action)
+    if (action === 'charge-back') isChargedBack = true
+    state = stateAfter(kind, state, action)
+  }
+}
+
+/** One step from a state of the ledger towards the provider's; undefined once both agree, or if an admin must look. */
+function nextAction(
+  kind: Kind,
+  state: string,
+  { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
+  isChargedBack: boolean,
+): Action | undefined {
+  if (state === firstState) return 'pay'
+  if (!steps[kind][state]) throw new Error(`A ${kind} cannot be ${state}`)
+  const can = (action: Action) => (stepOf(kind, state, action) ? action : undefined)
+  // A refund before a chargeback is booked first.
+  const returned = refundId === null ? undefined : (can('return') ?? returnAction(kind, state))
   switch (standing) {
-    case 'approved':
-      return has('charge-back') ? win : pay
+    case 'disputed':
+      return can('dispute')
     case 'returned':
-      return [...pay, ...returnActions(kind, done)]
+      return can('return') ?? can('lose') ?? returnAction(kind, state)
     case 'charged-back':
-      return [...pay, ...returned, ...chargeBack]
-    case 'dispute-won':
-      // A refund that appears after the dispute was booked settles the debt left by it.
-      if (has('win-dispute')) return refundId === null ? [] : returnActions(kind, done)
-      return [...pay, ...returned, ...chargeBack, ...win]
+      return isChargedBack ? can('lose') : (returned ?? can('lose') ?? can('charge-back'))
+    // Approved, also after a mediation, or won.
     default:
-      return []
+      return can('win') ?? can('win-dispute') ?? (refundId === null ? undefined : returnAction(kind, state))
   }
 }
 
 /** None after the pickup: an admin examines it. */
-function returnActions(kind: Kind, done: readonly BookedStep[]): Action[] {
-  const state = done.at(-1)?.state ?? firstState
-  if (state === 'refunding') return ['repay']
-  // A stray payment is owed back from the start.
-  if (kind === 'stray') return state === firstState ? ['repay'] : []
-  return state === firstState || isSold(state) ? ['refund', 'repay'] : []
+function returnAction(kind: Kind, state: string): Action | undefined {
+  if (state === 'refunding') return 'repay'
+  return kind === 'sale' && isSold(state) ? 'refund' : undefined
+}
+
+function stateAfter(kind: Kind, state: string, action: Action): string {
+  const step = stepOf(kind, state, action)
+  if (!step) throw new Error(`A ${kind} that is ${state} has no ${action}`)
+  return step.to
 }
 
 function statesAfter(kind: Kind, before: string, actions: readonly Action[]): string[] {
   const states: string[] = []
-  for (const action of actions) {
-    const step = stepOf(kind, states.at(-1) ?? before, action)
-    if (!step) throw new Error(`A ${kind} that is ${states.at(-1) ?? before} has no ${action}`)
-    states.push(step.to)
-  }
+  for (const action of actions) states.push(stateAfter(kind, states.at(-1) ?? before, action))
   return states
 }
 
@@ -151,15 +181,29 @@ function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Act
       return of.chargeBack(subject, seen.id)
     case 'win-dispute':
       return of.winDispute(subject, seen.id)
+    case 'dispute':
+    case 'win':
+    case 'lose':
+    case 'return':
+      return sale[action](id, disputeReference(sold, seen.id, action))
     default:
       throw new Error(`No payment leads to ${action} after ${sold.length} journals`)
   }
+}
+
+/** New for each dispute of a payment, and the same for its beginning and its end. */
+function disputeReference(sold: readonly BookedStep[], paymentId: string, action: Action): string {
+  const before = sold.filter((one) => one.action === 'dispute').length
+  return `${paymentId}-${action === 'dispute' ? before + 1 : Math.max(1, before)}`
 }
 
 const statusOf: Readonly<Record<string, OrderStatus>> = {
   paid: 'paid',
   accepted: 'paid',
   earned: 'completed',
+  'paid-disputed': 'paid',
+  'accepted-disputed': 'paid',
+  'earned-disputed': 'completed',
   refunding: 'refunding',
   refunded: 'refunded',
   'charged-back': 'charged_back',
@@ -172,6 +216,10 @@ const actionOf: Readonly<Partial<Record<Action, OrderAction>>> = {
   repay: 'repay',
   'charge-back': 'charge_back',
   'win-dispute': 'win_dispute',
+  dispute: 'dispute',
+  win: 'keep',
+  lose: 'charge_back',
+  return: 'return',
 }
 
 function orderAfter(
@@ -197,23 +245,40 @@ function orderAfter(
     status,
     paymentId: seen.id,
     paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
-    refund: isOver ? (order.refund ?? refundBy(kind, seen, at)) : null,
+    refund: isOver ? (order.refund ?? refundBy(kind, seen, actions, at)) : null,
+    // The seller knows nothing of a payment that bought nothing.
+    dispute: kind === 'sale' ? disputeAfter(order.dispute, actions, at) : order.dispute,
     version: order.version + 1,
   }
 }
 
-function refundBy(kind: Kind, seen: Payment, at: string): NonNullable<OrderRow['refund']> {
-  return { cause: causeOf(kind, seen.standing), reason: null, at }
+/** A chargeback that was never seen open is a dispute too. */
+function disputeAfter(before: OrderRow['dispute'], actions: readonly Action[], at: string): OrderRow['dispute'] {
+  return actions.reduce((dispute, action) => {
+    const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null }
+    if (action === 'dispute') return opened
+    const current = dispute ?? opened
+    if (action === 'win' || action === 'win-dispute') return { ...current, status: 'won' as const, closedAt: at }
+    if (action === 'charge-back') return { ...opened, status: 'lost' as const, closedAt: at }
+    return action === 'lose' || action === 'return' ? { ...current, status: 'lost' as const, closedAt: at } : dispute
+  }, before)
 }
 
-function causeOf(kind: Kind, standing: PaymentStatus): RefundCause {
+function refundBy(kind: Kind, seen: Payment, actions: readonly Action[], at: string): NonNullable<OrderRow['refund']> {
+  return { cause: causeOf(kind, seen.standing, actions), reason: null, at }
+}
+
+function causeOf(kind: Kind, standing: PaymentStatus, actions: readonly Action[]): RefundCause {
+  if (actions.includes('return') || actions.includes('lose')) return 'chargeback'
   if (standing === 'charged-back' || standing === 'dispute-won') return 'chargeback'
   return kind === 'stray' ? 'too_late' : 'provider'
 }
 
-function adAction(before: string, after: string): 'pay' | 'refund' | undefined {
-  if (before === firstState) return isSold(after) ? 'pay' : undefined
-  return isSold(before) && !isSold(after) ? 'refund' : undefined
+/** After a lost dispute its owner decides whether the ad is offered again (rules 10.24). */
+function adAction(before: string, after: string, actions: readonly Action[]): Settlement['ad'] {
+  if (before === firstState) return isHolding(after) ? 'pay' : undefined
+  if (!isHolding(before) || isHolding(after)) return undefined
+  return actions.includes('refund') ? 'refund' : 'pause'
 }
 
 function endCauseOf(
@@ -222,11 +287,18 @@ function endCauseOf(
   kind: Kind,
   standing: PaymentStatus,
   from: string,
+  actions: readonly Action[],
 ): RefundCause | undefined {
   if (order.refund !== null || after.refund === null) return undefined
   // The seller delivered and keeps the earnings: the sale is not over.
-  if (from === 'earned') return undefined
-  return causeOf(kind, standing)
+  if (from === 'earned' || from === 'earned-disputed') return undefined
+  return causeOf(kind, standing, actions)
+}
+
+/** What to tell about a dispute; an order that another payment determines has none. */
+function disputeOf(before: OrderRow, { dispute }: OrderRow, from: string): Settlement['dispute'] {
+  if (!dispute || dispute === before.dispute) return undefined
+  return { ...dispute, afterCompletion: from.startsWith('earned'), isNew: dispute.number !== before.dispute?.number }
 }
 
 /** Derives the order's status from all of its payments without money, in any order. */
@@ -261,7 +333,9 @@ const noEffects = {
   ad: undefined,
   paid: false,
   ended: undefined,
+  dispute: undefined,
   refundKey: undefined,
+  deadline: null,
   repaid: false,
   finding: undefined,
 } as const

@@ -47,7 +47,7 @@ describe('decideOrder', () => {
       checkout: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       expiresAt: '2026-11-24T12:00:00.000Z',
-      ...{ paidAt: null, paymentId: null, refund: null, version: 1 },
+      ...{ paidAt: null, paymentId: null, refund: null, dispute: null, version: 1 },
     })
   })
 

@@ -56,6 +56,7 @@ export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): Or
     paidAt: null,
     paymentId: null,
     refund: null,
+    dispute: null,
     version: 1,
   }
 }

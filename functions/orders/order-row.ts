@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OrderView, orderId, refundCauses } from '../../shared/contract/orders.ts'
+import { type OrderView, orderId, orderView, refundCauses } from '../../shared/contract/orders.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { orderStates, orderStatus } from '../../shared/life-cycles/order.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
@@ -28,6 +28,8 @@ export const orderRow = z.object({
   /** The first payment with money. It determines the order's status; all others are refunded. */
   paymentId: z.string().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** Missing in rows from before disputes. */
+  dispute: orderView.shape.dispute.default(null),
   version: z.int().positive(),
 })
 export type OrderRow = z.infer<typeof orderRow>

@@ -39,6 +39,7 @@ describe('readPayment', () => {
       updatedAt: '2026-11-21T12:00:00.000Z',
       refundId: null,
       returnedCents: 0,
+      deadline: null,
     })
   })
 
@@ -67,9 +68,9 @@ describe('readPayment', () => {
     ['rejected', 'expired', 'failed'],
     ['approved', 'accredited', 'approved'],
     ['approved', 'reimbursed', 'approved'],
-    ['in_mediation', 'pending', 'approved'],
+    ['in_mediation', 'pending', 'disputed'],
     ['refunded', 'refunded', 'returned'],
-    ['charged_back', 'in_process', 'charged-back'],
+    ['charged_back', 'in_process', 'disputed'],
     ['charged_back', 'settled', 'charged-back'],
     ['charged_back', 'reimbursed', 'dispute-won'],
   ])('maps %s with detail %s to %s', (status, detail, standing) => {
@@ -127,7 +128,9 @@ describe('readPayment', () => {
 
 describe('hasBroughtMoney', () => {
   it('is true for every payment that was ever approved', () => {
-    expect(paymentStatuses.filter(hasBroughtMoney)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
+    expect(paymentStatuses.filter(hasBroughtMoney)).toEqual([
+      ...['approved', 'disputed', 'returned', 'charged-back', 'dispute-won'],
+    ])
   })
 })
 

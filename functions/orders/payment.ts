@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * In the order in which they can occur. After `failed` or `expired` the order may get another payment; this one does
+ * In the order in which they can occur. `disputed` is undecided: the money is still here. After `failed` or
+ * `expired` the order may get another payment; this one does
  * not change any more.
  */
 export const paymentStatuses = [
@@ -9,6 +10,7 @@ export const paymentStatuses = [
   'failed',
   'expired',
   'approved',
+  'disputed',
   'returned',
   'charged-back',
   'dispute-won',
@@ -31,6 +33,8 @@ export interface Payment {
   readonly returnedCents: number
   /** The refund that completed the full amount. A chargeback may still follow it. */
   readonly refundId: string | null
+  /** Until when the provider takes evidence in an open dispute; null where it names no time, as in the search. */
+  readonly deadline: string | null
 }
 
 /** The provider writes ids as text or number. */
@@ -59,8 +63,7 @@ const statusOfProvider: Readonly<Record<string, PaymentStatus>> = {
   rejected: 'failed',
   cancelled: 'failed',
   approved: 'approved',
-  // Disputed but undecided: the money is still here.
-  in_mediation: 'approved',
+  in_mediation: 'disputed',
   refunded: 'returned',
   charged_back: 'charged-back',
 }
@@ -109,6 +112,7 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
     currency: of.currency_id,
     method: of.payment_method_id ?? '',
     returnedCents: returned,
+    deadline: null,
     updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
     refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
   }
@@ -117,6 +121,8 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
 function paymentStatusOf(paymentId: string, status: string, detail: string): PaymentStatus {
   if (status === 'cancelled' && detail === 'expired') return 'expired'
   if (status === 'charged_back' && detail === 'reimbursed') return 'dispute-won'
+  // `settled`, or nothing: the provider has debited the amount.
+  if (status === 'charged_back' && detail === 'in_process') return 'disputed'
   const standing = statusOfProvider[status]
   if (!standing) throw new UnreadablePayment(paymentId, status)
   return standing

@@ -24,7 +24,7 @@ interface RefundDeps {
 /**
  * Refunds an order in full before completion (rules 10.8): in one transaction the money is owed to the buyer and the ad
  * is for sale again. Event consumers refund at the provider and cancel the pickup.
- * @throws Refusal access.own_case, order.not_found, order.reason_required, order.not_refundable,
+ * @throws Refusal access.own_case, order.not_found, order.reason_required, order.not_refundable, order.disputed,
  * order.changed_meanwhile
  */
 export async function refundOrder(
@@ -86,8 +86,9 @@ interface RefundTerms {
   readonly reason: string | null
 }
 
-/** @throws Refusal order.not_refundable unless paid and not handed over */
+/** @throws Refusal order.disputed; order.not_refundable unless paid and not handed over */
 export function decideRefund(before: OrderRow, { by, cause, reason }: RefundTerms, now: Date): OrderRow {
+  if (before.dispute?.status === 'open') throw new Refusal('order.disputed')
   if (before.status !== 'paid' || before.paymentId === null) throw new Refusal('order.not_refundable')
   const refund: OrderView['refund'] = { cause, reason, at: now.toISOString() }
   return { ...before, status: next(before.status, by, 'refund', 'refunding'), refund, version: before.version + 1 }

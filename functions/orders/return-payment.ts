@@ -19,6 +19,12 @@ export async function refundPayment(
   due: { readonly orderId: string; readonly paymentId: string; readonly key: string },
 ): Promise<void> {
   if (!(await isOwed(deps.table, due))) return
+  // During a dispute the provider might give the money back twice; its end asks again (rules 10.24).
+  const before = await deps.provider.payment(due.paymentId)
+  if (before?.standing === 'disputed') {
+    await settlePayment(deps, before)
+    return
+  }
   const refused = await deps.provider.refund(due.paymentId, due.key).then(
     () => undefined,
     (error: unknown) => ({ error }),

@@ -1,3 +1,4 @@
+import { disputeClosed, disputeOpened } from '../../events/dispute-events.ts'
 import {
   orderPaid,
   orderRefunded,
@@ -78,19 +79,33 @@ export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, t
   return { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
 }
 
-function eventParts({ order, payment, ad, paid, ended, refundKey, repaid }: Settlement, now: Date): Part[] {
+function eventParts(settlement: Settlement, now: Date): Part[] {
+  const { order, payment, ad, paid, ended, refundKey, repaid } = settlement
   const data = about(order)
   return [
     ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
     ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
     // An attempt that never sold the ad is unknown to its seller.
-    ...(ended && ended !== 'too_late' && ad === 'refund'
+    ...(ended && ended !== 'too_late' && (ad === 'refund' || ad === 'pause')
       ? [outboxPart(saleCancelled, { ...data, cause: ended, reason: null }, now)]
       : []),
     ...(refundKey === undefined
       ? []
       : [outboxPart(refundOwed, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),
+    ...disputeParts(settlement, now),
     ...(repaid ? [outboxPart(orderRepaid, { ...data, totalCents: payment.amountCents }, now)] : []),
+  ]
+}
+
+/** A chargeback that was lost at once opens and closes. */
+function disputeParts({ order, payment, dispute, deadline }: Settlement, now: Date): Part[] {
+  if (!dispute) return []
+  const { number, status, afterCompletion, isNew, openedAt } = dispute
+  const said = { openedAt, detail: payment.detail, deadline }
+  const data = { ...about(order), number, paymentId: payment.id, afterCompletion, ...said }
+  return [
+    ...(isNew ? [outboxPart(disputeOpened, data, now)] : []),
+    ...(status === 'open' ? [] : [outboxPart(disputeClosed, { ...data, outcome: status }, now)]),
   ]
 }
 

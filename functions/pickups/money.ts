@@ -4,6 +4,8 @@ import type { Table } from '../kit/table/table.ts'
 import { donationShare } from '../ledger/decide.ts'
 import { type DonationPreference, readDonationPreference } from '../ledger/donation-preference.ts'
 import { donation, type Movement, sale } from '../ledger/movements.ts'
+import { isSaleDisputed } from '../ledger/sale-dispute.ts'
+import { readBalance } from '../ledger/store.ts'
 import type { Step } from './change.ts'
 import type { Facts } from './store.ts'
 
@@ -15,6 +17,7 @@ export interface SaleMoney {
 
 /**
  * Returns the money movements of a step; undefined if it has none.
+ * @throws Refusal pickup.sale_disputed while the buyer disputes the payment
  * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this order or changed its kind of offer: no
  * sale is collected or completed without its money
  */
@@ -23,6 +26,9 @@ export async function saleMoney(
   { after, transition }: Step,
   facts: Facts,
 ): Promise<SaleMoney | undefined> {
+  const goesOn = transition.action === 'accept' || transition.action === 'confirm'
+  if (goesOn && after.orderId !== null && (await isSaleDisputed(table, after.orderId)))
+    throw new Refusal('pickup.sale_disputed')
   if (!transition.money) return undefined
   const notPossible = new Refusal('pickup.step_not_possible', { status: after.status })
   const isDonation = after.ad.action === 'donation'
@@ -36,7 +42,9 @@ export async function saleMoney(
   const moves = sale[transition.money](orderId, id)
   if (transition.money !== 'earn') return { movements: [moves], donation: null }
   const preference = await readDonationPreference(table, after.ownerId)
-  const frozen = !facts.owner || isMoneyFrozen(facts.owner)
+  // Nothing is donated while the seller owes something (rules 10.25).
+  const { owedCents } = await readBalance(table, after.ownerId)
+  const frozen = !facts.owner || isMoneyFrozen(facts.owner) || owedCents > 0
   return earnings(moves, { pickupId: id, sellerId: after.ownerId, priceCents: sold.priceCents, preference, frozen })
 }
 

@@ -13,7 +13,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
-import { sale } from '../ledger/movements.ts'
+import { clawBack, sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
 import { readConversation } from '../talk/store.ts'
@@ -29,6 +29,7 @@ const owner = { userId: ownerId, isAdmin: false }
 const buyer = { userId: strangerId, isAdmin: false }
 const two = { ownerId, interestedId: strangerId, date: '2026-11-22' }
 const deps = () => ({ table, now })
+const at = now.toISOString()
 
 const accept = (id: string, within = table) =>
   takeStep({ table: within, now }, id, (facts) => decideAcceptance(facts, owner, now))
@@ -278,5 +279,45 @@ describe('ratePickup', () => {
     await expect(ratePickup(deps(), buyer, open.row.id, { stars: 4 })).rejects.toThrow('rating.not_yet')
     const stranger = { userId: '44444444-4444-4444-8444-444444444444', isAdmin: true }
     await expect(ratePickup(deps(), stranger, row.id, { stars: 1 })).rejects.toThrow('pickup.not_found')
+  })
+})
+
+describe('pickup of a sale in dispute', () => {
+  const disputed = () => moveMoney(table, [sale.dispute(orderId, 'd1')], { now })
+  const won = () => moveMoney(table, [sale.win(orderId, 'd1')], { now })
+
+  it('can be neither accepted nor confirmed, only cancelled, and goes on when it is won', async () => {
+    const { row } = await paid()
+    await disputed()
+    await expect(accept(row.id)).rejects.toThrow('pickup.sale_disputed')
+    await won()
+    await accept(row.id)
+    await moveMoney(table, [sale.dispute(orderId, 'd2')], { now })
+    await expect(confirm(row.id)).rejects.toThrow('pickup.sale_disputed')
+    await cancel(row.id)
+    expect((await readPickup(table, row.id)).status).toBe('cancelled')
+    expect((await readJournals(table, `sale/${orderId}`)).at(-1)?.state).toBe('paid-disputed')
+    await moveMoney(table, [sale.win(orderId, 'd2')], { now })
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_050, disputedCents: 0 })
+  })
+
+  it('is refused too when the dispute opens between read and write', async () => {
+    const { row } = await paid()
+    const between = withInterruption(table, 'TransactWriteCommand', async (seen) => seen === 1 && disputed())
+    await expect(accept(row.id, between)).rejects.toThrow('pickup.sale_disputed')
+    expect((await readPickup(table, row.id)).status).toBe('proposed')
+  })
+
+  it('donates nothing of a seller who owes, also if the debt is booked between read and write', async () => {
+    const owe = (id: string) => moveMoney(table, [clawBack(id, { userId: ownerId, amountCents: 1_000 })], { now })
+    const { id: entityId } = await plantEntity(table)
+    await changeItem(table, { ...keys.donationPreference(ownerId), entityId, percent: 50, version: 1, since: at })
+    const { row } = await paid()
+    await accept(row.id)
+    await confirm(row.id, owner)
+    const within = withInterruption(table, 'TransactWriteCommand', async (seen) => seen === 1 && owe('d1'))
+    const step = { table: within, now }
+    await takeStep(step, row.id, (facts) => decideConfirmation(facts.row, buyer, [], now))
+    expect(await readBalance(table, ownerId)).toMatchObject({ heldCents: 0, owedCents: 0, consumedCents: 1_000 })
   })
 })

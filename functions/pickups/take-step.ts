@@ -71,6 +71,9 @@ async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Pro
   }).catch((error: unknown) => {
     // The seller was suspended after the read: decide again without a donation.
     if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
+    if (error instanceof Refusal && error.code === 'ledger.owed') throw new ConditionsFailed(new Map())
+    // A dispute opened or ended after the read.
+    if (error instanceof Refusal && error.code === 'ledger.step_not_possible') throw new ConditionsFailed(new Map())
     throw error
   })
   // Another caller already took this step.

@@ -10,8 +10,10 @@ export type HeldCents = (userId: string) => Promise<number>
 
 export function heldBy(table: Table): HeldCents {
   return async (userId) => {
-    const { escrowCents, pendingCents, creditedCents, consumedCents } = await readBalance(table, userId)
-    return escrowCents + pendingCents + creditedCents - consumedCents + (await heldByPurchases(table, userId))
+    const { escrowCents, pendingCents, creditedCents, consumedCents, ...of } = await readBalance(table, userId)
+    // An open dispute or a debt keeps the account too (rules 10.24, 10.25).
+    const own = escrowCents + pendingCents + creditedCents - consumedCents + of.disputedCents + of.owedCents
+    return own + (await heldByPurchases(table, userId))
   }
 }
 

@@ -220,6 +220,11 @@ export const personalDataByKey = {
   ownReferralCode: removed('others'),
   usedPixKey: removed({ not: 'the PIX keys are in the withdrawals of the export' }),
   usedPixKeyPrefix: notPersonal,
+  // Buyer and seller by their anonymous ids: disputes are part of the money kept by law.
+  dispute: { exported: { not: 'its state is in the orders of the export' }, erased: 'kept' },
+  disputesIn: { exported: { not: 'its state is in the orders of the export' }, erased: 'kept' },
+  claimOf: removed('others'),
+  claimPrefix: notPersonal,
   // Expires two years after its last change; a visitor erases it by a link.
   supportTicket: removed('tickets'),
   supportTicketOf: removed('tickets'),

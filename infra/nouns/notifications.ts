@@ -4,6 +4,7 @@ import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { accountConfirmed } from '../../events/account-events.ts'
 import { caseDecided } from '../../events/case-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
+import { disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { weeklySummaryStarted } from '../../events/notification-events.ts'
 import {
@@ -156,6 +157,7 @@ function addSend(ground: NounResources): void {
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
+      ...[disputeOpened, disputeClosed, lossClaimed],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
       ...[referralQualified, referralPaid],
@@ -221,12 +223,8 @@ function addNotifyAdmins(ground: NounResources): void {
     description: 'Notifies admins of what waits for them',
     bus,
     pattern: patternOf(
-      accountConfirmed,
-      recyclableSubmitted,
-      withdrawalRequested,
-      donationRequested,
-      findingOpened,
-      pickupReported,
+      ...[accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested],
+      ...[findingOpened, disputeOpened, pickupReported],
     ),
     to: notifyAdmins,
   })

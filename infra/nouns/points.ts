@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import { disputeClosed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderCompleted, orderRefunded, saleCancelled } from '../../events/order-events.ts'
 import { donationCompleted } from '../../events/payout-events.ts'
@@ -38,7 +39,10 @@ function addCount({ reactions, table, bus }: NounResources): void {
   subscribe(reactions, 'CountPoints', {
     description: 'A sale, pickup or donation was completed, or a sale cancelled: counts points',
     bus,
-    pattern: patternOf(orderCompleted, orderRefunded, saleCancelled, pickupCompleted, donationCompleted),
+    pattern: patternOf(
+      ...[orderCompleted, orderRefunded, saleCancelled],
+      ...[disputeClosed, pickupCompleted, donationCompleted],
+    ),
     to: count,
   })
 }

@@ -19,6 +19,7 @@ import { addCases } from '../nouns/cases.ts'
 import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
+import { addDisputes } from '../nouns/disputes.ts'
 import { addEntities } from '../nouns/entities.ts'
 import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
@@ -122,6 +123,7 @@ export class BackendStack extends Stack {
       routes: addRoutes(ground),
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
+      disputes: addDisputes(ground),
       tickets: addTickets(ground),
       users: addUsers(ground),
     }

@@ -32,6 +32,7 @@ const states: readonly RecyclableStatus[] = [
   'approved',
   'completed',
   'approved',
+  'paused',
 ]
 
 /** Uploads the photos of one ad and returns its table rows. */

@@ -20,6 +20,20 @@ export const balanceView = z.object({
   pendingCents: cents,
   escrowCents: cents,
   heldCents: cents,
+  /** Held while buyers dispute payments, and the part of it that was spent before (rules 10.24). */
+  disputedCents: cents,
+  uncoveredCents: cents,
+  /** Owed to the platform, with the reasons (rules 10.25). */
+  owedCents: cents,
+  claims: z.array(
+    z.object({
+      orderId: z.string(),
+      type: z.string(),
+      amountCents: z.int().positive(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
   withdrawableCents: cents,
   nextAvailableAt: z.iso.datetime().nullable(),
   nextAvailableCents: cents,
@@ -33,6 +47,8 @@ export const moves = [
   ...(['withdrawal.hold', 'withdrawal.post', 'withdrawal.release'] as const),
   ...(['donation.hold', 'donation.post', 'donation.release'] as const),
   'reward.earn',
+  ...(['sale.dispute', 'sale.win', 'sale.lose', 'sale.return'] as const),
+  ...(['claim.claw-back', 'settlement.settle-claim', 'waiver.write-off'] as const),
 ] as const
 export const move = z.enum(moves)
 export type Move = z.infer<typeof move>
@@ -44,7 +60,11 @@ export const statementLine = z.object({
   move,
   amountCents: z.int().positive(),
   /** Change per account; the sum over all lines is the balance. */
-  changes: z.object({ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change }),
+  changes: z.object({
+    ...{ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change },
+    /** Claims of the platform are negative. */
+    ...{ disputedCents: change, uncoveredCents: change, owedCents: change },
+  }),
   totalCents: cents,
   /** Ad of the sale; the title is null for a deleted ad. */
   ad: z.object({ id: recyclableId, type: z.string().nullable() }).nullable(),

@@ -7,6 +7,7 @@ import { cases } from './cases.ts'
 import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
+import { disputes } from './disputes.ts'
 import { donations } from './donations.ts'
 import { entities } from './entities.ts'
 import { exchangeRates } from './exchange-rates.ts'
@@ -71,6 +72,7 @@ export const contract = {
   points,
   audit,
   exchangeRates,
+  disputes,
   tickets,
   balance,
   newsletter,

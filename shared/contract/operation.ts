@@ -61,6 +61,7 @@ export const nouns = [
   'entities',
   'balance',
   'figures',
+  'disputes',
   'tickets',
   'collection-records',
   'points',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
+import { disputeStatus } from '../life-cycles/dispute.ts'
 import { orderStatus } from '../life-cycles/order.ts'
 import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId } from './recyclables.ts'
@@ -36,6 +37,15 @@ export const orderView = z.object({
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** The last dispute of the payment; null without one. `number` counts them. */
+  dispute: z
+    .object({
+      number: z.int().positive(),
+      status: disputeStatus,
+      openedAt: z.iso.datetime(),
+      closedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** Role of the viewer. */
   side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
@@ -214,6 +224,7 @@ export const orders = {
         'order.not_found',
         'order.reason_required',
         'order.not_refundable',
+        'order.disputed',
         'order.changed_meanwhile',
       ),
     ),

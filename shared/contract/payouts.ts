@@ -87,7 +87,16 @@ export function payoutOperations<
     })
       .input(z.object({ ...of.draft.shape, idempotencyKey: z.uuid() }))
       .output(view)
-      .errors(refusals(...of.refusals, 'request.conflict', 'request.limit_reached', 'ledger.frozen', 'ledger.busy')),
+      .errors(
+        refusals(
+          ...of.refusals,
+          'request.conflict',
+          'request.limit_reached',
+          'ledger.frozen',
+          'ledger.owed',
+          'ledger.busy',
+        ),
+      ),
     list: operation({
       ...{ ...own, relation: 'self', method: 'GET', path: `/${tag}` },
       summary: `One's own ${tag}, newest first`,

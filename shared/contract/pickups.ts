@@ -196,6 +196,7 @@ export const pickups = {
         'pickup.not_paid',
         'pickup.ad_not_available',
         'pickup.ad_changed',
+        'pickup.sale_disputed',
         'pickup.blocked',
         'pickup.past',
         'ledger.busy',
@@ -242,7 +243,7 @@ export const pickups = {
   })
     .input(byId.extend({ weights: weights.optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'pickup.not_yet', 'ledger.busy')),
+    .errors(refusals(...stepRefusals, 'pickup.not_yet', 'pickup.sale_disputed', 'ledger.busy')),
   takeBack: operation({
     noun,
     access: 'signed-in',

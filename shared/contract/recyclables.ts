@@ -248,6 +248,17 @@ export const recyclables = {
     .input(byId.extend({ version: z.number().int() }))
     .output(recyclableView)
     .errors(refusals('recyclable.not_found', 'recyclable.action_not_possible', 'recyclable.changed_meanwhile')),
+  resume: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
+    method: 'POST',
+    path: '/recyclables/{id}/resume',
+    summary: 'Publish an own paused ad again, unchanged',
+  })
+    .input(byId.extend({ version: z.number().int() }))
+    .output(recyclableView)
+    .errors(refusals('recyclable.not_found', 'recyclable.action_not_possible', 'recyclable.changed_meanwhile')),
   remove: operation({
     noun,
     access: 'signed-in',

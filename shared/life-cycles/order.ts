@@ -43,6 +43,9 @@ export const orderActions = [
   'repay',
   'charge_back',
   'win_dispute',
+  'dispute',
+  'keep',
+  'return',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
@@ -82,6 +85,14 @@ export const orderLifeCycle: readonly OrderTransition[] = [
   ...(['paid', 'completed', 'refunding', 'refunded'] as const).map(
     (from): OrderTransition => ({ action: 'charge_back', by: 'payments', from, to: 'charged_back' }),
   ),
+  // An open dispute changes neither state, but a completion may arrive with it; `keep` is its end in our favour.
+  ...(['dispute', 'keep'] as const).flatMap((action): OrderTransition[] => [
+    { action, by: 'payments', from: 'paid', to: 'paid' },
+    { action, by: 'payments', from: 'paid', to: 'completed' },
+    { action, by: 'payments', from: 'completed', to: 'completed' },
+  ]),
+  // A dispute before completion that ends with a refund.
+  { action: 'return', by: 'payments', from: 'paid', to: 'refunded' },
   // A won dispute pays the platform if the seller was paid, or the buyer if the sale had ended.
   { action: 'win_dispute', by: 'payments', from: 'charged_back', to: 'completed' },
   { action: 'win_dispute', by: 'payments', from: 'charged_back', to: 'refunding' },

@@ -17,6 +17,8 @@ export const recyclableStates = {
   rejected: { listed: false, openByLink: false, queued: false, keepsPhotos: true },
   paid: { listed: false, openByLink: true, queued: false, keepsPhotos: true },
   collection: { listed: false, openByLink: true, queued: false, keepsPhotos: true },
+  /** Out of the listing until its owner publishes it again, as after a lost dispute (rules 10.24). */
+  paused: { listed: false, openByLink: false, queued: false, keepsPhotos: true },
   sold: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
   completed: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
 } as const satisfies Record<string, StateFlags>
@@ -57,6 +59,8 @@ export const recyclableActions = [
   'collect',
   'cancel_collection',
   'complete',
+  'pause',
+  'resume',
 ] as const
 export type RecyclableAction = (typeof recyclableActions)[number]
 
@@ -72,7 +76,7 @@ export interface Transition {
 }
 
 /** States from which an ad can return to the listing, so a suspension hides it there. */
-const hideable = ['pending', 'rejected', 'approved', 'paid', 'collection'] as const
+const hideable = ['pending', 'rejected', 'approved', 'paid', 'collection', 'paused'] as const
 /** The same picture in a newer conversion. */
 const renewable = hideable
 
@@ -103,6 +107,13 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'refund', by: 'payments', from: 'paid', to: 'approved', kind: 'sale' },
   // Cancels an accepted pickup too.
   { action: 'refund', by: 'payments', from: 'collection', to: 'approved', kind: 'sale' },
+  // A lost dispute. The content is the approved one, so publishing it again needs no moderation.
+  { action: 'pause', by: 'payments', from: 'paid', to: 'paused', kind: 'sale' },
+  { action: 'pause', by: 'payments', from: 'collection', to: 'paused', kind: 'sale' },
+  { action: 'resume', by: 'owner', from: 'paused', to: 'approved' },
+  { action: 'edit', by: 'owner', from: 'paused', to: 'pending' },
+  { action: 'delete', by: 'owner', from: 'paused', to: 'none' },
+  { action: 'delete', by: 'accounts', from: 'paused', to: 'none' },
   { action: 'collect', by: 'pickups', from: 'paid', to: 'collection', kind: 'sale' },
   { action: 'collect', by: 'pickups', from: 'approved', to: 'collection', kind: 'donation' },
   { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'paid', kind: 'sale' },

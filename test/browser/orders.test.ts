@@ -1,8 +1,9 @@
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, inject, it } from 'vitest'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
@@ -67,5 +68,34 @@ describe('purchase', () => {
     await dialog.getByRole('link', { name: 'Ir para o pagamento' }).click()
     await expect((await opened).getByText('Tambores de metal')).toBeVisible()
     await expect(page).toHaveURL(/\/orders\/ord_/)
+  })
+})
+
+describe('dispute', () => {
+  it('is shown to the buyer, filed by an admin, and blocks the refund', async () => {
+    const { id: adId } = await offer('Sucata de alumínio')
+    const { id, checkoutUrl } = await buyer.api.orders.create({ id: adId, attempt: crypto.randomUUID() })
+    const back = await chooseInCheckout(checkoutUrl, 'card')
+    await localConsole().settle()
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ id: Number(back.searchParams.get('payment_id')), act: 'dispute' })
+    await fetch(`${inject('cloud').url}/local/api/payments`, { method: 'POST', headers, body })
+    await localConsole().settle()
+
+    const page = await visit({ as: buyer, at: `/orders/${id}` })
+    await expect(page.getByText('O pagamento está em disputa desde')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    const office = await visit({ as: admin, at: `/admin/orders/${id}` })
+    await expect(office.getByRole('button', { name: 'Reembolsar' })).toBeDisabled()
+    await office.getByRole('link', { name: 'Ver disputa' }).click()
+    await office.getByLabel('Texto da prova').fill('Os dois confirmaram a coleta.')
+    await office.getByRole('button', { name: 'Juntar prova' }).click()
+    await expect(toast(office, 'Prova guardada')).toBeVisible()
+    await expect(office.getByText('Os dois confirmaram a coleta.')).toBeVisible()
+    expect(await accessibilityFaults(office, 'dark')).toEqual([])
+    await office.getByRole('link', { name: 'Voltar para disputas' }).click()
+    await expect(office.getByRole('link', { name: 'Sucata de alumínio' })).toBeVisible()
+    expect(await accessibilityFaults(office)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mercadoPago, type Provider } from '../../functions/orders/provider/provider.ts'
 import { checkSignature } from '../../functions/orders/provider/signature.ts'
 import { type EndpointContext, listen, readBody } from '../../local/aws/endpoint/endpoint.ts'
-import { createMercadoPago, type MercadoPago } from '../../local/sandboxes/mercado-pago/sandbox.ts'
+import { type ConsoleAction, createMercadoPago, type MercadoPago } from '../../local/sandboxes/mercado-pago/sandbox.ts'
 import { newId } from '../../shared/ids.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { openOrder } from '../support/fixtures/orders.ts'
@@ -132,6 +132,23 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     }
     expect(await found('2026-11-20T00:00:00.000Z')).toHaveLength(4)
     expect(await found('2026-11-22T00:00:00.000Z')).toEqual([late.id])
+  })
+
+  it('opens, wins and loses disputes, with a deadline for evidence in a chargeback', async () => {
+    const { id } = await paid()
+    const act = async (...acts: readonly ConsoleAction[]) => {
+      for (const one of acts) expect(await sandbox.runAction(Number(id), one), one).toBe('done')
+      return await provider.payment(id)
+    }
+    expect(await act('mediate')).toMatchObject({ standing: 'disputed', detail: 'in_mediation/pending', deadline: null })
+    expect(await act('keep')).toMatchObject({ standing: 'approved', deadline: null })
+    const deadline = new Date(clock.now.getTime() + 10 * 24 * 3_600_000).toISOString()
+    expect(await act('mediate', 'dispute')).toMatchObject({ standing: 'disputed', deadline })
+    expect(await act('lose')).toMatchObject({ standing: 'charged-back', deadline: null })
+    expect(await act('win')).toMatchObject({ standing: 'dispute-won' })
+    const lost = (await paid()).id
+    for (const one of ['mediate', 'refund'] as const) await sandbox.runAction(Number(lost), one)
+    expect(await provider.payment(lost)).toMatchObject({ standing: 'returned', refundId: expect.any(String) })
   })
 
   it('refuses payment in an expired checkout', async () => {

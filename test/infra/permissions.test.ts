@@ -94,6 +94,7 @@ describe('audit record of admin actions', () => {
       'functions/audit/entries/api.ts',
       'functions/cases/entries/api.ts',
       'functions/conversations/entries/api.ts',
+      'functions/disputes/entries/api.ts',
       'functions/entities/entries/api.ts',
       'functions/exchange-rates/entries/api.ts',
       'functions/figures/entries/api.ts',
@@ -153,6 +154,7 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
+    'functions/disputes/entries/api.ts',
     ...['api', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
       (name) => `functions/orders/entries/${name}.ts`,
     ),

@@ -1,5 +1,7 @@
 import { confirmDecision, resumeWorkflow, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
+import { bearLoss, writeOffClaim } from '../../functions/disputes/claims.ts'
+import { recordEnd, recordOpening } from '../../functions/disputes/record.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
@@ -48,6 +50,10 @@ export const product = {
   settlePayment,
   refundPayment,
   refundOrder,
+  recordOpening,
+  recordEnd,
+  bearLoss,
+  writeOffClaim,
   reconcilePayments,
   remedyFinding,
   proposePickup,

@@ -3,6 +3,7 @@ import type { Payout, PayoutKind } from '../../functions/payouts/kinds/kind.ts'
 import { withdrawals } from '../../functions/payouts/kinds/withdrawal.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
+import { decideAllLosses, endAllDisputes } from './acts/disputes.ts'
 import { decideOn } from './acts/payouts.ts'
 import { actorOf, decideSuspension } from './acts/people.ts'
 import { lookAtFindings, reconcile } from './acts/purchases.ts'
@@ -25,6 +26,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   for (const one of world.staff) world.admins.add(one)
   await rest(world)
   await finish(world, restoreAll(world, random))
+  await finish(world, endAllDisputes(world, random))
   await finish(world, decideAll(world, random))
   for (let round = 0; round < 2; round++) {
     await passDays(world, 1.2)
@@ -36,6 +38,7 @@ export async function settle(world: World, random: Random): Promise<void> {
     await rest(world)
     // A replayed event may create another request: the donation of a share.
     await finish(world, decideAll(world, random))
+    await finish(world, decideAllLosses(world, random))
   }
   await passDays(world, 1.2)
   await rest(world)
@@ -80,15 +83,23 @@ async function restoreAll(world: World, random: Random): Promise<void> {
     if (row.suspension) await decideSuspension(world, random, admin, row, true)
 }
 
+/** Payouts of sellers who owe something, or whose sales are in dispute, can only be released. */
 async function decideAll(world: World, random: Random): Promise<void> {
-  await decideAllOf(world, random, withdrawals)
-  await decideAllOf(world, random, donations)
+  for (const onlyRelease of [false, true]) {
+    await decideAllOf(world, random, withdrawals, onlyRelease)
+    await decideAllOf(world, random, donations, onlyRelease)
+  }
 }
 
-async function decideAllOf<P extends Payout>(world: World, random: Random, kind: PayoutKind<P>): Promise<void> {
+async function decideAllOf<P extends Payout>(
+  world: World,
+  random: Random,
+  kind: PayoutKind<P>,
+  onlyRelease: boolean,
+): Promise<void> {
   for (const { id, status } of world.view.of(kind.kind).all()) {
     if (status !== 'pending') continue
-    const yes = random.oneIn(2)
+    const yes = !onlyRelease && random.oneIn(2)
     for (const admin of world.staff) await decideOn(world, random, kind, String(id), actorOf(world, admin), yes)
   }
 }

@@ -61,6 +61,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     page: lazyDataPage(() => import('../features/audit/audit-page.tsx'), ['audit', 'pages']),
   },
   {
+    path: 'disputes/:id?',
+    page: lazyDataPage(() => import('../features/disputes/disputes-page.tsx'), ['disputes']),
+  },
+  {
     path: 'cases/:id?',
     page: lazyDataPage(() => import('../features/cases/cases-page.tsx'), ['cases']),
   },

@@ -17,6 +17,8 @@ export const keyPrefixes = {
   deviceCode: 'DEVICECODE#',
   deviceSignIn: 'DEVICE#',
   digest: 'DIGEST#',
+  dispute: 'DISPUTE#',
+  disputes: 'DISPUTES#',
   donation: 'DONATION#',
   donations: 'DONATIONS#',
   entities: 'ENTITIES',

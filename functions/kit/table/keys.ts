@@ -409,6 +409,15 @@ export const keys = {
   approvalStepPrefix: 'STEP#',
   /** Encrypted; in its own partition, so that few roles can read it. */
   taskToken: (subject: string): Key => ({ pk: `${keyPrefixes.taskToken}${subject}`, sk: 'TOKEN' }),
+  dispute: (id: string): Key => ({ pk: `${keyPrefixes.dispute}${id}`, sk: 'DISPUTE' }),
+  /** Index of disputes in a state, sorted by opening. */
+  disputesIn: (status: string) => `${keyPrefixes.disputes}${status}`,
+  /** Why this user owes something, one row a dispute. */
+  claimOf: (userId: string, disputeId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `CLAIM#${disputeId}`,
+  }),
+  claimPrefix: 'CLAIM#',
   supportTicket: (id: string): Key => ({ pk: `${keyPrefixes.supportTicket}${id}`, sk: 'TICKET' }),
   /** Points to a ticket of this user. */
   supportTicketOf: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SUPPORT#${id}` }),

@@ -10,6 +10,7 @@ import { mailTo } from '../../kit/mail/mail-content.ts'
 import { catalogues } from '../texts/texts.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
+import { disputeMails } from './disputes.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { mails } from './mails.ts'
 import { writeMessagesSent } from './messages-sent.ts'
@@ -40,8 +41,9 @@ describe('event e-mails', () => {
       'CaseDecided',
       'ConfirmationAwaited',
       ...['ContactChanged', 'DailyFindsGathered'],
+      ...['DisputeClosed', 'DisputeOpened'],
       ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
-      'MilestoneReached',
+      ...['LossClaimed', 'MilestoneReached'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',
@@ -61,9 +63,9 @@ describe('event e-mails', () => {
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
-    const gathered = /^(mails|questions-asked|messages-sent|pickups)\.|test/
+    const gathered = /^(mails|questions-asked|messages-sent|pickups|disputes)\.|test/
     const files = readdirSync(import.meta.dirname).filter((file) => !gathered.test(file))
-    expect(files).toHaveLength(mails.length - pickupMails.length)
+    expect(files).toHaveLength(mails.length - pickupMails.length - disputeMails.length)
   })
 
   it('use emitted events and address the concerned users', () => {

@@ -3,6 +3,7 @@ import { caseDecidedMail } from './case-decided.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
+import { disputeMails } from './disputes.ts'
 import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
@@ -58,4 +59,5 @@ export const mails = [
   milestoneReachedMail,
   ticketAnsweredMail,
   ...pickupMails,
+  ...disputeMails,
 ].map((mail) => mail as unknown as EventNotification)

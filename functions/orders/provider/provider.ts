@@ -1,3 +1,4 @@
+import { Chargeback } from 'mercadopago/dist/clients/chargeback/index.js'
 import { Payment as PaymentClient } from 'mercadopago/dist/clients/payment/index.js'
 import { PaymentRefund } from 'mercadopago/dist/clients/paymentRefund/index.js'
 import { Preference } from 'mercadopago/dist/clients/preference/index.js'
@@ -38,6 +39,7 @@ const wholeCallMs = 10_000
 const pageSize = 50
 const oldestFirst = { sort: 'date_last_updated', criteria: 'asc' } as const
 const opened = z.object({ id: z.string(), init_point: z.url() })
+const chargeback = z.looseObject({ date_documentation_deadline: z.iso.datetime({ offset: true }).nullish() })
 const searched = z.object({ paging: z.object({ total: z.number() }), results: z.array(z.unknown()) })
 
 /**
@@ -50,6 +52,16 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
   async function config(idempotencyKey?: string): Promise<MercadoPagoConfig> {
     const options = { timeout: timeoutMs, maxRetries, jitter: true, ...(idempotencyKey && { idempotencyKey }) }
     return new MercadoPagoConfig({ accessToken: await accessToken(), options })
+  }
+
+  /**
+   * Until when the provider takes evidence; the payment's id stands for that of its chargeback. Mediations have none
+   * there, and a failure must not keep a dispute from being booked.
+   */
+  async function deadlineOf(id: string): Promise<string | null> {
+    const answer: unknown = await inTime(new Chargeback(await config()).get({ id })).catch(() => undefined)
+    const found = chargeback.safeParse(answer).data?.date_documentation_deadline
+    return found ? new Date(found).toISOString() : null
   }
 
   return {
@@ -67,7 +79,8 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
     },
     async payment(id) {
       try {
-        return readPayment(await inTime(new PaymentClient(await config()).get({ id })))
+        const payment = readPayment(await inTime(new PaymentClient(await config()).get({ id })))
+        return payment.standing === 'disputed' ? { ...payment, deadline: await deadlineOf(id) } : payment
       } catch (error) {
         if (error instanceof MercadoPagoError && error.status === 404) return undefined
         throw error

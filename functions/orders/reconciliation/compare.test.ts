@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCells } from '../../../test/support/cells.ts'
 import type { Journal } from '../../ledger/journal.ts'
 import type { Payment, PaymentStatus } from '../payment.ts'
 import { type Booked, differenceOf } from './compare.ts'
@@ -31,6 +32,7 @@ const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment =
   updatedAt: bookedAt,
   refundId: null,
   returnedCents: 0,
+  deadline: null,
   ...change,
 })
 
@@ -40,12 +42,14 @@ describe('agreement of ledger and provider', () => {
     ['failed', []],
     ['expired', []],
     ['approved', ['paid', 'accepted', 'earned']],
-    ['returned', ['refunded']],
+    ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunded']],
+    ['returned', ['refunded', 'earned-charged-back']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
-    ['dispute-won', ['earned', 'refunded']],
+    ['dispute-won', ['paid', 'accepted', 'earned', 'refunded']],
   ])('holds for %s at the provider and %j in the ledger', (standing, agreeing) => {
     const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
-    for (const state of [...states, 'refunded-charged-back']) {
+    const disputed = ['paid-disputed', 'accepted-disputed', 'earned-disputed']
+    for (const state of [...states, ...disputed, 'refunded-charged-back']) {
       const found = differenceOf(booked(state), seen(standing), now)
       if (agreeing.includes(state)) expect(found, state).toBeUndefined()
       // A refund after the pickup has its own finding kind.
@@ -122,3 +126,51 @@ describe('differenceOf', () => {
     expect(differenceOf(of, undefined, now)).toMatchObject({ orderId: null })
   })
 })
+
+describe('differences by name', () => {
+  const whole = { refundId: '9', returnedCents: 889 }
+  const part = { returnedCents: 100, detail: 'approved/partially_refunded' }
+  const cells: readonly (readonly [string, Booked, Payment | undefined, string | undefined])[] = [
+    ['unknown to the provider', booked('paid'), undefined, 'not_at_provider'],
+    ['unknown after completion', booked('earned'), undefined, 'not_at_provider'],
+    ['another amount', booked('paid'), seen('approved', { amountCents: 890 }), 'mismatch'],
+    ['another amount after completion', booked('earned'), seen('approved', { amountCents: 1 }), 'mismatch'],
+    ['refund of a part', booked('paid'), seen('approved', part), 'partly_returned'],
+    ['refund of a part with a pickup', booked('accepted'), seen('approved', part), 'partly_returned'],
+    ['refund of a part after completion', booked('earned'), seen('approved', part), 'partly_returned'],
+    ['refund of a part while owed', booked('refunding'), seen('approved', part), 'partly_returned'],
+    ['refund of a part in dispute', booked('paid-disputed'), seen('disputed', part), 'partly_returned'],
+    ['short refund', booked('refunded'), seen('returned', { ...whole, returnedCents: 888 }), 'partly_returned'],
+    ['refund that was not booked', booked('paid'), seen('returned', whole), 'differs'],
+    ['refund with a pickup', booked('accepted'), seen('returned', whole), 'differs'],
+    ['refund after completion', booked('earned'), seen('returned', whole), 'returned_late'],
+    ['refund of a lost dispute', booked('earned-disputed'), seen('returned', whole), 'differs'],
+    ['refund not made in a day', booked('refunding'), seen('approved'), 'refund_late'],
+    ['refund not made after a won dispute', booked('refunding'), seen('dispute-won'), 'refund_late'],
+    ['refund made and not booked', booked('refunding'), seen('returned', whole), 'differs'],
+    ['refund booked and not made', booked('refunded'), seen('approved'), 'differs'],
+    ['mediation that was not booked', booked('paid'), seen('disputed'), 'differs'],
+    ['mediation with a pickup', booked('accepted'), seen('disputed'), 'differs'],
+    ['mediation after completion', booked('earned'), seen('disputed'), 'differs'],
+    ['mediation that ended', booked('paid-disputed'), seen('approved'), 'differs'],
+    ['dispute that was won', booked('earned-disputed'), seen('dispute-won'), 'differs'],
+    ['dispute that was lost', booked('accepted-disputed'), seen('charged-back'), 'differs'],
+    ['chargeback that was not booked', booked('paid'), seen('charged-back'), 'differs'],
+    ['chargeback after completion', booked('earned'), seen('charged-back'), 'differs'],
+    ['chargeback after a refund', booked('refunded'), seen('charged-back'), 'differs'],
+    ['chargeback booked and not made', booked('charged-back'), seen('approved'), 'differs'],
+    ['reimbursement that was not booked', booked('earned-charged-back'), seen('dispute-won'), 'differs'],
+    ['refund on its way', booked('refunding', { journals: [owed(now)] }), seen('approved'), undefined],
+    ['refund waiting for a dispute', booked('refunding'), seen('disputed'), undefined],
+  ]
+
+  it('are found, and nothing else is', () =>
+    checkCells(
+      cells.map(([name, ...cell]) => [name, cell] as const),
+      ([of, payment, kind]) => expect(differenceOf(of, payment, now)?.kind).toBe(kind),
+    ))
+})
+
+function owed(at: Date): Booked['journals'][number] {
+  return { action: 'refund', state: 'refunding', at: at.toISOString(), terms }
+}

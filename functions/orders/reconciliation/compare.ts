@@ -38,7 +38,6 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
   if (last.state === 'earned' && seen.standing === 'returned') return found('returned_late', 'by_hand')
   if (isPartlyReturned(seen)) return found('partly_returned', 'by_hand')
-  if (seen.detail.startsWith('in_mediation')) return found('disputed', 'by_hand')
   if (last.state === 'refunding' && hasMoney.includes(seen.standing))
     return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
   return agrees(last.state, seen) ? undefined : found('differs', 'settle')
@@ -75,9 +74,12 @@ const hasMoney: readonly PaymentStatus[] = ['approved', 'dispute-won']
 
 const states: Readonly<Record<string, readonly string[]>> = {
   approved: ['paid', 'accepted', 'earned', 'refunding'],
-  returned: ['refunded'],
+  // Of a debt to the buyer the outcome decides.
+  disputed: ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunding', 'refunded'],
+  // A dispute that was lost after completion by a refund is the platform's loss.
+  returned: ['refunded', 'earned-charged-back'],
   'charged-back': ['charged-back', 'earned-charged-back', 'refunded-charged-back'],
-  'dispute-won': ['earned', 'refunding', 'refunded'],
+  'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
 }
 
 function agrees(state: string, { standing }: Payment): boolean {

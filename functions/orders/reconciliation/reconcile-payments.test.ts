@@ -124,7 +124,6 @@ describe('reconcilePayments', () => {
 
     it.each<[string, Partial<Payment>, string]>([
       ['a refund of a part', { returnedCents: 100, detail: 'approved/partially_refunded' }, 'partly_returned'],
-      ['a mediation', { detail: 'in_mediation' }, 'disputed'],
     ])('reports %s', async (_, change, kind) => {
       const see = await paid()
       expect((await see(change)).findings).toMatchObject([{ kind, paymentId: '1', remedy: 'by_hand' }])
@@ -175,7 +174,7 @@ describe('reconcilePayments', () => {
   it('shows when it compared how many payments, and the sum at stake', async () => {
     const [order, other] = [await buy(), await buy()]
     await settlePayment(deps, paymentOf(order, '1'))
-    provider.payments.set('2', paymentOf(other, '2', { detail: 'in_mediation' }))
+    provider.payments.set('2', paymentOf(other, '2', { returnedCents: 1, detail: 'approved/partially_refunded' }))
     await compare(1)
     const whole = paymentOf(order, '1').amountCents + paymentOf(other, '2').amountCents
     expect(await showFindings(table)).toMatchObject({

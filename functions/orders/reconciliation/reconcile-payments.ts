@@ -60,7 +60,7 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
     if (await attempt(payment.id, payment.orderId, () => settlePayment({ table, now }, payment))) caughtUp++
   }
   const compared = new Set(seen.keys())
-  for await (const booked of bookedSince(table, earlier, since, now)) {
+  for await (const booked of bookedSince(table, { earlier, seen: [...seen.values()] }, since, now)) {
     if (failed.has(booked.paymentId)) continue
     compared.add(booked.paymentId)
     await attempt(booked.paymentId, booked.orderId, async () => {
@@ -92,13 +92,18 @@ function detailOf(error: Refusal | UnreadablePayment): string {
   return error instanceof UnreadablePayment ? error.detail : error.code
 }
 
-/** Each sale and stray payment with a journal in this period or an earlier finding, once. */
-async function* bookedSince(table: Table, earlier: readonly Finding[], since: Date, now: Date): AsyncGenerator<Booked> {
+/** Each sale and stray payment with a journal in this period, a change at the provider or an earlier finding, once. */
+async function* bookedSince(
+  table: Table,
+  { earlier, seen }: { readonly earlier: readonly Finding[]; readonly seen: readonly Payment[] },
+  since: Date,
+  now: Date,
+): AsyncGenerator<Booked> {
   const subjects = new Set<`sale/${string}` | `stray/${string}`>()
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
     for await (const { subject } of dayBook(table, dayOf(new Date(at))))
       if (subject.startsWith('sale/') || subject.startsWith('stray/')) subjects.add(subject as `sale/${string}`)
-  for (const { orderId, paymentId } of earlier) {
+  for (const { orderId, paymentId } of [...earlier, ...seen.map(({ id, orderId }) => ({ orderId, paymentId: id }))]) {
     if (orderId !== null) subjects.add(`sale/${orderId}`)
     subjects.add(`stray/${paymentId}`)
   }

@@ -1,3 +1,4 @@
+import { disputeClosed } from '../../../events/dispute-events.ts'
 import { orderCompleted, orderRefunded, saleCancelled } from '../../../events/order-events.ts'
 import { donationCompleted } from '../../../events/payout-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
@@ -21,6 +22,11 @@ export const handler = consumer('points-count', [
   on(orderRefunded, async ({ data: { sellerId, orderId, cause } }, { now }) => {
     // With this cause the sale belongs to another buyer's order.
     if (cause === 'too_late') return
+    await countPoints(table, { userId: sellerId, source: orderId, step: { takeBack: true } }, now)
+  }),
+  // A loss before completion is an `OrderRefunded`.
+  on(disputeClosed, async ({ data: { sellerId, orderId, outcome, afterCompletion } }, { now }) => {
+    if (outcome === 'won' || !afterCompletion) return
     await countPoints(table, { userId: sellerId, source: orderId, step: { takeBack: true } }, now)
   }),
   on(pickupCompleted, async ({ data: { pickupId, ownerId, interestedId } }, { now }) => {

@@ -86,6 +86,11 @@ export const router = on.router({
     const row = await stepRecyclable({ table, now: context.now }, requireSignedIn(context.actor), id, version, 'close')
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
+  resume: on.resume.handler(async ({ input, context }) => {
+    const { id, version } = input
+    const row = await stepRecyclable({ table, now: context.now }, requireSignedIn(context.actor), id, version, 'resume')
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
+  }),
   remove: on.remove.handler(async ({ input, context }) => {
     await removeRecyclable({ table, now: context.now }, requireSignedIn(context.actor), input.id)
     return { id: input.id }

@@ -131,10 +131,19 @@ const paymentActions: Readonly<Record<string, readonly [act: string, label: stri
   ],
   approved: [
     ['refund', 'Devolver'],
+    ['mediate', 'Abrir mediação'],
+    ['dispute', 'Contestar'],
+  ],
+  in_mediation: [
+    ['keep', 'Ganhar a mediação'],
+    ['refund', 'Perder a mediação'],
     ['dispute', 'Contestar'],
   ],
   refunded: [['dispute', 'Contestar']],
-  charged_back: [['win', 'Ganhar a disputa']],
+  charged_back: [
+    ['win', 'Ganhar a disputa'],
+    ['lose', 'Perder a disputa'],
+  ],
 }
 
 function payment(item: Item): HTMLElement {

@@ -50,6 +50,8 @@ export async function answerApi(options: ApiOptions, request: IncomingMessage, u
   if (method === 'POST' && path === '/checkout/preferences')
     return createPreference(options, key, await bodyOf(request))
   if (method === 'GET' && path === '/v1/payments/search') return search(options.books, url.searchParams)
+  const [, disputed] = /^\/v1\/chargebacks\/(\d+)$/.exec(path) ?? []
+  if (method === 'GET' && disputed !== undefined) return chargebackOf(options.books.payments.get(Number(disputed)))
   const [, id, rest] = /^\/v1\/payments\/([^/]+)(\/refunds)?$/.exec(path) ?? []
   const payment = id === undefined ? undefined : options.books.payments.get(Number(id))
   if (!payment) return failed(404, 'not_found', 'Payment not found')
@@ -128,6 +130,26 @@ function paymentOf({ preferences }: Books, payment: SandboxPayment) {
     date_last_updated: payment.updatedAt,
     live_mode: false,
     refunds: payment.refunds.map((one) => refundOf(payment, one)),
+  }
+}
+
+/** Ten days for evidence. The real API also takes the id of the chargeback. */
+const evidenceMs = 10 * 24 * 60 * 60 * 1000
+
+function chargebackOf(payment: SandboxPayment | undefined): Answer {
+  if (payment?.status !== 'charged_back') return failed(404, 'not_found', 'Chargeback not found')
+  const deadline = new Date(Date.parse(payment.updatedAt) + evidenceMs).toISOString()
+  return {
+    status: 200,
+    body: {
+      id: `${payment.id}0`,
+      payments: [payment.id],
+      currency: payment.currency,
+      amount: payment.amount,
+      documentation_required: payment.detail === 'in_process',
+      documentation_status: 'pending',
+      date_documentation_deadline: payment.detail === 'in_process' ? deadline : null,
+    },
   }
 }
 

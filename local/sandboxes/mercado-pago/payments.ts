@@ -14,7 +14,10 @@ export type CheckoutChoice = keyof typeof checkoutChoices
 export const statusChanges = {
   approve: { from: ['pending'], status: 'approved', detail: 'accredited' },
   expire: { from: ['pending'], status: 'cancelled', detail: 'expired' },
-  dispute: { from: ['approved', 'refunded'], status: 'charged_back', detail: 'settled' },
+  mediate: { from: ['approved'], status: 'in_mediation', detail: 'pending' },
+  keep: { from: ['in_mediation'], status: 'approved', detail: 'accredited' },
+  dispute: { from: ['approved', 'in_mediation', 'refunded'], status: 'charged_back', detail: 'in_process' },
+  lose: { from: ['charged_back'], status: 'charged_back', detail: 'settled' },
   win: { from: ['charged_back'], status: 'charged_back', detail: 'reimbursed' },
 } as const
 export type StatusChange = keyof typeof statusChanges
@@ -56,7 +59,8 @@ export function createPayments(books: Books, deliveries: Pick<Deliveries, 'annou
     refund(payment, idempotencyKey) {
       const same = payment.refunds.find((one) => one.idempotencyKey === idempotencyKey)
       if (same) return same
-      if (payment.status !== 'approved') return undefined
+      // A lost mediation is a refund by the provider.
+      if (payment.status !== 'approved' && payment.status !== 'in_mediation') return undefined
       const at = now().toISOString()
       const made = { id: books.freshId(), amount: payment.amount, idempotencyKey, createdAt: at }
       keep({ ...payment, status: 'refunded', detail: 'refunded', refunds: [...payment.refunds, made], updatedAt: at })

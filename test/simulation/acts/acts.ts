@@ -1,6 +1,7 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
+import { decideLoss, dispute, writeOff } from './disputes.ts'
 import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
@@ -21,6 +22,9 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [0.15, breakDown],
   [1, lookAtFindings],
   [3, refund],
+  [5, dispute],
+  [3, decideLoss],
+  [1, writeOff],
   [18, contact],
   [20, propose],
   [20, answer],

@@ -65,7 +65,9 @@ function nextOf(standing: PaymentStatus, before: readonly PaymentStatus[], rando
     case 'pending':
       return random.pick(['approved', 'approved', 'failed', 'expired'])
     case 'approved':
-      return seldom(random.pick(['charged-back', 'charged-back', 'returned']))
+      return seldom(random.pick(['disputed', 'charged-back', 'charged-back', 'returned']))
+    case 'disputed':
+      return random.pick([undefined, 'approved', 'dispute-won', 'charged-back', 'returned'])
     case 'returned':
       return before.includes('charged-back') ? undefined : seldom('charged-back')
     case 'charged-back':

@@ -39,14 +39,17 @@ const salesOf: Readonly<Record<string, readonly string[]>> = {
   pending: ['new'],
   rejected: ['new'],
   expired: ['new'],
-  paid: ['paid', 'accepted', 'earned'],
-  completed: ['earned'],
+  paid: ['paid', 'accepted', 'earned', 'paid-disputed', 'accepted-disputed', 'earned-disputed'],
+  completed: ['earned', 'earned-disputed'],
 }
 /** Possible states of an ad for each state of its sale. */
 const adsOf: Readonly<Record<string, readonly string[]>> = {
   paid: ['paid'],
   accepted: ['collection'],
   earned: ['completed'],
+  'paid-disputed': ['paid'],
+  'accepted-disputed': ['collection'],
+  'earned-disputed': ['completed'],
 }
 const withdrawalsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'failed' }
 const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'rejected' }
@@ -100,6 +103,9 @@ export class LifeCycleChecks {
         case 'donation':
           this.#checkDonation(after)
           break
+        case 'dispute':
+          this.#checkWriteOff(after)
+          break
         case 'referral':
           this.#checkReferral(after)
           break
@@ -127,8 +133,12 @@ export class LifeCycleChecks {
       say('needs two admins and had one')
   }
 
-  #checkOrder({ id, status }: Row): void {
+  /** A dispute is open in the order exactly while the ledger holds its share. */
+  #checkOrder({ id, status, dispute }: Row): void {
     const state = this.#money.stateOf(`sale/${id}`)
+    const isOpen = (dispute as { status: string } | null | undefined)?.status === 'open'
+    if (isOpen !== state.endsWith('-disputed'))
+      this.#tell('orders', `${id} has ${isOpen ? 'a' : 'no'} dispute: ${state}`)
     const possible = salesOf[String(status)]
     if (possible && !possible.includes(state)) this.#tell('orders', `${id} is ${status}, its sale ${state}`)
   }
@@ -162,6 +172,15 @@ export class LifeCycleChecks {
   #checkDonation({ id, status }: Row): void {
     const state = this.#money.stateOf(`donation/${id}`)
     if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
+  }
+
+  /** Two people write off, and neither is a side of the trade. */
+  #checkWriteOff({ id, writeOff, buyerId, sellerId }: Row): void {
+    const made = writeOff as { readonly endorsedBy: string; readonly by: string | null } | null
+    if (!made?.by) return
+    const two = new Set([made.endorsedBy, made.by])
+    const known = [...two].every((one) => this.#view.of('user').get(one) && one !== buyerId && one !== sellerId)
+    if (two.size < 2 || !known) this.#tell('disputes', `${id} was written off by ${[...two].join(', ')}`)
   }
 
   /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */

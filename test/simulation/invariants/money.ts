@@ -66,6 +66,10 @@ export class LedgerChecks {
     return availableOf(this.#balances.get(userId) ?? noBalance)
   }
 
+  balanceOf(userId: string): Balance {
+    return this.#balances.get(userId) ?? noBalance
+  }
+
   heldOf(userId: string): number {
     return this.#balances.get(userId)?.heldCents ?? 0
   }
@@ -155,11 +159,18 @@ export class LedgerChecks {
     const { terms } = one
     const cents =
       terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
-    if (one.action === 'pay' && !(was('approved', 'returned', 'charged-back') && paid?.payment.amountCents === cents))
+    if (
+      one.action === 'pay' &&
+      !(was('approved', 'disputed', 'returned', 'charged-back') && paid?.payment.amountCents === cents)
+    )
       say(`books a payment ${paymentId} that the provider does not have so`)
     if (one.action === 'repay' && !was('returned')) say('books a return that the provider did not make')
     if (one.action === 'charge-back' && !was('charged-back')) say('books a chargeback that the provider does not have')
     if (one.action === 'win-dispute' && !was('dispute-won')) say('books a dispute that was not won')
+    if (one.action === 'dispute' && !was('disputed')) say('books a dispute that the provider does not have')
+    if (one.action === 'win' && !was('approved', 'dispute-won')) say('books a dispute that was not won')
+    if (one.action === 'lose' && !was('charged-back', 'returned')) say('books a dispute that was not lost')
+    if (one.action === 'return' && !was('returned')) say('books a return that the provider did not make')
   }
 
   #checkEntry(one: EntryRow, journals: readonly Journal[]): void {
@@ -183,8 +194,9 @@ export class LedgerChecks {
       return
     }
     if (!isDeepStrictEqual(stored, replayed)) say(`${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`)
-    const { escrowCents, pendingCents, heldCents } = stored
-    const own = { escrowCents, pendingCents, availableCents: availableOf(stored), heldCents }
+    const { escrowCents, pendingCents, heldCents, disputedCents, uncoveredCents, owedCents } = stored
+    const earned = { escrowCents, pendingCents, availableCents: availableOf(stored), heldCents }
+    const own = { ...earned, disputedCents, uncoveredCents, owedCents }
     if (Object.values(own).some((cents) => cents < 0)) say(`below zero: ${JSON.stringify(own)}`)
     const { reachedAt: _, ...naive } = this.#naive.totalsOf(userId)
     if (!isDeepStrictEqual(own, naive)) say(`${JSON.stringify(own)}, by the other bookkeeping ${JSON.stringify(naive)}`)

@@ -1,3 +1,4 @@
+import { disputeRow } from '../../../functions/disputes/dispute-row.ts'
 import { auditLedger } from '../../../functions/ledger/audit.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
 import { hasBroughtMoney, type Payment } from '../../../functions/orders/payment.ts'
@@ -21,6 +22,7 @@ export async function checkSettled(world: World): Promise<void> {
   if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos stay owed`)
   for (const { id, suspension } of view.of('user').all())
     if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} stays held`)
+  checkDisputes(world)
   checkPickups(world)
   await audit(world)
 }
@@ -59,6 +61,32 @@ function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }
 /** Returns the amount that the provider holds for a payment, after refunds and chargebacks. */
 function inHand({ amountCents, refundId, standing }: Payment): number {
   return amountCents * (1 - (refundId === null ? 0 : 1) - (standing === 'charged-back' ? 1 : 0))
+}
+
+/** Checks that no dispute stays open, that each has its file, and that debts are those of its decisions. */
+function checkDisputes(world: World): void {
+  const { view, money } = world
+  for (const { id } of view.of('user').all()) {
+    const { disputedCents, uncoveredCents, owedCents, ...of } = money.balanceOf(String(id))
+    if (disputedCents + uncoveredCents + of.coveredCents > 0) world.fail('disputes', `money of ${id} stays in dispute`)
+    if (owedCents > 0 && money.availableOf(String(id)) > 0) world.fail('disputes', `${id} owes and has money`)
+  }
+  const files = new Map(
+    view
+      .of('dispute')
+      .all()
+      .map((row) => [String(row.id), disputeRow.parse(row)]),
+  )
+  for (const row of view.of('order').all()) {
+    const { id, dispute } = orderRow.parse(row)
+    if (!dispute) continue
+    const file = files.get(`${id}-${dispute.number}`)
+    if (file?.status !== dispute.status) world.fail('disputes', `${id} is ${dispute.status}, its file ${file?.status}`)
+  }
+  for (const { id, loss } of files.values()) {
+    const isClaimed = money.stateOf(`claim/${id}`) === 'owed'
+    if (isClaimed !== (loss?.bearer === 'seller')) world.fail('disputes', `${id} has ${isClaimed ? 'a' : 'no'} claim`)
+  }
 }
 
 /** Checks that no pickup is waiting for an impossible handover. */

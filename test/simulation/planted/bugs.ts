@@ -90,6 +90,59 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
         }),
     },
   },
+  /** A dispute is seen, and the money stays with the seller. */
+  'dispute not held': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ action, pk }) => action === 'dispute' && pk.startsWith(keyPrefixes.journal))
+        ? parts.filter((part) => !isOfTheLedger(part))
+        : parts,
+    ),
+  },
+  /** A payout leaves while the seller's share of another sale is in dispute or owed. */
+  'payout during a dispute': {
+    falsify: inTransactions((parts) => {
+      const isOpened = (item: Item) => item.pk.startsWith(keyPrefixes.journal) && item.action === 'dispute'
+      return itemOf(parts, isOpened)
+        ? parts.map((part) => (isBalance(part) ? withCents(part, 'disputedCents') : part))
+        : parts
+    }),
+  },
+  /** A won dispute returns the share twice. */
+  'won twice': {
+    falsify: inTransactions((parts) => {
+      const won = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'win')
+      const { priceCents = 0 } = (won?.terms ?? {}) as { priceCents?: number }
+      return parts.map((part) => (won && isBalance(part) ? withMore(part, priceCents) : part))
+    }),
+  },
+  /** A claim is decided, and its money is not booked. */
+  'claim without its journal': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ action, pk }) => action === 'claw-back' && pk.startsWith(keyPrefixes.journal))
+        ? parts.filter((part) => !isOfTheLedger(part))
+        : parts,
+    ),
+  },
+  /** Earnings stay with a seller who owes. */
+  'claim never paid': {
+    falsify: inTransactions((parts) => {
+      const isPaid = (item: Item) => item.action === 'settle-claim'
+      const paid = itemOf(parts, isPaid)
+      return paid ? parts.filter(({ Put }) => !(Put?.Item && isPaid(Put.Item))) : parts
+    }),
+  },
+  /** One admin alone writes off. */
+  'write-off by one admin': {
+    functions: {
+      writeOffClaim: async (deps, actor, given) => {
+        const proposed = await product.writeOffClaim(deps, actor, given)
+        if (proposed.writeOff?.at) return proposed
+        const other = { ...actor, userId: '00000000-0000-4000-8000-999999999999' }
+        const admins = { isAdmin: async () => true }
+        return product.writeOffClaim({ ...deps, admins }, other, { ...given, version: proposed.version })
+      },
+    },
+  },
   /** The webhook trusts its body without a signature. */
   'webhook trusted': {
     functions: {
@@ -131,6 +184,11 @@ function unguarded({ Put }: Part): Part {
   return { Put: rest as Part[string] }
 }
 
+function withCents({ Put }: Part, name: string): Part {
+  const { Item, ...rest } = Put ?? {}
+  return { Put: { ...rest, Item: { ...(Item as Item), [name]: 0 } } }
+}
+
 function withMore({ Put }: Part, cents: number): Part {
   const { Item, ...rest } = Put ?? {}
   return { Put: { ...rest, Item: { ...(Item as Item), escrowCents: Number(Item?.escrowCents) + cents } } }
@@ -160,5 +218,6 @@ function paymentOf(body: Fields, now: Date): Payment {
     updatedAt: now.toISOString(),
     refundId: null,
     returnedCents: 0,
+    deadline: null,
   }
 }

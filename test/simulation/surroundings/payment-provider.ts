@@ -50,7 +50,7 @@ export class PaymentProvider {
 
   /** Returns the amount in centavos that the provider holds for us, without refunds and chargebacks. */
   get holdsCents(): number {
-    const here: readonly PaymentStatus[] = ['approved', 'dispute-won']
+    const here: readonly PaymentStatus[] = ['approved', 'disputed', 'dispute-won']
     const held = this.all.filter(({ payment }) => here.includes(payment.standing))
     return held.reduce((sum, { payment }) => sum + payment.amountCents, 0)
   }
@@ -69,6 +69,7 @@ export class PaymentProvider {
       updatedAt: this.#instant(undefined),
       refundId: null,
       returnedCents: 0,
+      deadline: null,
       ...change,
     }
     this.#payments.set(id, { payment, paymentStatuses: [standing] })

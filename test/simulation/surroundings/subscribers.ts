@@ -1,4 +1,5 @@
 import { caseDecided } from '../../../events/case-events.ts'
+import { disputeClosed, disputeOpened } from '../../../events/dispute-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
 import { orderPaid, orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
 import {
@@ -51,6 +52,10 @@ export const subscribers: readonly Subscriber[] = [
   ]),
   subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
     on(refundOwed, ({ data }) => product.refundPayment({ table, provider, now }, data)),
+  ]),
+  subscriber('disputes-record', [disputeOpened, disputeClosed], ({ product }, { table }) => [
+    on(disputeOpened, ({ data }) => product.recordOpening(table, data)),
+    on(disputeClosed, ({ data, at }) => product.recordEnd(table, data, at)),
   ]),
   subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ data }) => {

@@ -69,6 +69,7 @@ const shelved = {
   user: 'PROFILE',
   taskToken: 'TOKEN',
   referral: 'ENTRY',
+  dispute: 'DISPUTE',
 } as const satisfies Partial<Record<KeyPrefix, string>>
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]

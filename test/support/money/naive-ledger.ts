@@ -8,12 +8,19 @@ interface Person {
   /** Remaining amounts of the credits, oldest first. */
   credits: { left: number; at: number }[]
   holds: Map<string, number>
+  /** Prices in dispute, and what of them was taken from earnings. */
+  disputed: number
+  covers: Map<string, number>
+  uncovered: number
+  owed: number
 }
 
 interface SubjectState {
   state: string
   terms: Terms
 }
+
+const noDispute = () => ({ disputed: 0, covers: new Map<string, number>(), uncovered: 0, owed: 0 })
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -28,17 +35,19 @@ export function naiveLedger() {
   const platform = new Map<string, number>()
 
   const person = (userId: string): Person => {
-    const found = people.get(userId) ?? { escrow: 0, pending: 0, credits: [], holds: new Map() }
+    const found = people.get(userId) ?? { escrow: 0, pending: 0, credits: [], holds: new Map(), ...noDispute() }
     people.set(userId, found)
     return found
   }
-  const heldBy = (of: Person) => [...of.holds.values()].reduce((sum, cents) => sum + cents, 0)
-  const availableTo = (of: Person) => of.credits.reduce((sum, { left }) => sum + left, 0) - heldBy(of)
+  const sumOf = (amounts: Map<string, number>) => [...amounts.values()].reduce((sum, cents) => sum + cents, 0)
+  const heldBy = (of: Person) => sumOf(of.holds)
+  const availableTo = (of: Person) =>
+    of.credits.reduce((sum, { left }) => sum + left, 0) - heldBy(of) - sumOf(of.covers)
   const book = (account: string, cents: number) => platform.set(account, (platform.get(account) ?? 0) + cents)
 
   /** Returns when the earnings beyond the held amount reached R$ 100. */
   function reachedAt(of: Person): number | undefined {
-    let [skipped, gathered] = [heldBy(of), 0]
+    let [skipped, gathered] = [heldBy(of) + sumOf(of.covers), 0]
     for (const { left, at } of of.credits) {
       const free = Math.max(0, left - skipped)
       skipped = Math.max(0, skipped - left)
@@ -74,7 +83,15 @@ export function naiveLedger() {
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
     done.add(key)
+    if ('userId' in terms) payClaims(person(terms.userId))
     return 'done'
+  }
+
+  /** Whatever is available pays what is owed. */
+  function payClaims(of: Person): void {
+    const cents = Math.min(of.owed, availableTo(of))
+    of.owed -= cents
+    if (cents > 0) consume(of, cents)
   }
 
   function step(
@@ -85,7 +102,7 @@ export function naiveLedger() {
     frozen: ReadonlySet<string>,
     now: Date,
   ): string {
-    if (terms.kind === 'sale') return saleStep(state, action, terms, now)
+    if (terms.kind === 'sale') return saleStep(subject, state, action, terms, now)
     if (terms.kind === 'stray') return owedStep(state, action, terms.amountCents)
     const owner = person(terms.userId)
     const cents = terms.amountCents
@@ -95,8 +112,12 @@ export function naiveLedger() {
       book('rewards', -cents)
       return 'to earned'
     }
+    if (terms.kind === 'claim' || terms.kind === 'waiver') return claimStep(state, action, terms.kind, owner, cents)
+    // Made by the ledger itself; `payClaims` has done it.
+    if (terms.kind === 'settlement') return 'to settled'
     if (state === 'new' && action === 'hold') {
       if (frozen.has(terms.userId)) return 'ledger.frozen'
+      if (owner.owed > 0) return 'ledger.owed'
       if (terms.kind === 'withdrawal') {
         if (cents < 10_00) return 'withdrawal.amount_too_low'
         if (cents > 10_000_00) return 'withdrawal.amount_too_high'
@@ -111,6 +132,8 @@ export function naiveLedger() {
     }
     if (state === 'held' && action === 'post') {
       if (frozen.has(terms.userId)) return 'ledger.frozen'
+      if (owner.owed > 0) return 'ledger.owed'
+      if (owner.disputed > 0) return 'ledger.disputed'
       owner.holds.delete(subject)
       consume(owner, cents)
       book(terms.kind === 'donation' ? `entity/${terms.entityId}` : 'payouts', cents)
@@ -123,7 +146,13 @@ export function naiveLedger() {
     return 'ledger.step_not_possible'
   }
 
-  function saleStep(state: string, action: string, terms: Extract<Terms, { kind: 'sale' }>, now: Date): string {
+  function saleStep(
+    subject: string,
+    state: string,
+    action: string,
+    terms: Extract<Terms, { kind: 'sale' }>,
+    now: Date,
+  ): string {
     const seller = person(terms.userId)
     const [price, fees] = [terms.priceCents, terms.feesCents]
     const takeFromSeller = () => {
@@ -145,6 +174,49 @@ export function naiveLedger() {
         seller.pending -= price
         seller.escrow += price
         return 'to paid'
+      case 'paid dispute':
+        seller.escrow -= price
+        seller.disputed += price
+        return 'to paid-disputed'
+      case 'accepted dispute':
+        seller.pending -= price
+        seller.disputed += price
+        return 'to accepted-disputed'
+      case 'accepted-disputed cancel':
+        return 'to paid-disputed'
+      case 'paid-disputed win':
+        seller.disputed -= price
+        seller.escrow += price
+        return 'to paid'
+      case 'accepted-disputed win':
+        seller.disputed -= price
+        seller.pending += price
+        return 'to accepted'
+      case 'paid-disputed lose':
+      case 'accepted-disputed lose':
+      case 'paid-disputed return':
+      case 'accepted-disputed return':
+        seller.disputed -= price
+        book('fees', -fees)
+        book('provider', price + fees)
+        return action === 'lose' ? 'to charged-back' : 'to refunded'
+      case 'earned dispute': {
+        const covered = Math.min(price, availableTo(seller))
+        seller.covers.set(subject, covered)
+        seller.uncovered += price - covered
+        seller.disputed += price
+        return 'to earned-disputed'
+      }
+      case 'earned-disputed win':
+      case 'earned-disputed lose':
+        seller.uncovered -= price - (seller.covers.get(subject) ?? 0)
+        seller.covers.delete(subject)
+        seller.disputed -= price
+        if (action === 'win') return 'to earned'
+        book('losses', -price)
+        book('fees', -fees)
+        book('provider', price + fees)
+        return 'to earned-charged-back'
       case 'accepted earn':
         seller.pending -= price
         seller.credits.push({ left: price, at: now.getTime() })
@@ -167,6 +239,14 @@ export function naiveLedger() {
       return back === 1 ? 'to earned-charged-back' : 'to earned'
     }
     return owedStep(state, action, price + fees)
+  }
+
+  function claimStep(state: string, action: string, kind: 'claim' | 'waiver', owner: Person, cents: number): string {
+    if (state !== 'new' || action !== (kind === 'claim' ? 'claw-back' : 'write-off')) return 'ledger.step_not_possible'
+    if (kind === 'waiver' && cents > owner.owed) return 'ledger.step_not_possible'
+    owner.owed += kind === 'claim' ? cents : -cents
+    book('losses', kind === 'claim' ? cents : -cents)
+    return kind === 'claim' ? 'to owed' : 'to written-off'
   }
 
   function owedStep(state: string, action: string, cents: number): string {
@@ -196,6 +276,9 @@ export function naiveLedger() {
         pendingCents: of.pending,
         availableCents: availableTo(of),
         heldCents: heldBy(of),
+        disputedCents: of.disputed,
+        uncoveredCents: of.uncovered,
+        owedCents: of.owed,
         reachedAt: availableTo(of) < 100_00 ? undefined : reachedAt(of),
       }
     },

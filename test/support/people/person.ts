@@ -20,6 +20,7 @@ import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { claimedMailPart, firstClaim } from '../../../functions/kit/mail/mail-row.ts'
 import { suppress } from '../../../functions/kit/mail/suppression.ts'
 import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
+import { claimPart } from '../../../functions/kit/people/claims.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { saveProof } from '../../../functions/kit/people/fresh-proof.ts'
@@ -293,6 +294,8 @@ async function plantReferrals(table: Table, userId: string, otherId: string, now
   await transact(table, referralParts(newReferral(userId, otherId, now)))
   await codeOf(table, userId)
   await transact(table, [usedPixKeyPart(userId, 'pix@ana.example')])
+  const claimed = { orderId: newId('order', now), type: 'Latas', amountCents: 500, reason: 'Nada foi entregue.' }
+  await transact(table, [claimPart({ id: `${claimed.orderId}-1`, userId, ...claimed, at: now.toISOString() })])
   const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
   await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }

@@ -14,6 +14,7 @@ const entries = [
   { to: '/admin/referrals', text: 'administration.referrals' },
   { to: '/admin/entities', text: 'administration.entities' },
   { to: '/admin/orders', text: 'administration.orders' },
+  { to: '/admin/disputes', text: 'administration.disputes' },
   { to: '/admin/audit', text: 'administration.audit' },
   { to: '/settings', text: 'administration.settings' },
   { to: '/admin/cases', text: 'administration.cases' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { BalanceView } from '../../../shared/contract/balance.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatBrl, withdrawalLimits } from '../../../shared/money.ts'
@@ -39,12 +40,18 @@ function Sums(balance: BalanceView) {
   const { t, i18n } = useTranslation('balance')
   const money = (cents: number) => formatBrl(cents, i18n.language)
   const { totalCents, availableCents, pendingCents, escrowCents, heldCents } = balance
-  const lines = [
+  const always = [
     ['available', availableCents],
     ['pending', pendingCents],
     ['escrow', escrowCents],
     ['held', heldCents],
   ] as const
+  const seldom = [
+    ['disputed', balance.disputedCents],
+    ['uncovered', balance.uncoveredCents],
+    ['owed', balance.owedCents],
+  ] as const
+  const lines = [...always, ...seldom.filter(([, cents]) => cents > 0)]
   return (
     <section className={styles.list} aria-label={t('total')}>
       <div className={styles.allowance}>
@@ -62,7 +69,7 @@ function Sums(balance: BalanceView) {
           </div>
         ))}
       </dl>
-      <Next {...balance} />
+      {balance.owedCents > 0 ? <Owed {...balance} /> : <Next {...balance} />}
       <p className={styles.actions}>
         <LinkButton to="/withdraw">{t('withdraw')}</LinkButton>
         <LinkButton to="/donate" variant="secondary">
@@ -70,6 +77,26 @@ function Sums(balance: BalanceView) {
         </LinkButton>
       </p>
     </section>
+  )
+}
+
+/** Nothing leaves while something is owed (rules 10.25). */
+function Owed({ owedCents, claims }: BalanceView) {
+  const { t, i18n } = useTranslation('balance')
+  const money = (cents: number) => formatBrl(cents, i18n.language)
+  return (
+    <Card role="status">
+      <p className={styles.strong}>{t('claims.title', { amount: money(owedCents) })}</p>
+      <p className={styles.soft}>{t('claims.text')}</p>
+      <ul className={styles.steps}>
+        {claims.map(({ orderId, type, amountCents, reason }) => (
+          <li key={orderId}>
+            {t('claims.line', { type, amount: money(amountCents), reason })}{' '}
+            <Link to={`/orders/${orderId}`}>{t('claims.order')}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -11,6 +11,9 @@ const accounts = {
   pendingCents: 'pending',
   escrowCents: 'escrow',
   heldCents: 'held',
+  disputedCents: 'disputed',
+  uncoveredCents: 'uncovered',
+  owedCents: 'owed',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 
 interface StatementEntryProps {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
+import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -15,6 +16,7 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { disputeText } from './dispute-text.ts'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
 import { Summary } from './summary.tsx'
@@ -68,7 +70,8 @@ export function OrderPage({ id }: { id: string }) {
 function Order({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const side = order.side === 'seller' ? 'seller' : 'buyer'
-  const { status, refund, checkoutUrl } = order
+  const { status, refund, checkoutUrl, dispute } = order
+  const amount = formatBrl(order.totalCents, i18n.language)
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
@@ -77,7 +80,8 @@ function Order({ order }: { order: OrderView }) {
           <div>
             <OrderBadge status={status} />
           </div>
-          <p>{t(isOver ? 'notPayable' : `explain.${side}.${status}`)}</p>
+          <p>{isOver ? t('notPayable') : t(`explain.${side}.${status}`, { amount })}</p>
+          {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
         </div>
         {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
         {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}

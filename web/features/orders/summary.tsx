@@ -29,6 +29,12 @@ export function Summary({ order }: { order: OrderView }) {
             <dd>{instantText(order.paidAt, i18n.language)}</dd>
           </div>
         )}
+        {order.refund !== null && (
+          <div>
+            <dt>{t('refundedAt')}</dt>
+            <dd>{instantText(order.refund.at, i18n.language)}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   )

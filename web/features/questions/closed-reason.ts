@@ -8,6 +8,7 @@ const reasons: Readonly<Record<RecyclableStatus, ClosedReason | undefined>> = {
   rejected: 'notYet',
   paid: 'negotiated',
   collection: 'negotiated',
+  paused: 'notYet',
   sold: 'ended',
   completed: 'ended',
 }

@@ -30,6 +30,7 @@ const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
   rejected: 'clay',
   paid: 'info',
   collection: 'violet',
+  paused: 'neutral',
   sold: 'neutral',
   completed: 'teal',
 }

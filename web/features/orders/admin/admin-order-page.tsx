@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { disputeText } from '../dispute-text.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
@@ -62,7 +63,8 @@ export function AdminOrderPage({ id }: { id: string }) {
 function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
   const { t, i18n } = useTranslation('orders')
   const [refunding, setRefunding] = useState(false)
-  const possible = isPossible(order.status, 'admin', 'refund')
+  const disputed = order.dispute?.status === 'open'
+  const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
     <div className={styles.columns}>
       <Card className={styles.part}>
@@ -71,6 +73,12 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
         </div>
         {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
         {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
+        {order.dispute && (
+          <p className={styles.notice}>
+            {disputeText(order.dispute, t, i18n.language)}{' '}
+            <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
+          </p>
+        )}
         <p className={styles.buttons}>
           <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
           <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
@@ -79,7 +87,7 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
         <div>
           <Button
             variant="danger"
-            disabledReason={possible ? undefined : t('admin.refund.notPossible')}
+            disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
             onClick={() => setRefunding(true)}
           >
             {t('admin.refund.button')}

@@ -40,6 +40,7 @@ export function OwnerActions({ ad, onDeleted }: OwnerActionsProps) {
           {t('owner.edit')}
         </Button>
       )}
+      {ad.status === 'paused' && <Resume ad={ad} />}
       <Button
         variant="secondary"
         size="small"
@@ -70,6 +71,24 @@ export function OwnerActions({ ad, onDeleted }: OwnerActionsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Publishes a paused ad again with one tap; its content is the approved one. */
+function Resume({ ad: { id, version } }: { ad: OwnAd }) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const cache = useQueryClient()
+  const resume = useMutation(
+    api.recyclables.resume.mutationOptions({
+      onSuccess: () => notify.success({ title: t('owner.done.resume') }),
+      onError: (error) => notify.error({ title: t('owner.failed.resume'), description: problemText(t, error) }),
+      onSettled: () => void cache.invalidateQueries({ queryKey: api.recyclables.key() }),
+    }),
+  )
+  return (
+    <Button size="small" loading={resume.isPending} onClick={() => resume.mutate({ id, version })}>
+      {t('owner.resume')}
+    </Button>
   )
 }
 

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { disputeStatus } from '../shared/life-cycles/dispute.ts'
+import { defineEvent } from './event.ts'
+import { orderData } from './order-events.ts'
+
+const dispute = orderData.extend({
+  /** Counts the disputes of an order from 1. */
+  number: z.int().positive(),
+  paymentId: z.string(),
+  /** Both sides had confirmed the pickup: a loss is the platform's. */
+  afterCompletion: z.boolean(),
+  openedAt: z.iso.datetime(),
+  /** The provider's own status. */
+  detail: z.string(),
+  /** The provider's deadline for evidence; null where it names none. */
+  deadline: z.iso.datetime().nullable(),
+})
+
+/** The buyer disputes a payment by mediation or chargeback; the seller's share is held. */
+export const disputeOpened = defineEvent('DisputeOpened', 1, dispute)
+/** The provider decided. A lost one before completion has ended the sale. */
+export const disputeClosed = defineEvent(
+  'DisputeClosed',
+  1,
+  dispute.extend({ outcome: disputeStatus.exclude(['open']) }),
+)
+/** Admins decided that the seller owes a loss; earnings pay it. */
+export const lossClaimed = defineEvent(
+  'LossClaimed',
+  1,
+  orderData.extend({ number: z.int().positive(), amountCents: z.int().positive(), reason: z.string() }),
+)

@@ -1,0 +1,110 @@
+import { lossClaimed } from '../../events/dispute-events.ts'
+import type { LossBearer } from '../../shared/contract/disputes.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { auditPart } from '../kit/audit.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Admins } from '../kit/people/admins.ts'
+import { claimPart } from '../kit/people/claims.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
+import { clawBack, type Movement, writeOff } from '../ledger/movements.ts'
+import { moveMoney, readBalance } from '../ledger/store.ts'
+import { decideEvidence, decideLoss, decideWriteOff } from './decide.ts'
+import type { DisputeRow } from './dispute-row.ts'
+import { changePart, readDispute } from './store.ts'
+
+interface Deps {
+  readonly table: Table
+  readonly now: Date
+}
+interface DecisionDeps extends Deps {
+  readonly admins: Pick<Admins, 'isAdmin'>
+}
+
+/** @throws Refusal dispute.not_found and those of `decideEvidence` */
+export async function addEvidence(
+  { table, now }: Deps,
+  actor: Actor,
+  given: { readonly id: string; readonly version: number; readonly text: string },
+): Promise<DisputeRow> {
+  const before = await readDispute(table, given.id)
+  const after = decideEvidence(before, actor, given, now)
+  const counts = (row: DisputeRow) => ({ evidence: row.evidence.length })
+  const entry = { action: 'add-evidence:dispute', targetId: given.id, before: counts(before), after: counts(after) }
+  await transact(table, [changePart(before, after), auditPart(actor, { ...entry, reason: '' }, now)])
+  return after
+}
+
+/**
+ * Decides who bears a loss. If the seller owes it, the claim is booked in the same transaction, and what is available
+ * pays it at once.
+ * @throws Refusal dispute.not_found, ledger.busy and those of `decideLoss`
+ */
+export async function bearLoss(
+  { table, admins, now }: DecisionDeps,
+  actor: Actor,
+  given: { readonly id: string; readonly version: number; readonly bearer: LossBearer; readonly reason: string },
+): Promise<DisputeRow> {
+  const [before, isAdmin] = await Promise.all([readDispute(table, given.id), admins.isAdmin(actor.userId)])
+  const after = decideLoss(before, { userId: actor.userId, isAdmin }, given, now)
+  const { id, sellerId: userId, priceCents: amountCents } = after
+  const reason = after.loss?.reason ?? ''
+  const parts = [changePart(before, after), auditOf(actor, 'bear-loss:dispute', before, after, reason, now)]
+  if (given.bearer === 'platform') await transact(table, parts)
+  else {
+    const { orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents } = after
+    const about = { orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
+    const number = Number(id.slice(id.lastIndexOf('-') + 1))
+    await moveOnce(table, clawBack(id, { userId, amountCents }), now, [
+      ...parts,
+      claimPart({ id, userId, orderId, type, amountCents, reason, at: now.toISOString() }),
+      outboxPart(lossClaimed, { ...about, number, amountCents, reason }, now),
+    ])
+  }
+  return after
+}
+
+/**
+ * The second admin's approval writes off what is left of a claim, with the money in the same transaction.
+ * @throws Refusal dispute.not_found, ledger.busy and those of `decideWriteOff`
+ */
+export async function writeOffClaim(
+  { table, admins, now }: DecisionDeps,
+  actor: Actor,
+  given: { readonly id: string; readonly version: number; readonly reason: string },
+): Promise<DisputeRow> {
+  const before = await readDispute(table, given.id)
+  const endorser = before.writeOff?.endorsedBy
+  const [isAdmin, endorserIsAdmin, { owedCents }] = await Promise.all([
+    admins.isAdmin(actor.userId),
+    endorser === undefined ? false : admins.isAdmin(endorser),
+    readBalance(table, before.sellerId),
+  ])
+  const decider = { userId: actor.userId, isAdmin, endorserIsAdmin }
+  const after = decideWriteOff(before, decider, given, { owedCents, now })
+  const amountCents = after.writeOff?.amountCents ?? 0
+  const action = amountCents > 0 ? 'write-off:dispute' : 'endorse-write-off:dispute'
+  const parts = [changePart(before, after), auditOf(actor, action, before, after, after.writeOff?.reason ?? '', now)]
+  if (amountCents === 0) await transact(table, parts)
+  else await moveOnce(table, writeOff(after.id, { userId: after.sellerId, amountCents }), now, parts)
+  return after
+}
+
+/** Refuses if another admin was faster, or if earnings have paid a part meanwhile. */
+async function moveOnce(table: Table, movement: Movement, now: Date, parts: readonly (Part | Guarded)[]) {
+  const moved = await moveMoney(table, [movement], { now, alongside: () => parts }).catch((error: unknown) => {
+    const isOutdated = error instanceof Refusal && ['ledger.step_not_possible', 'request.conflict'].includes(error.code)
+    if (isOutdated) return { replayed: true }
+    throw error
+  })
+  if (moved.replayed) throw new Refusal('dispute.changed_meanwhile')
+}
+
+function auditOf(actor: Actor, action: string, before: DisputeRow, after: DisputeRow, reason: string, now: Date) {
+  const said = ({ loss, writeOff }: DisputeRow) => ({
+    bearer: loss?.bearer ?? null,
+    writtenOffCents: writeOff?.amountCents ?? null,
+  })
+  return auditPart(actor, { action, targetId: before.id, before: said(before), after: said(after), reason }, now)
+}

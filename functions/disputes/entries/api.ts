@@ -1,0 +1,47 @@
+import { implement } from '@orpc/server'
+import { disputes, disputesPageSize } from '../../../shared/contract/disputes.ts'
+import { api, type RequestContext } from '../../kit/api.ts'
+import { maintenanceReader } from '../../kit/maintenance.ts'
+import { accountStatusReader } from '../../kit/people/account-status.ts'
+import { requireAdmin } from '../../kit/people/actor.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
+import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { readBalance } from '../../ledger/store.ts'
+import { addEvidence, bearLoss, writeOffClaim } from '../claims.ts'
+import { type DisputeRow, fileOf, lineOf } from '../dispute-row.ts'
+import { apiEnvironment } from '../env.ts'
+import { position } from '../position.ts'
+import { disputesIn, readDispute } from '../store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
+const on = implement(disputes).$context<RequestContext>()
+
+async function filed(row: DisputeRow) {
+  return fileOf(row, await readBalance(table, row.sellerId))
+}
+
+export const router = on.router({
+  list: on.list.handler(async ({ input: { status, cursor } }) => {
+    const page = { before: decodeCursor(cursor, position), size: disputesPageSize }
+    const { rows, next } = await disputesIn(table, status, page)
+    return { items: rows.map(lineOf), nextCursor: nextCursor(next) }
+  }),
+  get: on.get.handler(async ({ input }) => filed(await readDispute(table, input.id))),
+  addEvidence: on.addEvidence.handler(async ({ input, context: { actor, now } }) =>
+    filed(await addEvidence({ table, now }, requireAdmin(actor), input)),
+  ),
+  decideLoss: on.decideLoss.handler(async ({ input, context: { actor, now } }) =>
+    filed(await bearLoss({ table, admins, now }, requireAdmin(actor), input)),
+  ),
+  writeOff: on.writeOff.handler(async ({ input, context: { actor, now } }) =>
+    filed(await writeOffClaim({ table, admins, now }, requireAdmin(actor), input)),
+  ),
+})
+
+export const handler = api('disputes', router, {
+  accountStatus: accountStatusReader(table),
+  maintenance: maintenanceReader(table),
+})

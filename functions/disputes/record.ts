@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { disputeClosed, disputeOpened } from '../../events/dispute-events.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Table } from '../kit/table/table.ts'
+import { isWriteConflict, transact } from '../kit/table/transaction.ts'
+import { endDispute, openDispute } from './decide.ts'
+import { disputeIdOf } from './dispute-row.ts'
+import { addPart, changePart, findDispute } from './store.ts'
+
+const rounds = 5
+
+/** Idempotent. Guard: the dispute is new. */
+export async function recordOpening(table: Table, opened: z.infer<typeof disputeOpened.data>): Promise<void> {
+  const row = openDispute(opened)
+  if (await findDispute(table, row.id)) return
+  try {
+    await transact(table, [addPart(row)])
+  } catch (error) {
+    // A concurrent delivery of the event was faster.
+    if (!isWriteConflict(error) || !(await findDispute(table, row.id))) throw error
+  }
+}
+
+/**
+ * Idempotent, also where the end arrives before the opening. Guard: the dispute is absent, or unchanged since it was
+ * read.
+ */
+export async function recordEnd(table: Table, closed: z.infer<typeof disputeClosed.data>, at: string): Promise<void> {
+  for (let round = 1; ; round++) {
+    const before = await findDispute(table, disputeIdOf(closed))
+    const after = endDispute(before ?? openDispute(closed), closed, at)
+    if (!after) return
+    try {
+      return await transact(table, [before ? changePart(before, after) : addPart(after)])
+    } catch (error) {
+      // An admin or the opening was faster.
+      if (round === rounds || !(error instanceof Refusal || isWriteConflict(error))) throw error
+    }
+  }
+}

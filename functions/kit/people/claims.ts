@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { keys } from '../table/keys.ts'
+import { queryAll } from '../table/query.ts'
+import type { Table } from '../table/table.ts'
+import type { Part } from '../table/transaction.ts'
+
+/** Why a user owes something: written with the claim, read by the balance page (rules 10.25). */
+const claimRow = z.object({
+  /** Of the dispute. */
+  id: z.string(),
+  userId: z.string(),
+  orderId: z.string(),
+  /** Title of the ad. */
+  type: z.string(),
+  amountCents: z.int().positive(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+export type ClaimRow = z.infer<typeof claimRow>
+
+export function claimPart(row: ClaimRow): Part {
+  return { Put: { Item: { ...keys.claimOf(row.userId, row.id), ...row } } }
+}
+
+/** A handful, newest first. */
+export async function claimsOf(table: Table, userId: string): Promise<ClaimRow[]> {
+  const { pk } = keys.claimOf(userId, '')
+  const rows: ClaimRow[] = []
+  const asked = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :claim)',
+    ExpressionAttributeValues: { ':pk': pk, ':claim': keys.claimPrefix },
+  })
+  for await (const item of asked) rows.push(claimRow.parse(item))
+  return rows.sort((a, b) => b.at.localeCompare(a.at))
+}

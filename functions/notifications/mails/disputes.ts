@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { disputeClosed, disputeOpened, lossClaimed } from '../../../events/dispute-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { type CentreLine, notificationFor } from '../event-notification.ts'
+
+type Told = Pick<z.infer<typeof disputeClosed.data>, 'orderId' | 'type' | 'buyerId' | 'sellerId'>
+
+const both = ({ buyerId, sellerId }: Told) => [buyerId, sellerId]
+const lineOf = (text: CentreLine['text'], { orderId, type }: Told): CentreLine => ({
+  ...{ text, values: { type }, link: `/orders/${orderId}` },
+})
+
+/** Buyer and seller read the same; a loss before completion is told by the cancellation of the sale. */
+export const disputeMails = [
+  notificationFor(disputeOpened, {
+    kind: 'money',
+    to: both,
+    line: (data) => lineOf('disputeOpened', data),
+    write: ({ orderId, type, priceCents }, { texts: { disputeOpened: text, orderButton } }) => ({
+      subject: fill(text.subject, { type }),
+      paragraphs: [fill(text.hello, { type }), fill(text.held, { amount: formatBrl(priceCents) }), text.next],
+      button: { label: orderButton, path: `/orders/${orderId}` },
+    }),
+  }),
+  notificationFor(disputeClosed, {
+    kind: 'money',
+    to: (data) => (data.outcome === 'lost' && !data.afterCompletion ? [] : both(data)),
+    line: (data) => lineOf(data.outcome === 'won' ? 'disputeWon' : 'disputeLost', data),
+    write: ({ orderId, type, outcome }, { texts: { disputeClosed: text, orderButton } }) => ({
+      subject: fill(text.subject, { type }),
+      paragraphs: [fill(text[outcome], { type }), text[`${outcome}Next`]],
+      button: { label: orderButton, path: `/orders/${orderId}` },
+    }),
+  }),
+  notificationFor(lossClaimed, {
+    kind: 'money',
+    to: ({ sellerId }) => [sellerId],
+    line: ({ type, amountCents }) => ({
+      ...{ text: 'lossClaimed', values: { type, amount: formatBrl(amountCents) }, link: '/account-balance' },
+    }),
+    write: ({ type, amountCents, reason }, { texts: { lossClaimed: text } }) => ({
+      subject: fill(text.subject, { type }),
+      paragraphs: [
+        fill(text.hello, { type, amount: formatBrl(amountCents) }),
+        fill(text.reason, { reason }),
+        text.next,
+      ],
+      button: { label: text.button, path: '/account-balance' },
+    }),
+  }),
+]

@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib'
+import { disputeClosed, disputeOpened } from '../../events/dispute-events.ts'
+import { patternOf } from '../../events/event.ts'
+import { apiEnvironment, recordEnvironment } from '../../functions/disputes/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { allow, denyAuditChanges, moneyPermissions, onTable } from '../kit/permissions.ts'
+
+/** Adds the admins' file of disputes, claims and write-offs. */
+export function addDisputes(ground: NounResources): NounApi {
+  addRecord(ground)
+  const { scope, table, userPool } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'disputes',
+      environmentSchema: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
+      permissions: [
+        onTable(table, ['GetItem'], ['user', 'settings', 'dispute']),
+        onTable(table, ['Query'], ['disputes']),
+        onTable(table, ['PutItem'], ['user', 'dispute', 'outbox', 'audit']),
+        ...moneyPermissions(table),
+        denyAuditChanges(table, { audits: true }),
+        // Checks the admin group at the decision: tokens can be an hour old.
+        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+      ],
+      errorImpact: 'Admins cannot see disputes or decide about losses; the money of open disputes stays held.',
+    }),
+  }
+}
+
+function addRecord({ reactions, table, bus }: NounResources): void {
+  const record = new ProductFunction(reactions, {
+    entry: 'functions/disputes/entries/record.ts',
+    environmentSchema: recordEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: [onTable(table, ['GetItem', 'PutItem'], ['dispute'])],
+    errorImpact: 'Disputes are missing in the admins’ list until the event is replayed; their money is held.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(10),
+    memory: 512,
+  })
+  subscribe(reactions, 'DisputesTold', {
+    description: 'A dispute of a payment opened or ended: keeps its file',
+    bus,
+    pattern: patternOf(disputeOpened, disputeClosed),
+    to: record,
+  })
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { disputeStatus } from '../life-cycles/dispute.ts'
+import { operation, refusals } from './operation.ts'
+import { orderId } from './orders.ts'
+import { cursor, recyclableId } from './recyclables.ts'
+
+const noun = 'disputes'
+export const disputesPageSize = 10
+export const evidenceMaxLength = 2000
+/** Pieces of evidence of a dispute. */
+export const evidenceLimit = 20
+export const disputeReasonMaxLength = 500
+
+/** The order and the number of its dispute, from 1. */
+export const disputeId = z.string().regex(/^ord_[0-9A-HJKMNP-TV-Z]{26}-[1-9]\d{0,2}$/)
+const cents = z.int().nonnegative()
+const at = z.iso.datetime()
+
+/** Bears the loss of a dispute that was lost after completion. */
+export const lossBearers = ['platform', 'seller'] as const
+export type LossBearer = (typeof lossBearers)[number]
+
+export const disputeLine = z.object({
+  id: disputeId,
+  orderId,
+  recyclableId,
+  /** Title of the ad at the time of the order. */
+  type: z.string(),
+  status: disputeStatus,
+  /** The seller's share, and what the buyer paid. */
+  priceCents: cents,
+  totalCents: cents,
+  afterCompletion: z.boolean(),
+  openedAt: at,
+  closedAt: at.nullable(),
+  /** The provider's deadline for evidence; null where it names none. */
+  deadline: at.nullable(),
+  /** A loss after completion waits for an admin's decision. */
+  awaitsDecision: z.boolean(),
+})
+export type DisputeLine = z.infer<typeof disputeLine>
+
+export const disputeFile = disputeLine.extend({
+  buyerId: z.uuid(),
+  sellerId: z.uuid(),
+  paymentId: z.string(),
+  /** The provider's own status when the dispute opened. */
+  detail: z.string(),
+  evidence: z.array(z.object({ by: z.uuid(), at, text: z.string() })),
+  loss: z.object({ bearer: z.enum(lossBearers), by: z.uuid(), at, reason: z.string() }).nullable(),
+  /** Two admins write off what is left of a claim. `by` and the amount are of the second one. */
+  writeOff: z
+    .object({
+      endorsedBy: z.uuid(),
+      endorsedAt: at,
+      reason: z.string(),
+      by: z.uuid().nullable(),
+      at: at.nullable(),
+      amountCents: cents.nullable(),
+    })
+    .nullable(),
+  /** The seller's accounts now. */
+  seller: z.object({ disputedCents: cents, uncoveredCents: cents, availableCents: cents, owedCents: cents }),
+  version: z.int().positive(),
+})
+export type DisputeFile = z.infer<typeof disputeFile>
+
+const changed = z.object({ id: disputeId, version: z.int().positive() })
+const reason = z.string().max(disputeReasonMaxLength)
+const decisionRefusals = [
+  ...(['dispute.not_found', 'dispute.changed_meanwhile', 'dispute.action_not_possible'] as const),
+  ...(['dispute.reason_required', 'dispute.own', 'access.denied', 'ledger.busy'] as const),
+] as const
+
+export const disputes = {
+  list: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/disputes',
+    summary: 'Disputes in a state, newest first',
+  })
+    .input(z.object({ status: disputeStatus.default('open'), cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(disputeLine), nextCursor: cursor.nullable() })),
+  get: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/disputes/{id}',
+    summary: 'One dispute with its evidence, decisions and the accounts of the seller',
+  })
+    .input(z.object({ id: disputeId }))
+    .output(disputeFile)
+    .errors(refusals('dispute.not_found')),
+  addEvidence: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/disputes/{id}/evidence',
+    summary: 'Add a text of evidence to an open dispute',
+  })
+    .input(changed.extend({ text: z.string().max(evidenceMaxLength) }))
+    .output(disputeFile)
+    .errors(
+      refusals(
+        ...(['dispute.not_found', 'dispute.changed_meanwhile', 'dispute.action_not_possible'] as const),
+        ...(['dispute.text_required', 'dispute.too_much_evidence'] as const),
+      ),
+    ),
+  decideLoss: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/disputes/{id}/loss',
+    summary: 'Decide with a reason who bears a loss after completion: the platform, or the seller, who then owes it',
+  })
+    .input(changed.extend({ bearer: z.enum(lossBearers), reason }))
+    .output(disputeFile)
+    .errors(refusals(...decisionRefusals)),
+  writeOff: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/disputes/{id}/write-off',
+    summary: 'Write off what is left of a claim: the first admin proposes, a second one does it',
+  })
+    .input(changed.extend({ reason }))
+    .output(disputeFile)
+    .errors(refusals(...decisionRefusals, 'dispute.second_admin_needed', 'dispute.nothing_owed')),
+}

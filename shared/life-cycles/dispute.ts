@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** States of a dispute (rules 10.24), read from the provider's mediation and chargeback states. */
+export const disputeStatuses = ['open', 'won', 'lost'] as const
+export const disputeStatus = z.enum(disputeStatuses)
+export type DisputeStatus = z.infer<typeof disputeStatus>
+
+/** `payments` is the provider; admins add evidence and decide about a loss. */
+export type DisputeAction =
+  | 'win'
+  | 'lose'
+  | 'add_evidence'
+  | 'carry_loss'
+  | 'claw_back'
+  | 'endorse_write_off'
+  | 'write_off'
+
+interface Transition {
+  readonly action: DisputeAction
+  readonly by: 'payments' | 'admin'
+  readonly from: DisputeStatus
+  readonly to: DisputeStatus
+}
+
+/** Shared by use cases, buttons and tests. Others are refused. */
+export const disputeLifeCycle: readonly Transition[] = [
+  { action: 'win', by: 'payments', from: 'open', to: 'won' },
+  { action: 'lose', by: 'payments', from: 'open', to: 'lost' },
+  { action: 'add_evidence', by: 'admin', from: 'open', to: 'open' },
+  // The rest concerns losses after completion.
+  { action: 'carry_loss', by: 'admin', from: 'lost', to: 'lost' },
+  { action: 'claw_back', by: 'admin', from: 'lost', to: 'lost' },
+  { action: 'endorse_write_off', by: 'admin', from: 'lost', to: 'lost' },
+  { action: 'write_off', by: 'admin', from: 'lost', to: 'lost' },
+]
+
+export function isDisputeStepPossible(from: DisputeStatus, by: Transition['by'], action: DisputeAction): boolean {
+  return disputeLifeCycle.some((one) => one.from === from && one.by === by && one.action === action)
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishApproved } from '../support/fixtures/ads.ts'
+import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { invoke } from '../support/functions.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+
+let seller: Person
+let buyer: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[seller, buyer, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
+})
+
+/** Acts on a payment at the sandbox, as its console does. */
+async function act(id: number, ...acts: readonly string[]): Promise<void> {
+  const { url } = inject('cloud')
+  const headers = { 'content-type': 'application/json' }
+  for (const one of acts) {
+    const body = JSON.stringify({ id, act: one })
+    const answer = await fetch(`${url}/local/api/payments`, { method: 'POST', headers, body })
+    expect(await answer.json(), one).toEqual({ result: 'done' })
+    await localConsole().settle()
+  }
+}
+
+async function bought() {
+  const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 10_000 })
+  const { id, checkoutUrl } = await buyer.api.orders.create({ id: ad.id, attempt: crypto.randomUUID() })
+  const back = await chooseInCheckout(checkoutUrl, 'card')
+  await localConsole().settle()
+  return { id, adId: ad.id, payment: Number(back.searchParams.get('payment_id')) }
+}
+
+const mailTo = ({ email }: Person, subject: RegExp) =>
+  localConsole().waitFor<{ id: number; subject: string }>('emails', { to: email }, (mail) => subject.test(mail.subject))
+
+describe('dispute', () => {
+  it('holds the share, tells both sides and admins, refuses a refund, and is won', async () => {
+    const { id, payment } = await bought()
+    await act(payment, 'mediate')
+    for (const side of [seller, buyer]) {
+      expect(await side.api.orders.get({ id })).toMatchObject({ status: 'paid', dispute: { status: 'open' } })
+      await mailTo(side, /está em disputa/)
+    }
+    expect(await seller.api.balance.get()).toMatchObject({ disputedCents: 10_000, escrowCents: 0 })
+    const { order } = await admin.api.orders.inspect({ id })
+    await expect(
+      admin.api.orders.refund({ id, version: order.version, reason: 'Pedido do comprador.' }),
+    ).rejects.toMatchObject({ code: 'order.disputed' })
+    const file = await admin.api.disputes.get({ id: `${id}-1` })
+    expect(file).toMatchObject({ status: 'open', deadline: null, seller: { disputedCents: 10_000 } })
+    await admin.api.disputes.addEvidence({ id: file.id, version: file.version, text: 'Combinaram para sexta.' })
+    const { items } = await admin.api.disputes.list({ status: 'open' })
+    expect(items.map((one) => one.id)).toContain(file.id)
+    await act(payment, 'keep')
+    expect(await seller.api.balance.get()).toMatchObject({ disputedCents: 0, escrowCents: 10_000 })
+    expect(await admin.api.disputes.get({ id: file.id })).toMatchObject({
+      ...{ status: 'won', evidence: [{ text: 'Combinaram para sexta.' }] },
+    })
+    await mailTo(buyer, /terminou/)
+  })
+
+  it('lost before completion ends the sale, and its owner publishes the ad again with one call', async () => {
+    const { id, adId, payment } = await bought()
+    await act(payment, 'dispute')
+    expect((await admin.api.disputes.get({ id: `${id}-1` })).deadline).not.toBeNull()
+    await act(payment, 'lose')
+    expect(await buyer.api.orders.get({ id })).toMatchObject({ status: 'charged_back', dispute: { status: 'lost' } })
+    const paused = await seller.api.recyclables.get({ id: adId })
+    expect(paused.status).toBe('paused')
+    await expect(buyer.api.recyclables.get({ id: adId })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    await seller.api.recyclables.resume({ id: adId, version: paused.version })
+    expect((await buyer.api.recyclables.get({ id: adId })).status).toBe('approved')
+    await invoke('functions/orders/entries/reconcile.ts')
+    expect((await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)).toEqual([])
+  })
+})

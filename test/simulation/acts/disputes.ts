@@ -1,0 +1,75 @@
+import { type DisputeRow, disputeRow } from '../../../functions/disputes/dispute-row.ts'
+import type { PaymentStatus } from '../../../functions/orders/payment.ts'
+import type { LossBearer } from '../../../shared/contract/disputes.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { World } from '../world/world.ts'
+import { actorOf, someAdmin } from './people.ts'
+import { sendWebhook } from './purchases.ts'
+import { retryOperation } from './retry.ts'
+
+type Actor = ReturnType<typeof actorOf>
+
+/** Buyers dispute payments, most often after their hand-over, and the provider decides. */
+export async function dispute(world: World, random: Random): Promise<void> {
+  const open = world.provider.all.filter(({ payment }) => payment.standing === 'disputed')
+  if (open.length > 0 && random.oneIn(2)) return end(world, random.pick(open).payment.id, random)
+  const earned = world.provider.all.filter(({ payment }) => {
+    const state = world.money.stateOf(`sale/${payment.orderId}`)
+    return payment.standing === 'approved' && (state === 'earned' || state === 'accepted')
+  })
+  if (earned.length === 0) return
+  const { payment } = random.pick(earned.slice(-8))
+  world.provider.become(payment.id, 'disputed')
+  sendWebhook(world, payment.id)
+}
+
+function end(world: World, paymentId: string, random: Random): void {
+  const next = random.pick<PaymentStatus>(['approved', 'dispute-won', 'charged-back', 'returned'])
+  world.provider.become(paymentId, next, next === 'returned' ? { refundId: `8${paymentId}` } : {})
+  sendWebhook(world, paymentId)
+}
+
+/** No dispute stays open. */
+export async function endAllDisputes(world: World, random: Random): Promise<void> {
+  for (const { payment } of world.provider.all) if (payment.standing === 'disputed') end(world, payment.id, random)
+}
+
+const decided = (row: Record<string, unknown>) => row.loss !== null
+
+/** An admin decides who bears a loss, sometimes twice or about a dispute that is no such loss. */
+export async function decideLoss(world: World, random: Random): Promise<void> {
+  const found = world.view.of('dispute').pick(random, (row) => row.status === 'lost' && !decided(row))
+  if (!found) return
+  const row = disputeRow.parse(found)
+  const both = random.oneIn(6) ? [someAdmin(world, random), someAdmin(world, random)] : [someAdmin(world, random)]
+  await Promise.all(both.map((admin) => bear(world, random, admin, row, random.oneIn(3) ? 'platform' : 'seller')))
+}
+
+function bear(world: World, random: Random, admin: Actor, { id, version }: DisputeRow, bearer: LossBearer) {
+  return retryOperation(world, random, 'disputes-bear-loss', ({ table, admins, now }) =>
+    world.product.bearLoss({ table, admins, now }, admin, { id, version, bearer, reason: 'Nada foi entregue.' }),
+  )
+}
+
+export async function writeOff(world: World, random: Random): Promise<void> {
+  const found = world.view.of('dispute').pick(random, (row) => {
+    const { loss, writeOff: waived } = row as unknown as DisputeRow
+    return loss?.bearer === 'seller' && !waived?.at
+  })
+  if (!found) return
+  const { id, version } = disputeRow.parse(found)
+  const admin = someAdmin(world, random)
+  await retryOperation(world, random, 'disputes-write-off', ({ table, admins, now }) =>
+    world.product.writeOffClaim({ table, admins, now }, admin, { id, version, reason: 'Valor pequeno.' }),
+  )
+}
+
+/** Admins decide every loss that waits for them. */
+export async function decideAllLosses(world: World, random: Random): Promise<void> {
+  const admin = actorOf(world, world.staff[0] ?? '')
+  for (const found of world.view.of('dispute').all()) {
+    const row = disputeRow.parse(found)
+    if (row.status === 'lost' && row.afterCompletion && row.loss === null)
+      await bear(world, random, admin, row, random.oneIn(2) ? 'platform' : 'seller')
+  }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { DisputeFile } from '../../../shared/contract/disputes.ts'
+import { isDisputeStepPossible } from '../../../shared/life-cycles/dispute.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { DisputeBadge } from './dispute-badge.tsx'
+import styles from './disputes.module.css'
+import { EvidenceForm } from './evidence-form.tsx'
+import { LossForm } from './loss-form.tsx'
+import { WriteOffForm } from './write-off-form.tsx'
+
+export function DisputeDetail({ id }: { id: string }) {
+  const { t } = useTranslation('disputes')
+  const found = useQuery(api.disputes.get.queryOptions({ input: { id } }))
+  return (
+    <div className={styles.part}>
+      <Link to="/admin/disputes" className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {found.data ? (
+        <Opened dispute={found.data} />
+      ) : found.isError ? (
+        <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton height="24rem" radius="12px" />
+      )}
+    </div>
+  )
+}
+
+function Opened({ dispute }: { dispute: DisputeFile }) {
+  const { status, awaitsDecision, loss, writeOff, seller } = dispute
+  const canWriteOff = loss?.bearer === 'seller' && !writeOff?.at && seller.owedCents > 0
+  return (
+    <>
+      <Facts dispute={dispute} />
+      <Evidence dispute={dispute} />
+      {isDisputeStepPossible(status, 'admin', 'add_evidence') && <EvidenceForm dispute={dispute} />}
+      {awaitsDecision && <LossForm dispute={dispute} />}
+      {canWriteOff && <WriteOffForm dispute={dispute} />}
+    </>
+  )
+}
+
+function Facts({ dispute }: { dispute: DisputeFile }) {
+  const { t, i18n } = useTranslation('disputes')
+  const { type, status, afterCompletion, deadline, closedAt, orderId, buyerId, sellerId, loss, writeOff } = dispute
+  const money = (cents: number) => formatBrl(cents, i18n.language)
+  const moment = (instant: string) => instantText(instant, i18n.language)
+  const facts: readonly (readonly [string, string])[] = [
+    [t('facts.price'), money(dispute.priceCents)],
+    [t('facts.total'), money(dispute.totalCents)],
+    [t('facts.payment'), dispute.paymentId],
+    [t('facts.opened'), moment(dispute.openedAt)],
+    [t('facts.deadline'), deadline === null ? t('noDeadline') : moment(deadline)],
+    ...(closedAt === null ? [] : [[t('facts.closed'), moment(closedAt)] as const]),
+    [t('facts.held'), money(dispute.seller.disputedCents - dispute.seller.uncoveredCents)],
+    [t('facts.uncovered'), money(dispute.seller.uncoveredCents)],
+    [t('facts.owed'), money(dispute.seller.owedCents)],
+  ]
+  return (
+    <Card className={styles.part}>
+      <h2>{type}</h2>
+      <p className={styles.head}>
+        <DisputeBadge status={status} />
+        {t(afterCompletion ? 'afterCompletion' : 'beforeCompletion')}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {loss && <p className={styles.words}>{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
+      {writeOff && (
+        <p className={styles.words}>
+          {writeOff.amountCents === null
+            ? t('writeOff.endorsed', { reason: writeOff.reason })
+            : t('writeOff.made', { amount: money(writeOff.amountCents), reason: writeOff.reason })}
+        </p>
+      )}
+      <p className={styles.head}>
+        <Link to={`/admin/orders/${orderId}`}>{t('links.order')}</Link>
+        <Link to={`/admin/users/${buyerId}`}>{t('links.buyer')}</Link>
+        <Link to={`/admin/users/${sellerId}`}>{t('links.seller')}</Link>
+      </p>
+    </Card>
+  )
+}
+
+function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
+  const { t, i18n } = useTranslation('disputes')
+  return (
+    <section className={styles.part} aria-labelledby="evidence">
+      <h2 id="evidence">{t('evidence.title')}</h2>
+      {status === 'open' && <p className={styles.soft}>{t('evidence.how')}</p>}
+      {evidence.length === 0 && <p className={styles.soft}>{t('evidence.none')}</p>}
+      <ol className={styles.list}>
+        {evidence.map(({ at, text }) => (
+          <li key={at}>
+            <Card>
+              <p className={styles.words}>{text}</p>
+              <p className={styles.soft}>
+                <time dateTime={at}>{instantText(at, i18n.language)}</time>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import type { OrderView } from '../../../shared/contract/orders.ts'
+import { instantText } from '../../lib/wording.ts'
+
+/** What buyer, seller and admins read about the last dispute of a payment. */
+export function disputeText(
+  { status, openedAt, closedAt }: NonNullable<OrderView['dispute']>,
+  t: TFunction<'orders'>,
+  language: string,
+): string {
+  return t(`dispute.${status}`, { at: instantText(closedAt ?? openedAt, language) })
+}
