@@ -27,6 +27,31 @@ const rulesOf = (name: string) =>
   assembly.resourcesOf('AWS::WAFv2::WebACL').find(({ properties }) => properties.Name === name)?.properties
     .Rules as Rule[]
 
+const edgeFirewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/retorna-edge/1a2b'
+const backupVaultArn = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:retorna'
+
+/** The templates with every option of spending turned on. */
+const templates = configured()
+
+function configured(): ReturnType<typeof readTemplates> {
+  const outdir = mkdtempSync(join(tmpdir(), 'retorna-spending-'))
+  const settings = {
+    ...{ edgeFirewallArn, siteAppId: 'd1abc', backupVaultArn, stopPhotosAtUsd: 40 },
+    ...{ tableReadsPerSecond: 4000, tableWritesPerSecond: 1000 },
+  }
+  try {
+    createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()
+    return readTemplates(outdir)
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
+}
+
+function find(stack: string, type: string, name = /./) {
+  const made = Object.values(templates[stack]?.Resources ?? {})
+  return made.find(({ Type, Properties }) => Type === type && name.test(JSON.stringify(Properties)))?.Properties
+}
+
 describe('alarms', () => {
   test('ring at half and at all of each budget of a day', () =>
     checkCells(
@@ -119,48 +144,29 @@ describe('firewall before site and photos', () => {
   })
 
   test('stands before both once the operator has named it, and the table has its ceiling', () => {
-    const outdir = mkdtempSync(join(tmpdir(), 'retorna-edge-'))
-    try {
-      const edgeFirewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/retorna-edge/1a2b'
-      const settings = { edgeFirewallArn, siteAppId: 'd1abc', tableReadsPerSecond: 4000, tableWritesPerSecond: 1000 }
-      createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()
-      const templates = readTemplates(outdir)
-      const find = (stack: string, type: string) =>
-        Object.values(templates[stack]?.Resources ?? {}).find(({ Type }) => Type === type)?.Properties
-      expect(find('RetornaStorage', 'AWS::CloudFront::Distribution')?.DistributionConfig).toMatchObject({
-        WebACLId: edgeFirewallArn,
-      })
-      expect(JSON.stringify(find('RetornaEdge', 'AWS::WAFv2::WebACLAssociation')?.ResourceArn)).toMatch(
-        /:amplify:sa-east-1:.*:apps\/d1abc/,
-      )
-      expect(find('RetornaStorage', 'AWS::DynamoDB::Table')?.OnDemandThroughput).toEqual({
-        MaxReadRequestUnits: 4000,
-        MaxWriteRequestUnits: 1000,
-      })
-    } finally {
-      rmSync(outdir, { recursive: true, force: true })
-    }
+    expect(find('RetornaStorage', 'AWS::CloudFront::Distribution')?.DistributionConfig).toMatchObject({
+      WebACLId: edgeFirewallArn,
+    })
+    expect(JSON.stringify(find('RetornaEdge', 'AWS::WAFv2::WebACLAssociation')?.ResourceArn)).toMatch(
+      /:amplify:sa-east-1:.*:apps\/d1abc/,
+    )
+    expect(find('RetornaStorage', 'AWS::DynamoDB::Table')?.OnDemandThroughput).toEqual({
+      MaxReadRequestUnits: 4000,
+      MaxWriteRequestUnits: 1000,
+    })
   })
 
   test('the table is copied into another account once the operator has named its vault', () => {
     expect(raw('AWS::Backup::BackupPlan')).toEqual([])
-    const outdir = mkdtempSync(join(tmpdir(), 'retorna-backup-'))
-    try {
-      const backupVaultArn = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:retorna'
-      createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings: { backupVaultArn } }).synth()
-      const made = Object.values(readTemplates(outdir).RetornaStorage?.Resources ?? {})
-      const ofType = (type: string) => made.find(({ Type }) => Type === `AWS::Backup::${type}`)?.Properties
-      expect(ofType('BackupPlan')?.BackupPlan).toMatchObject({
-        BackupPlanRule: [
-          { CopyActions: [{ DestinationBackupVaultArn: backupVaultArn, Lifecycle: { DeleteAfterDays: 35 } }] },
-        ],
-      })
-      expect(JSON.stringify(ofType('BackupSelection'))).toMatch(/Table\w+","Arn"/)
-      // AWS copies no backup under its own key to another account.
-      expect(JSON.stringify(ofType('BackupVault')?.EncryptionKeyArn)).toContain('BackupKey')
-    } finally {
-      rmSync(outdir, { recursive: true, force: true })
-    }
+    const ofType = (type: string) => find('RetornaStorage', `AWS::Backup::${type}`)
+    expect(ofType('BackupPlan')?.BackupPlan).toMatchObject({
+      BackupPlanRule: [
+        { CopyActions: [{ DestinationBackupVaultArn: backupVaultArn, Lifecycle: { DeleteAfterDays: 35 } }] },
+      ],
+    })
+    expect(JSON.stringify(ofType('BackupSelection'))).toMatch(/Table\w+","Arn"/)
+    // AWS copies no backup under its own key to another account.
+    expect(JSON.stringify(ofType('BackupVault')?.EncryptionKeyArn)).toContain('BackupKey')
   })
 
   test('the table has no ceiling unless one is set', () => {
@@ -170,35 +176,24 @@ describe('firewall before site and photos', () => {
 })
 
 describe('switch of the photos', () => {
-  const withSwitch = (settings: { stopPhotosAtUsd?: number }) => {
-    const outdir = mkdtempSync(join(tmpdir(), 'retorna-switch-'))
-    try {
-      createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()
-      const made = Object.values(readTemplates(outdir).RetornaWatch?.Resources ?? {})
-      return (type: string, name: RegExp) =>
-        made.find(({ Type, Properties }) => Type === type && name.test(JSON.stringify(Properties)))?.Properties
-    } finally {
-      rmSync(outdir, { recursive: true, force: true })
-    }
-  }
-
   test('is off by default', () => {
-    expect(withSwitch({})('AWS::StepFunctions::StateMachine', /./)).toBeUndefined()
+    const made = raw('AWS::StepFunctions::StateMachine').map(([, { Properties }]) => JSON.stringify(Properties))
+    expect(made.filter((text) => text.includes('stop-photos'))).toEqual([])
   })
 
   test('disables the distribution when the sum of site and photos is reached', () => {
-    const find = withSwitch({ stopPhotosAtUsd: 40 })
-    expect(find('AWS::Budgets::Budget', /retorna-photos/)).toMatchObject({
+    const watch = (type: string, name: RegExp) => find('RetornaWatch', type, name)
+    expect(watch('AWS::Budgets::Budget', /retorna-photos/)).toMatchObject({
       Budget: {
         BudgetLimit: { Amount: 40, Unit: 'USD' },
         CostFilters: { Service: ['Amazon CloudFront', 'AWS Amplify'] },
       },
       NotificationsWithSubscribers: [{ Notification: { NotificationType: 'ACTUAL', Threshold: 100 } }],
     })
-    expect(find('AWS::Events::Rule', /CloudWatch Alarm State Change/)).toMatchObject({
+    expect(watch('AWS::Events::Rule', /CloudWatch Alarm State Change/)).toMatchObject({
       EventPattern: { detail: { state: { value: ['ALARM'] } } },
     })
-    const workflow = find('AWS::StepFunctions::StateMachine', /stop-photos/)?.Definition
+    const workflow = watch('AWS::StepFunctions::StateMachine', /stop-photos/)?.Definition
     const { Stop, Read } = (workflow as { States?: Record<string, object> } | undefined)?.States ?? {}
     expect(Read).toMatchObject({ Resource: 'arn:aws:states:::aws-sdk:cloudfront:getDistributionConfig', Next: 'Stop' })
     expect(Stop).toMatchObject({
@@ -208,7 +203,7 @@ describe('switch of the photos', () => {
       },
       End: true,
     })
-    const rights = find('AWS::IAM::Policy', /UpdateDistribution/)
+    const rights = watch('AWS::IAM::Policy', /UpdateDistribution/)
     expect(JSON.stringify(rights)).toMatch(/distribution\//)
   })
 })

@@ -11,7 +11,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const address = '203.0.113.7'
 
 const admit = (proofOfWork?: string, at = now, from = address) =>
-  admitSignUp({ table, freePerHour: 1, perHour: 2 }, { address: from, proofOfWork }, at)
+  admitSignUp({ table, freePerHour: 1, perHour: 2, rounds: 50 }, { address: from, proofOfWork }, at)
 const outcome = (promise: Promise<void>) =>
   promise.then(
     () => 'admitted',

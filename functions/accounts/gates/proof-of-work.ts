@@ -9,7 +9,7 @@ import { readWorkSecret } from '../../kit/work-secret.ts'
 import { freeSignUpsPerAddress, signUpsPerAddress, solutionsPerDay } from '../quotas.ts'
 
 /** On average 400 keys of 5,000 rounds: a second or two of a phone, a millisecond of ours. */
-const rounds = 5000
+const usualRounds = 5000
 const keysToTry = { least: 200, most: 600 }
 const validSeconds = 10 * 60
 
@@ -26,6 +26,8 @@ export interface ProofOfWorkDeps {
   readonly freePerHour: number
   /** Sign-ups of an address in an hour with a proof. */
   readonly perHour: number
+  /** Rounds of a key; tests need fewer. */
+  readonly rounds?: number
 }
 
 /**
@@ -33,14 +35,14 @@ export interface ProofOfWorkDeps {
  * @throws Refusal sign_up.work_required, with the challenge; sign_up.too_many
  */
 export async function admitSignUp(deps: ProofOfWorkDeps, caller: SignUpCaller, now: Date): Promise<void> {
-  const { table } = deps
+  const { table, rounds = usualRounds } = deps
   if (await isFree(deps, caller.address, now)) return
   const secret = await readWorkSecret(table, now)
-  if (caller.proofOfWork !== undefined && (await isSolved(table, caller.proofOfWork, secret, now))) {
+  if (caller.proofOfWork !== undefined && (await isSolved(table, caller.proofOfWork, { secret, rounds }, now))) {
     await countUse(table, signUpsPerAddress(deps.perHour), hashOf(caller.address), now)
     return
   }
-  throw new Refusal('sign_up.work_required', { challenge: JSON.stringify(await newChallenge(secret, now)) })
+  throw new Refusal('sign_up.work_required', { challenge: JSON.stringify(await newChallenge({ secret, rounds }, now)) })
 }
 
 async function isFree({ table, freePerHour }: ProofOfWorkDeps, address: string, now: Date): Promise<boolean> {
@@ -53,7 +55,12 @@ async function isFree({ table, freePerHour }: ProofOfWorkDeps, address: string, 
   )
 }
 
-function newChallenge(secret: string, now: Date): Promise<Challenge> {
+interface Work {
+  readonly secret: string
+  readonly rounds: number
+}
+
+function newChallenge({ secret, rounds }: Work, now: Date): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: rounds,
@@ -65,22 +72,23 @@ function newChallenge(secret: string, now: Date): Promise<Challenge> {
 }
 
 /** The library checks the rest; what it derives keys from must have the cost of our own challenges. */
-const solvedChallenge = z.object({
-  challenge: z.looseObject({
-    parameters: z.looseObject({
-      algorithm: z.literal('PBKDF2/SHA-256'),
-      cost: z.literal(rounds),
-      keyLength: z.literal(32),
-      expiresAt: z.number(),
+const solvedChallenge = (rounds: number) =>
+  z.object({
+    challenge: z.looseObject({
+      parameters: z.looseObject({
+        algorithm: z.literal('PBKDF2/SHA-256'),
+        cost: z.literal(rounds),
+        keyLength: z.literal(32),
+        expiresAt: z.number(),
+      }),
+      signature: z.string().max(200),
     }),
-    signature: z.string().max(200),
-  }),
-  solution: z.looseObject({ counter: z.number().int().min(0).max(keysToTry.most), derivedKey: z.string().max(200) }),
-})
+    solution: z.looseObject({ counter: z.number().int().min(0).max(keysToTry.most), derivedKey: z.string().max(200) }),
+  })
 
 /** A solution counts once; a repeated one is refused. */
-async function isSolved(table: Table, given: string, hmacSignatureSecret: string, now: Date): Promise<boolean> {
-  const parsed = solvedChallenge.safeParse(parseJson(given))
+async function isSolved(table: Table, given: string, { secret, rounds }: Work, now: Date): Promise<boolean> {
+  const parsed = solvedChallenge(rounds).safeParse(parseJson(given))
   if (!parsed.success) return false
   const { challenge, solution } = parsed.data
   if (challenge.parameters.expiresAt * 1000 < now.getTime()) return false
@@ -88,7 +96,7 @@ async function isSolved(table: Table, given: string, hmacSignatureSecret: string
     challenge: challenge as unknown as Challenge,
     solution: solution as unknown as Solution,
     deriveKey,
-    hmacSignatureSecret,
+    hmacSignatureSecret: secret,
   }).catch(() => ({ verified: false }))
   if (!verified) return false
   return countUse(table, solutionsPerDay, hashOf(challenge.signature), now).then(
