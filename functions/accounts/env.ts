@@ -7,7 +7,9 @@ export const apiEnvironment = environment(
   'SITE_DOMAIN',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
+  'PASSWORD_JUDGE',
 )
+export const judgePasswordEnvironment = environment()
 export const preSignUpEnvironment = environment('TABLE_NAME')
 export const preAuthenticationEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY')
 export const postAuthenticationEnvironment = environment('TABLE_NAME')

@@ -16,6 +16,7 @@ const ana = sampleProfile()
 const answer = { email: ana.email, code: '123456', password: 'Cavalo-azul-7-pedras!' }
 let revoked: string[]
 const revoke = async (userId: string) => void revoked.push(userId)
+const checkPassword = async () => undefined
 const poolWith = (setPassword: Pool['setPassword']) => ({ idOf: async () => ana.id, setPassword }) as unknown as Pool
 const failed = (name: string) => Object.assign(new Error('trigger'), { name })
 const signedOutAt = async () => (await readProfileToChange(table, ana.id)).signedOutAt
@@ -48,7 +49,7 @@ describe('resetPassword', () => {
     'ends like any other recovery after %s of the trigger',
     async (name) => {
       const pool = poolWith(() => Promise.reject(failed(name)))
-      await resetPassword({ table, pool, revoke }, answer, later)
+      await resetPassword({ table, pool, revoke, checkPassword }, answer, later)
       expect([revoked, await signedOutAt()]).toEqual([[ana.id], later.toISOString()])
     },
   )
@@ -56,20 +57,28 @@ describe('resetPassword', () => {
   it('leaves the sign-out to the next sign-in where it cannot be done at once', async () => {
     const pool = poolWith(() => Promise.reject(failed('UnexpectedLambdaException')))
     const away = () => Promise.reject(new Error('the pool is away'))
-    await expect(resetPassword({ table, pool, revoke: away }, answer, now)).rejects.toThrow('the pool is away')
+    await expect(resetPassword({ table, pool, revoke: away, checkPassword }, answer, now)).rejects.toThrow(
+      'the pool is away',
+    )
     await finishRecovery({ table, revoke }, ana.id)
     expect(revoked).toEqual([ana.id])
   })
 
   it('signs out no device for a wrong code', async () => {
     const pool = poolWith(() => Promise.reject(new Refusal('recovery.code_wrong')))
-    await expect(resetPassword({ table, pool, revoke }, answer, now)).rejects.toThrow('recovery.code_wrong')
+    await expect(resetPassword({ table, pool, revoke, checkPassword }, answer, now)).rejects.toThrow(
+      'recovery.code_wrong',
+    )
     await finishRecovery({ table, revoke }, ana.id)
     expect(revoked).toEqual([])
   })
 
   it('leaves nothing pending after a success', async () => {
-    await resetPassword({ table, pool: poolWith(async () => undefined), revoke }, answer, now)
+    await resetPassword(
+      { table, checkPassword: async () => undefined, pool: poolWith(async () => undefined), revoke },
+      answer,
+      now,
+    )
     await finishRecovery({ table, revoke }, ana.id)
     expect(revoked).toEqual([])
   })

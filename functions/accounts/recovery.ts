@@ -1,14 +1,15 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './gates/attempts.ts'
+import type { CheckPassword } from './passwords/check-password.ts'
 import { addPendingRecovery, finishRecovery, removePendingRecovery } from './pending-recovery.ts'
 import type { Pool, Revoke } from './pool.ts'
-import { checkPassword } from './sign-up.ts'
 
 export interface RecoveryDeps {
   readonly table: Table
   readonly pool: Pool
   readonly revoke: Revoke
+  readonly checkPassword: CheckPassword
 }
 
 /**
@@ -17,7 +18,7 @@ export interface RecoveryDeps {
  * @throws Refusal recovery.too_many_attempts
  */
 export async function requestRecovery(
-  { table, pool }: Omit<RecoveryDeps, 'revoke'>,
+  { table, pool }: Pick<RecoveryDeps, 'table' | 'pool'>,
   email: string,
   now: Date,
 ): Promise<void> {
@@ -27,14 +28,14 @@ export async function requestRecovery(
 
 /**
  * Sets the password and signs out all devices, also where the pool's trigger fails to (rules 2.18).
- * @throws Refusal password.breached, recovery.code_wrong, recovery.too_many_attempts, request.invalid
+ * @throws Refusal password.*, recovery.code_wrong, recovery.too_many_attempts, request.invalid
  */
 export async function resetPassword(
-  { table, pool, revoke }: RecoveryDeps,
+  { table, pool, revoke, checkPassword }: RecoveryDeps,
   { email, code, password }: { readonly email: string; readonly code: string; readonly password: string },
   now: Date,
 ): Promise<void> {
-  checkPassword(password)
+  await checkPassword(password, { email })
   await countAttempt(table, 'recovery-code', email, 'recovery.too_many_attempts', now)
   const userId = await pool.idOf(email.toLowerCase())
   if (userId !== undefined) await addPendingRecovery(table, userId, now)

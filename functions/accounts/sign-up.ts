@@ -1,15 +1,16 @@
-import { brokenPasswordRule } from '../../shared/people/password.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { issueTicket } from '../kit/people/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './gates/attempts.ts'
+import type { CheckPassword } from './passwords/check-password.ts'
 import { addPendingSignUp } from './pending-sign-ups.ts'
 import type { NewAccount, Pool } from './pool.ts'
 
 export interface SignUpDeps {
   readonly table: Table
   readonly pool: Pool
+  readonly checkPassword: CheckPassword
   /** @throws Refusal sign_up.too_many at the deployment's hourly limit */
   readonly countSignUp: (now: Date) => Promise<void>
 }
@@ -17,11 +18,15 @@ export interface SignUpDeps {
 /**
  * Creates an account, sends a code to its address and returns its id. Replaces an unconfirmed account of the address
  * (rules 2.8), so a stranger's earlier sign-up keeps nothing and its code confirms nothing.
- * @throws Refusal password.breached, text_message.not_mobile, sign_up.*, request.invalid
+ * @throws Refusal password.*, text_message.not_mobile, sign_up.*, request.invalid
  */
-export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: NewAccount, now: Date): Promise<string> {
+export async function signUp(
+  { table, pool, checkPassword, countSignUp }: SignUpDeps,
+  typed: NewAccount,
+  now: Date,
+): Promise<string> {
   const account = { ...typed, email: typed.email.toLowerCase() }
-  checkPassword(account.password)
+  await checkPassword(account.password, account)
   // The second factor is a text message.
   if (!isBrazilianMobile(account.phone)) throw new Refusal('text_message.not_mobile')
   await countAttempt(table, 'sign-up', account.email, 'sign_up.too_many_attempts', now)
@@ -30,10 +35,4 @@ export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: Ne
   if (replaced !== undefined) await pool.remove(replaced)
   await addPendingSignUp(table, account.email, now)
   return pool.signUp(account, await issueTicket(table, account.email, now))
-}
-
-/** @throws Refusal password.breached for a breached one, request.invalid for a broken rule of the form */
-export function checkPassword(password: string): void {
-  const rule = brokenPasswordRule(password)
-  if (rule !== null) throw new Refusal(rule === 'too_common' ? 'password.breached' : 'request.invalid')
 }

@@ -11,6 +11,17 @@ const email = z.email().max(254)
 const password = z.string().min(8).max(128)
 const terms = z.enum(consentVersions.terms)
 
+/** Why a new password is refused (rules 2.5). */
+const weakPassword = [
+  'password.breached',
+  'password.own_data',
+  'password.one_word',
+  'password.keyboard',
+  'password.pattern',
+  'password.date',
+  'password.short',
+] as const
+
 /** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
 const poolTicket = z.object({ ticket: z.string() })
 
@@ -52,7 +63,7 @@ export const accounts = {
     .output(z.object({ id: userId }))
     .errors(
       refusals(
-        'password.breached',
+        ...weakPassword,
         'text_message.not_mobile',
         'sign_up.too_many_attempts',
         'sign_up.too_many',
@@ -82,7 +93,7 @@ export const accounts = {
   })
     .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
     .output(z.object({}))
-    .errors(refusals('password.breached', 'recovery.code_wrong', 'recovery.too_many_attempts')),
+    .errors(refusals(...weakPassword, 'recovery.code_wrong', 'recovery.too_many_attempts')),
   checkEmail: operation({
     noun,
     access: 'signed-in',

@@ -26,7 +26,7 @@ describe('sign-in', () => {
     await submitCredentials(page, email, '+5511987654321', password)
     const mismatch = 'Número de telefone incorreto ou não cadastrado com este e-mail.'
     await expect(refusal).toHaveText(mismatch)
-    await submitCredentials(page, email, phone, 'Errada#2026')
+    await submitCredentials(page, email, phone, 'Outra-senha-com-4-erros!')
     await expect(refusal).toHaveText('Credenciais inválidas')
     await submitCredentials(page, `x${email}`, phone, password)
     await expect(refusal).toHaveText(mismatch)

@@ -131,7 +131,7 @@ describe('sign-in', () => {
     const person = await newPerson()
     const attempt = (email: string) => {
       const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
-      const to = { poolId, clientId, username: email, password: 'Errada#2026' }
+      const to = { poolId, clientId, username: email, password: 'Outra-senha-com-4-erros!' }
       return refusalOf(srpSignIn(pool(), to, { ClientMetadata: { phone: '+5511900000000' } }))
     }
     const unknown = freshCredentials().email
@@ -141,7 +141,7 @@ describe('sign-in', () => {
 
   it('resets failures after a success', async () => {
     const person = await newPerson()
-    const wrong = { ...person, password: 'Errada#2026' }
+    const wrong = { ...person, password: 'Outra-senha-com-4-erros!' }
     for (let round = 0; round < 2; round++) {
       for (let tried = 1; tried <= 4; tried++)
         expect(await askForCode(wrong)).toContain('Incorrect username or password')
@@ -255,13 +255,13 @@ describe('recovery', () => {
     await accounts.requestRecovery({ email: person.email })
     const code = await localConsole().code('emails', person.email, seen)
     const reset = (more: object) =>
-      accounts.resetPassword({ email: person.email, code, password: 'Recomeço#2026', ...more })
+      accounts.resetPassword({ email: person.email, code, password: 'Chuva fina, 9 pães e sol', ...more })
     await expect(reset({ password: 'Senha@1234' })).rejects.toMatchObject({ code: 'password.breached' })
     const wrong = code === '000000' ? '000001' : '000000'
     await expect(reset({ code: wrong })).rejects.toMatchObject({ code: 'recovery.code_wrong' })
     await expect(reset({ email: freshCredentials().email })).rejects.toMatchObject({ code: 'recovery.code_wrong' })
     await reset({})
-    expect((await signIn({ ...person, password: 'Recomeço#2026' })).userId).toBe(person.userId)
+    expect((await signIn({ ...person, password: 'Chuva fina, 9 pães e sol' })).userId).toBe(person.userId)
     await expect(reset({})).rejects.toMatchObject({ code: 'recovery.code_wrong' })
   })
 })

@@ -88,7 +88,7 @@ describe('sign-out from all devices', () => {
 })
 
 describe('new password', () => {
-  const password = 'Recomeço#2026'
+  const password = 'Chuva fina, 9 pães e sol'
 
   async function recoveryCode(email: string, ask: () => Promise<unknown>): Promise<string> {
     const seen = await localConsole().lastId('emails', email)
@@ -103,7 +103,7 @@ describe('new password', () => {
     const guess = () =>
       srpSignIn(
         pool(),
-        { poolId, clientId, username: email, password: 'Errada#2026' },
+        { poolId, clientId, username: email, password: 'Outra-senha-com-4-erros!' },
         { ClientMetadata: { phone } },
       ).catch((error: Error) => error.message)
     for (let tried = 1; tried <= 5; tried++) await guess()

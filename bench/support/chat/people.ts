@@ -26,7 +26,7 @@ export interface ChatPerson {
   token(fresh?: boolean): Promise<string>
 }
 
-const password = 'Caminho#2026'
+const password = 'Cavalo-azul-come-7-pedras!'
 /** Minimum remaining validity of a reused token. */
 const leastLeftMs = 15 * 60_000
 

@@ -17,6 +17,7 @@ import { type DeviceDeps, rememberThisDevice } from '../devices/remember.ts'
 import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
+import { passwordChecker } from '../passwords/check-password.ts'
 import { openPool, poolRevoker } from '../pool.ts'
 import { proveByCode, sendProofCode } from '../proof/by-code.ts'
 import {
@@ -38,6 +39,7 @@ const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const checkPassword = passwordChecker(env.PASSWORD_JUDGE)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
 const phoneCodes: PhoneCodes = {
   table,
@@ -54,14 +56,18 @@ const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
   signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now } }) => ({
-    id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),
+    id: await signUp(
+      { table, pool, checkPassword, countSignUp },
+      { ...account, acceptance: { version, at: now } },
+      now,
+    ),
   })),
   requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
     await requestRecovery({ table, pool }, input.email, context.now)
     return {}
   }),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword({ table, pool, revoke }, input, context.now)
+    await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
     return {}
   }),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({

@@ -65,7 +65,7 @@ export function freshCredentials(domain = 'journeys.example'): { email: string; 
   return {
     email: `p${digits}.${process.pid}@${domain}`,
     phone: `+55119${digits}`,
-    password: 'Caminho#2026',
+    password: 'Cavalo-azul-come-7-pedras!',
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('code step', () => {
   it('survives a reload, without the password', () => {
-    storeCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
+    storeCodeStep({ ...sms, password: 'Cavalo-azul-come-7-pedras!' } as CodeStep, now, storage)
     expect(readCodeStep(minutesLater(2), storage)).toEqual(sms)
   })
   it('expires with the pool: three minutes for a sign-in, a day for a new address', () => {
