@@ -1,4 +1,4 @@
-import { accountConfirmed } from './account-events.ts'
+import { accountConfirmed, emailCodeRequested } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
@@ -64,6 +64,7 @@ import {
 /** All events, for exhaustive tests and the console. */
 export const events = [
   accountConfirmed,
+  emailCodeRequested,
   referralQualified,
   referralPaid,
   recyclableSubmitted,

@@ -223,6 +223,8 @@ export const refusalStatus = {
   'sign_up.too_many_attempts': 429,
   'sign_up.too_many': 429,
   'sign_up.exists': 409,
+  'sign_up.code_wrong': 422,
+  'mail.too_many': 429,
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,

@@ -29,11 +29,13 @@ import {
   requireSignedIn,
 } from './people/actor.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
-import { bodyOf, urlOf } from './request.ts'
+import { bodyOf, networkOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
+  /** The caller's network address, an IPv6 one by its network. Empty for live mutations, which are signed in. */
+  readonly sourceAddress: string
   /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
 }
@@ -182,13 +184,14 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
-    const context = await contextOf(await callerOf(event), now)
+    const sourceAddress = networkOf(event.requestContext.http.sourceIp ?? '')
+    const context = await contextOf(await callerOf(event), now, sourceAddress)
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? await contextOf(admin, now) : context
+    return admin?.isAdmin ? await contextOf(admin, now, sourceAddress) : context
   }
 
-  async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
+  async function contextOf(caller: Caller | undefined, now: Date, sourceAddress = ''): Promise<CallContext> {
     const [message, status] = await Promise.all([
       options.maintenance?.message(),
       caller ? accountStatus(caller, now) : undefined,
@@ -203,6 +206,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       refusal: status?.refused,
       closed: actor?.isAdmin ? undefined : message,
       now,
+      sourceAddress,
       requireFreshProof: () => freshProof(actor ?? visitor, now),
     }
   }

@@ -27,6 +27,9 @@ const poolTicket = z.object({ ticket: z.string() })
 
 const code = z.string().regex(/^\d{6}$/)
 
+/** A sign-up or recovery that waits for the code from its e-mail. */
+const codeRequest = z.uuid()
+
 /** How a fresh proof is given (rules 2.20). */
 export const proofMethod = z.enum(['sms', 'passkey', 'authenticator'])
 export type ProofMethod = z.infer<typeof proofMethod>
@@ -60,16 +63,28 @@ export const accounts = {
     status: 201,
   })
     .input(z.object({ email, phone: z.string().max(20), password, profileType, terms }))
-    .output(z.object({ id: userId }))
+    .output(z.object({ id: codeRequest }))
     .errors(
       refusals(
         ...weakPassword,
         'text_message.not_mobile',
         'sign_up.too_many_attempts',
         'sign_up.too_many',
-        'sign_up.exists',
+        'mail.too_many',
       ),
     ),
+  confirmSignUp: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/confirmation',
+    summary: 'Creates the account of a sign-up with its code; the id is known only to the browser that began it',
+    status: 201,
+  })
+    .input(z.object({ id: codeRequest, code, password }))
+    .output(z.object({ userId }))
+    .errors(refusals(...weakPassword, 'sign_up.code_wrong', 'sign_up.exists')),
   requestRecovery: operation({
     noun,
     access: 'public',
@@ -80,8 +95,8 @@ export const accounts = {
     duringMaintenance: true,
   })
     .input(z.object({ email }))
-    .output(z.object({}))
-    .errors(refusals('recovery.too_many_attempts')),
+    .output(z.object({ id: codeRequest }))
+    .errors(refusals('recovery.too_many_attempts', 'mail.too_many')),
   resetPassword: operation({
     noun,
     access: 'public',
@@ -91,9 +106,9 @@ export const accounts = {
     summary: 'Sets another password with the code of a recovery',
     duringMaintenance: true,
   })
-    .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
+    .input(z.object({ id: codeRequest, code, password }))
     .output(z.object({}))
-    .errors(refusals(...weakPassword, 'recovery.code_wrong', 'recovery.too_many_attempts')),
+    .errors(refusals(...weakPassword, 'recovery.code_wrong')),
   checkEmail: operation({
     noun,
     access: 'signed-in',

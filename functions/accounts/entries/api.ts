@@ -32,7 +32,7 @@ import { openProofPool } from '../proof/proof-pool.ts'
 import { signUpsPerHour } from '../quotas.ts'
 import { requestRecovery, resetPassword } from '../recovery.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
-import { signUp } from '../sign-up.ts'
+import { confirmSignUp, signUp } from '../sign-up.ts'
 import { textMessages } from '../text-messages.ts'
 
 const env = apiEnvironment.read()
@@ -55,17 +55,20 @@ const devices: DeviceDeps = { table, devices: poolDevices(cognito, env.USER_POOL
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
-  signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now } }) => ({
+  signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now, sourceAddress } }) => ({
     id: await signUp(
-      { table, pool, checkPassword, countSignUp },
+      { table, checkPassword, countSignUp },
       { ...account, acceptance: { version, at: now } },
+      { sourceAddress },
       now,
     ),
   })),
-  requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
-    await requestRecovery({ table, pool }, input.email, context.now)
-    return {}
-  }),
+  confirmSignUp: on.confirmSignUp.handler(async ({ input, context: { now } }) => ({
+    userId: await confirmSignUp({ table, pool, checkPassword }, input, now),
+  })),
+  requestRecovery: on.requestRecovery.handler(async ({ input, context: { now, sourceAddress } }) => ({
+    id: await requestRecovery({ table }, { ...input, sourceAddress }, now),
+  })),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
     await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
     return {}

@@ -5,9 +5,8 @@ import { observe } from '../../kit/observability.ts'
 import { consumeTicket } from '../../kit/people/ticket.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { customMessageEnvironment } from '../env.ts'
-import { recoveryMail } from '../recovery-mail.ts'
 
-const { SITE_URL, TABLE_NAME } = customMessageEnvironment.read()
+const { TABLE_NAME } = customMessageEnvironment.read()
 const table = openTable(TABLE_NAME)
 const { logger } = observe('accounts-custom-message')
 
@@ -15,14 +14,12 @@ const { logger } = observe('accounts-custom-message')
 const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomMessage_VerifyUserAttribute']
 
 /**
- * Refuses code e-mails to a new address that the API did not admit (`gates/check-email.ts`). Writes the recovery
- * e-mail; all others keep the pool's template.
+ * Refuses code e-mails to a new address that the API did not admit (`gates/check-email.ts`); the pool's
+ * template stays.
  */
 export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
-  const { userAttributes, codeParameter, clientMetadata } = event.request
+  const { userAttributes, clientMetadata } = event.request
   if (proofs.includes(event.triggerSource))
     await consumeTicket(table, clientMetadata?.ticket, userAttributes.sub ?? '', new Date())
-  if (event.triggerSource !== 'CustomMessage_ForgotPassword') return event
-  Object.assign(event.response, recoveryMail(SITE_URL, codeParameter, userAttributes.email ?? ''))
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

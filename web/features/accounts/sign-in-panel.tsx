@@ -17,11 +17,10 @@ interface SignInPanelProps {
   /** Set after a sign-up: confirmed e-mail, same password. */
   readonly continued: { readonly credentials: Credentials; readonly step: SignInStep } | null
   readonly onForgotten: () => void
-  readonly onUnconfirmed: (credentials: Credentials) => void
 }
 
 /** Credentials, optional choice of method, code. The page reacts to the signed-in session. */
-export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPanelProps) {
+export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [awaited] = useState(() => readCodeStep(new Date()))
@@ -33,7 +32,6 @@ export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPan
   const start = async (given: Credentials) => {
     const next = await startSignIn(given)
     setCredentials(given)
-    if (next.step === 'confirm-email') return onUnconfirmed(given)
     if (next.step === 'reset-password') return navigate('/reset-password', { state: { email: given.email } })
     setStep(next)
   }
