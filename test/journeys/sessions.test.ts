@@ -86,6 +86,30 @@ describe('sign-out from all devices', () => {
   })
 })
 
+describe('what sessions created', () => {
+  const answer = async (url: string) => {
+    const { url: home } = inject('cloud')
+    return (await fetch(new URL(new URL(url).pathname, home))).status
+  }
+
+  it('ends with them: a calendar address', async () => {
+    const person = await newPerson()
+    const { url } = await person.api.notifications.openCalendar()
+    expect(await answer(url)).toBe(200)
+    await person.api.accounts.signOutEverywhere()
+    expect(await answer(url)).toBe(404)
+    await nextSecond()
+    const again = await signIn(person)
+    const { url: second } = await again.api.notifications.openCalendar()
+    expect([await answer(url), await answer(second)]).toEqual([404, 200])
+    const seen = await localConsole().lastId('emails', person.email)
+    const { id } = await accounts.requestRecovery({ email: person.email })
+    const code = await localConsole().code('emails', person.email, seen)
+    await accounts.resetPassword({ id, code, password: 'Chuva fina, 9 pães e sol' })
+    expect(await answer(second)).toBe(404)
+  })
+})
+
 describe('new password', () => {
   const password = 'Chuva fina, 9 pães e sol'
 

@@ -12,8 +12,8 @@ export const mailsOfOneAsker = 6
 const hourMs = 60 * 60 * 1000
 
 /**
- * Counts an e-mail to an address, whether or not it has an account (rules 2.23). A network address uses up its own share
- * before it uses up the owner's.
+ * Counts an e-mail to an address, whether or not it has an account (rules 2.23). A network address uses up its own
+ * share before it uses up the owner's.
  * @throws Refusal mail.too_many with the time of the next one
  */
 export async function countMail(table: Table, email: string, asker: string, now: Date): Promise<void> {

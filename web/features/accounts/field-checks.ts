@@ -29,7 +29,7 @@ export const checks = {
   code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
 
-/** Returns the field that a refusal by the server is about: only the server judges how weak a password is (rules 2.5). */
+/** Returns the field that a refusal is about: only the server judges how weak a password is (rules 2.5). */
 export function fieldOfRefusal(messageKey: string): string | undefined {
   return messageKey.startsWith('errors:error.password.') ? 'password' : undefined
 }

@@ -1,6 +1,6 @@
 import { api } from '../../lib/server/operations.ts'
 
-/** Sends a code to the e-mail if it has an account, and returns the request's id. The answer is the same if it has none. */
+/** Sends a code to the e-mail if it has an account. Returns the request's id; the answer is the same if it has none. */
 export async function requestRecovery(email: string): Promise<string> {
   return (await api.accounts.requestRecovery.call({ email: email.trim().toLowerCase() })).id
 }
