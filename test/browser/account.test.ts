@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { answerSms, signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, nextSecond } from '../support/people/people.ts'
+import { freshCredentials, localConsole, newPerson, nextSecond } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
@@ -79,6 +79,38 @@ describe('sign-up', () => {
     await form.getByRole('button', { name: 'Criar conta' }).click()
     await expect(form.getByRole('alert')).toHaveText(['Digite um telefone válido, com DDD.'])
     await expect(form.getByLabel('Telefone celular')).toBeFocused()
+  })
+})
+
+describe('new account', () => {
+  it('is created with the code; the field says why a password is weak', async () => {
+    const { email, phone, password } = freshCredentials()
+    const page = await visit({ at: '/auth' })
+    await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    const form = page.getByRole('form', { name: 'Cadastrar' })
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByLabel('Telefone celular').fill(phone.replace('+55', ''))
+    const typePassword = async (typed: string) => {
+      await form.getByLabel('Senha', { exact: true }).fill(typed)
+      await form.getByLabel('Repita a senha').fill(typed)
+      await form.getByRole('button', { name: 'Criar conta' }).click()
+    }
+    await form.getByRole('checkbox').check()
+    await typePassword('Flamengo@2023')
+    await expect(form.getByRole('alert')).toHaveText([
+      'Uma palavra com números é fácil de adivinhar. Junte três ou quatro palavras e um número.',
+    ])
+    await expect(form.getByLabel('Senha', { exact: true })).toBeFocused()
+    await typePassword(password)
+    const codeForm = page.getByRole('form', { name: 'Confirme seu e-mail' })
+    await expect(codeForm).toContainText(email)
+    // After a reload the password is typed again: it is stored nowhere before the confirmation.
+    await page.reload()
+    await codeForm.getByLabel('Senha', { exact: true }).fill(password)
+    const seen = await localConsole().lastId('sms', phone)
+    await codeForm.getByLabel('Código de 6 dígitos').fill(await localConsole().code('emails', email))
+    await answerSms(page, phone, seen)
+    await expect(page).toHaveURL(/\/onboard$/)
   })
 })
 
