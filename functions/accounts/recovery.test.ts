@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
@@ -82,6 +82,16 @@ describe('resetPassword', () => {
     expect(await reset(id, '222222', password, { revoke: away })).toBe('the pool is away')
     expect(await reset(id, '222222')).toBe('done')
     expect(revoked).toEqual([ana.id])
+  })
+
+  it('leaves the sign-out of an unfinished account to its next sign-in', async () => {
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.profile(ana.id) }))
+    const id = await ask()
+    await setCode(table, id, '222222', now)
+    expect(await reset(id, '222222')).toBe('done')
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana } }))
+    await finishRecovery({ table, revoke }, ana.id)
+    expect((await readProfileToChange(table, ana.id)).signedOutAt).toBe(later.toISOString())
   })
 
   it('signs no device out where the pool refuses the password', async () => {

@@ -10,6 +10,7 @@ import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
 import { type CodeStep, readCodeStep, removeCodeStep, storeCodeStep } from './code-step.ts'
 import { DeviceSignInEntry } from './device-sign-in/device-sign-in-entry.tsx'
+import { NoCode } from './no-code.tsx'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -47,33 +48,36 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
   if (step?.step === 'code') {
     const bySms = step.method === 'sms'
     return (
-      <CodeForm
-        key={step.method}
-        title={bySms ? t('sms.title') : t('totp.title')}
-        text={
-          bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
-        }
-        journey="sign_in"
-        onCode={async (code) => {
-          const next = await answerCode(code, trusts ? known?.email : undefined)
-          // Not in an effect: the page unmounts before one would run.
-          if (next.step === 'done') removeCodeStep()
-          setStep(next)
-        }}
-        {...(bySms && credentials && { onResend: () => start(credentials) })}
-        onBack={startAgain}
-      >
-        {known && (
-          <div>
-            <Checkbox
-              label={t('devices.trust')}
-              checked={trusts}
-              onChange={({ currentTarget }) => setTrusts(currentTarget.checked)}
-            />
-            <p className={styles.soft}>{t('devices.trustHint')}</p>
-          </div>
-        )}
-      </CodeForm>
+      <div className={styles.stack}>
+        <CodeForm
+          key={step.method}
+          title={bySms ? t('sms.title') : t('totp.title')}
+          text={
+            bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
+          }
+          journey="sign_in"
+          onCode={async (code) => {
+            const next = await answerCode(code, trusts ? known?.email : undefined)
+            // Not in an effect: the page unmounts before one would run.
+            if (next.step === 'done') removeCodeStep()
+            setStep(next)
+          }}
+          {...(bySms && credentials && { onResend: () => start(credentials) })}
+          onBack={startAgain}
+        >
+          {known && (
+            <div>
+              <Checkbox
+                label={t('devices.trust')}
+                checked={trusts}
+                onChange={({ currentTarget }) => setTrusts(currentTarget.checked)}
+              />
+              <p className={styles.soft}>{t('devices.trustHint')}</p>
+            </div>
+          )}
+        </CodeForm>
+        {bySms && <NoCode onStep={setStep} />}
+      </div>
     )
   }
   return (
