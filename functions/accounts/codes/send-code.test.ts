@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { transact } from '../../kit/table/transaction.ts'
-import { emailCodePart, readEmailCode } from './code-row.ts'
 import { sendCode } from './send-code.ts'
+import { emailCodePart, readEmailCode } from './store.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const scope = { now, logger: { info: () => undefined, error: () => undefined } }

@@ -1,8 +1,8 @@
 import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
 import type { MailScope, MailSender } from '../../kit/mail/sender.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { type EmailCode, readEmailCode, setCode } from './code-row.ts'
 import { type CodeMail, existingAccountMail, recoveryMail, signUpMail } from './mails.ts'
+import { type EmailCode, readEmailCode, setCode } from './store.ts'
 
 export interface SendCodeDeps {
   readonly table: Table

@@ -46,8 +46,8 @@ export function CodeForm({
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!skipsFocus) field.current?.focus()
-  }, [skipsFocus])
+    if (!skipsFocus && !asksPassword) field.current?.focus()
+  }, [skipsFocus, asksPassword])
   const send = ({ code = '', password = '' }) => onCode(code, password)
   const form = useAccountForm(
     { ...(asksPassword && { password: checks.newPassword }), code: checks.code },
