@@ -14,8 +14,9 @@ interface AccountForm {
 }
 
 /**
- * State of an account form. Checks the fields on submit and focuses the first invalid one, also one
- * that the server refused. Other errors of the request appear above the button; typed values stay. `unexpected` is the message key for unexpected errors.
+ * State of an account form. Checks the fields on submit and focuses the first invalid one, also one that the server
+ * refused. Other errors of the request appear above the button; typed values stay. `unexpected` is the message key for
+ * unexpected errors.
  */
 export function useAccountForm(
   checks: Parameters<typeof firstFailure>[0],
