@@ -92,6 +92,8 @@ describe('resetPassword', () => {
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana } }))
     await finishRecovery({ table, revoke }, ana.id)
     expect((await readProfileToChange(table, ana.id)).signedOutAt).toBe(later.toISOString())
+    // A second revocation would end the sign-in that finishes the recovery.
+    expect(revoked).toEqual([ana.id])
   })
 
   it('signs no device out where the pool refuses the password', async () => {

@@ -100,7 +100,7 @@ async function persist<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
-      if (tries === 4) throw error
+      if (tries === 7) throw error
     }
   }
 }
