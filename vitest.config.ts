@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import {
+  clockJourneys,
   closedJourneys,
   killTest,
   localGlobs,
@@ -112,12 +113,13 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys, ...queueJourneys],
+      exclude: [mainJob, closedJourneys, clockJourneys, ...queueJourneys],
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
   // A cloud for each: the queue shows ten tickets, the oldest first.
   { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
+  { test: { ...journeys, name: 'silence', include: [clockJourneys] } },
   { test: { ...journeys, name: 'queues', include: queueJourneys.slice(1) } },
 ]
 

@@ -1,5 +1,7 @@
 import { accountConfirmed, emailCodeRequested } from './account-events.ts'
+import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
   findingOpened,
@@ -11,6 +13,7 @@ import {
   recyclableSold,
   refundOwed,
   saleCancelled,
+  saleUnclaimed,
 } from './order-events.ts'
 import {
   donationCompleted,
@@ -22,12 +25,15 @@ import {
 } from './payout-events.ts'
 import { photoConversionRequested } from './photo-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from './pickup-events.ts'
 import { milestoneReached } from './points-events.ts'
 import {
@@ -99,6 +105,10 @@ export const events = [
   pickupRejected,
   pickupCancelled,
   pickupConfirmed,
+  pickupUnconfirmed,
+  confirmationAwaited,
+  pickupReported,
+  caseDecided,
   pickupCompleted,
   paymentNotified,
   orderPaid,
@@ -106,6 +116,7 @@ export const events = [
   recyclableSold,
   orderRefunded,
   saleCancelled,
+  saleUnclaimed,
   refundOwed,
   findingOpened,
   orderRepaid,
@@ -117,5 +128,6 @@ export const events = [
   donationRejected,
   milestoneReached,
   weeklySummaryStarted,
+  newsletterIssueStarted,
   ticketAnswered,
 ] as const

@@ -49,4 +49,6 @@ export const refundOwed = defineEvent(
 export const orderCompleted = defineEvent('OrderCompleted', 1, order)
 /** The reconciliation found a difference that admins must look at. */
 export const findingOpened = defineEvent('FindingOpened', 1, z.object({ findingId: z.string(), paymentId: z.string() }))
+/** No pickup is agreed 30 days after the payment; without one the buyer is refunded at `refundsAt`. */
+export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, order.extend({ refundsAt: z.iso.datetime() }))
 export const orderRepaid = defineEvent('OrderRepaid', 1, order)

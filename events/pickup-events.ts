@@ -4,6 +4,7 @@ import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
+import { caseCause, caseId, problemKind } from '../shared/pickups/problems.ts'
 import { action } from '../shared/recyclables/categories.ts'
 import { timeZone } from '../shared/time-zones.ts'
 import { defineEvent } from './event.ts'
@@ -40,6 +41,36 @@ export const pickupCancelled = defineEvent(
     reason: z.string().nullable(),
     cause: pickupCause.nullable(),
     wasAccepted: z.boolean(),
+    /** The case that its end closes. */
+    caseId: caseId.nullable().optional(),
+  }),
+)
+
+/** A side took its confirmation back before the other one confirmed. */
+export const pickupUnconfirmed = defineEvent('PickupUnconfirmed', 1, pickup.extend({ unconfirmedBy: userId }))
+
+/**
+ * One side has confirmed and the other is reminded. `noticeId` identifies the reminder's e-mail; `decidedAt` is when
+ * the pickup ends without an answer.
+ */
+export const confirmationAwaited = defineEvent(
+  'ConfirmationAwaited',
+  1,
+  pickup.extend({ remindedId: userId, noticeId: idOf('notice'), decidedAt: z.iso.datetime() }),
+)
+
+/** A side reported a problem, or time ran out: admins decide. A second report names the same case. */
+export const pickupReported = defineEvent(
+  'PickupReported',
+  1,
+  pickup.extend({
+    caseId,
+    caseCause,
+    orderId: z.string().nullable(),
+    priceCents: z.int().nullable(),
+    confirmed: z.object({ owner: z.iso.datetime().nullable(), interested: z.iso.datetime().nullable() }),
+    /** Null if time ran out. */
+    problem: z.object({ by: z.enum(['owner', 'interested']), kind: problemKind, text: z.string() }).nullable(),
   }),
 )
 
@@ -64,6 +95,10 @@ export const pickupCompleted = defineEvent(
     city: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
     /** Share of the price from the seller's donation preference; awaits approval. */
     donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
+    /** The case that its end closes. */
+    caseId: caseId.nullable().optional(),
+    /** Completed without a confirmation of both sides: by time, or by an admin. */
+    completedBy: z.enum(['clock', 'admins']).nullable().optional(),
     removedPhotoIds: z.array(idOf('photo')),
   }),
 )

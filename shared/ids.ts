@@ -25,6 +25,8 @@ export const idPrefixes = {
   referral: 'rfl',
   ticket: 'tkt',
   cannedAnswer: 'can',
+  newsletterIssue: 'nws',
+  case: 'cas',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -72,6 +72,14 @@ export const additionalTests: Readonly<Record<string, { readonly tests: readonly
     tests: ['functions/users/{edit,judge,list}.test.ts', 'functions/accounts/gates/admit-sign-in.test.ts'],
     why: 'profiles change, and devices are let in, by what admins and gates decide',
   },
+  'functions/kit/mail': {
+    tests: ['functions/{newsletter/issues,notifications/weekly/run}.test.ts'],
+    why: 'a run of e-mails is driven there for both',
+  },
+  'shared/newsletter': {
+    tests: ['functions/newsletter/{issues,subscribe}.test.ts'],
+    why: 'paths of links are in the e-mails',
+  },
   'functions/kit/points': {
     tests: ['functions/points/*.test.ts'],
     why: 'points are counted there',

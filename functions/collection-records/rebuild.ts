@@ -14,7 +14,7 @@ const completed = z.object({
   interestedId: z.string(),
   acceptedAt: z.string().nullable(),
   completedAt: z.string(),
-  confirmations: z.object({ owner: pickupConfirmation, interested: pickupConfirmation }),
+  confirmations: z.object({ owner: pickupConfirmation.nullable(), interested: pickupConfirmation.nullable() }),
 })
 const placed = z.object({ place: publicPlace })
 
@@ -30,8 +30,15 @@ export async function rebuildRecord(table: Table, userId: string): Promise<numbe
   let pickups = 0
   for await (const item of completedPickupsOf(table, userId)) {
     const row = completed.parse(item)
-    if (row.interestedId !== userId) continue
-    const pickup = { ...row, pickupId: row.id, city: await cityOf(table, row.recyclableId) }
+    const { owner, interested } = row.confirmations
+    // Time or an admin completed it: one side's word is no evidence (rules 9.18).
+    if (row.interestedId !== userId || !owner || !interested) continue
+    const pickup = {
+      ...row,
+      confirmations: { owner, interested },
+      pickupId: row.id,
+      city: await cityOf(table, row.recyclableId),
+    }
     await countPickup(table, pickup, { rebuilds: true })
     pickups++
   }

@@ -25,13 +25,13 @@ export interface AuditSummary {
 }
 
 /** Rows of one partition arrive together and in order. */
-interface PartitionState {
+export interface PartitionState {
   readonly pk: string
   stored?: Balance | undefined
   /** From all entries so far; `foldedThen` is the value at the stored version. */
   folded: Balance
-  foldedThen?: Balance
-  lastJournal?: Journal
+  foldedThen?: Balance | undefined
+  lastJournal?: Journal | undefined
 }
 
 interface Page {
@@ -50,24 +50,46 @@ type Row = Key & Record<string, unknown>
 export async function auditLedger(table: Table, tell: Report): Promise<AuditSummary> {
   let [people, journals, entries] = [0, 0, 0]
   const totals = new Map<string, number>()
-  let reading: PartitionState = { pk: '', folded: noBalance }
+  let reading = noPartition
   for await (const rows of ledgerPages(table)) {
-    const page: Page = { journals: [], entries: [] }
-    for (const row of rows) {
-      if (row.pk !== reading.pk) {
-        await checkBalance(table, reading, tell)
-        reading = { pk: row.pk, folded: noBalance }
-        if (isPerson(row)) people++
-      }
-      readRow(reading, page, row, tell)
-    }
-    await checkCounterparts(table, page, tell)
+    const page = await auditRows(table, reading, rows, tell)
+    reading = page.reading
     for (const one of page.journals) addTo(totals, one)
+    people += page.people
     journals += page.journals.length
     entries += page.entries.length
   }
   await checkBalance(table, reading, tell)
   return { people, journals, entries, totals }
+}
+
+export const noPartition: PartitionState = { pk: '', folded: noBalance }
+
+interface AuditedRows extends Page {
+  readonly people: number
+  /** The partition that may go on with the next page. */
+  readonly reading: PartitionState
+}
+
+/** Checks a page of journals, entries and balances. */
+export async function auditRows(
+  table: Table,
+  begun: PartitionState,
+  rows: readonly Row[],
+  tell: Report,
+): Promise<AuditedRows> {
+  const page: Page = { journals: [], entries: [] }
+  let [people, reading] = [0, { ...begun }]
+  for (const row of rows) {
+    if (row.pk !== reading.pk) {
+      await checkBalance(table, reading, tell)
+      reading = { pk: row.pk, folded: noBalance }
+      if (isPerson(row)) people++
+    }
+    readRow(reading, page, row, tell)
+  }
+  await checkCounterparts(table, page, tell)
+  return { ...page, people, reading }
 }
 
 const isPerson = ({ pk }: { readonly pk: string }) => pk.startsWith(keyPrefixes.ledger)
@@ -101,7 +123,7 @@ function parsed<Parsed>(schema: z.ZodType<Parsed>, row: Row, say: (what: string)
 }
 
 /** If newer entries exist, the stored balance must have advanced since it was read. */
-async function checkBalance(table: Table, reading: PartitionState, tell: Report): Promise<void> {
+export async function checkBalance(table: Table, reading: PartitionState, tell: Report): Promise<void> {
   const { pk, stored, folded, foldedThen } = reading
   if (!isPerson(reading)) return
   const say = (what: string) => tell({ where: `${pk} ${balanceSort}`, what })
@@ -142,7 +164,7 @@ function nameOf({ pk, sk }: Key): string {
   return `${pk} ${sk}`
 }
 
-function addTo(totals: Map<string, number>, { postings }: Journal): void {
+export function addTo(totals: Map<string, number>, { postings }: Journal): void {
   for (const { account, amountCents } of postings) {
     const mine = personalAccountOf(account)
     const name = mine ? `people/${mine.account}` : account

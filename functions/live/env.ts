@@ -1,4 +1,4 @@
 import { environment } from '../kit/environment.ts'
 
 export const admitEnvironment = environment('TABLE_NAME')
-export const tellEnvironment = environment('LIVE_URL')
+export const publishEnvironment = environment('LIVE_URL')

@@ -18,7 +18,10 @@ async function doneFor(name: string, file: string) {
   const reactions = reactionsOf({ live, wait: async (ms) => void done.push(['wait', ms]) })
   const path = join(import.meta.dirname, '../../events/examples', `${file}.v1.json`)
   const detail: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  await reactionTo('live-tell', reactions, { 'detail-type': name, detail }).run(detail, { now, logger: {} as Logger })
+  await reactionTo('live-publish', reactions, { 'detail-type': name, detail }).run(detail, {
+    now,
+    logger: {} as Logger,
+  })
   return { done, detail: detail as { data: Record<string, unknown> } }
 }
 

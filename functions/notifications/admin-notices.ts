@@ -3,6 +3,7 @@ import { accountConfirmed } from '../../events/account-events.ts'
 import type { EventDefinition } from '../../events/event.ts'
 import { findingOpened } from '../../events/order-events.ts'
 import { donationRequested, withdrawalRequested } from '../../events/payout-events.ts'
+import { pickupReported } from '../../events/pickup-events.ts'
 import { recyclableSubmitted } from '../../events/recyclable-events.ts'
 import type { NoticeView } from '../../shared/contract/notifications.ts'
 import type { adminNoticeSettings } from '../../shared/contract/settings.ts'
@@ -43,5 +44,6 @@ export const adminNotices: readonly AdminNotice[] = [
     ...{ switch: 'notifyPayments', text: 'adminDonations', path: '/admin/donations?status=pending' },
     causedBy: ({ userId }) => userId,
   }),
+  noticeOn(pickupReported, { switch: 'notifySystemAlerts', text: 'adminCases', path: '/admin/cases' }),
   noticeOn(findingOpened, { switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' }),
 ]

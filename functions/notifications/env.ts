@@ -7,7 +7,7 @@ export const apiEnvironment = environment(
   ...(['TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN', 'SENDER_ADDRESS', 'CONFIGURATION_SET'] as const),
 )
 export const sendEnvironment = environment(...notifyVariables)
-export const tellEnvironment = environment(...notifyVariables)
+export const sendDueEnvironment = environment(...notifyVariables)
 export const remindEnvironment = environment(...notifyVariables)
 export const notifyAdminsEnvironment = environment(
   'TABLE_NAME',

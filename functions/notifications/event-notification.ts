@@ -15,6 +15,8 @@ export interface EventNotification<Data = unknown> {
   readonly address?: (data: Data) => string
   /** E-mail address of a recipient without an account. */
   readonly visitor?: (data: Data) => string | undefined
+  /** Overrides the id that derives from the event. */
+  readonly noticeId?: (data: Data) => string
   readonly line: (data: Data) => CentreLine
   readonly write: MailWriter<Data, Texts>
   readonly worthUntil?: (data: Data) => Date

@@ -159,13 +159,13 @@ describe('notifyOfQuestion', () => {
     ...{ type: 'Latas', question: 'Ainda tem?' },
   }
   const asked = { id: newId('event', now), name: 'QuestionAsked', version: 1, at: now.toISOString(), data } as const
-  const tell = (change: object = {}) => notifyOfQuestion(deps, { ...asked, ...change } as typeof asked, scope)
+  const notify = (change: object = {}) => notifyOfQuestion(deps, { ...asked, ...change } as typeof asked, scope)
   const list = async () => (await noticesOf(table, ownerId, { before: undefined, limit: 9, now })).items
   const ad = `/recyclables/${data.recyclableId}`
 
   it('notifies centre and devices at once, and opens a digest, once per event', async () => {
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     expect(pushed()).toEqual([
       {
         ...{ to: ownerId, kind: 'questions', link: ad, tag: data.recyclableId },
@@ -184,7 +184,7 @@ describe('notifyOfQuestion', () => {
 
   it('pushes nothing in quiet hours, adds to the centre and defers the digest', async () => {
     await choose({ quietHours: night })
-    await tell()
+    await notify()
     expect(push).not.toHaveBeenCalled()
     expect(await list()).toHaveLength(1)
     expect(await gatheredBy(later(119))).toEqual([])
@@ -195,12 +195,12 @@ describe('notifyOfQuestion', () => {
     await choose({
       kinds: { ...defaultNotificationPreferences.kinds, questions: { email: true, push: false, centre: false } },
     })
-    await tell()
+    await notify()
     expect([push.mock.calls.length, (await list()).length]).toEqual([0, 0])
   })
 
   it('ignores deleted accounts', async () => {
-    await tell({ data: { ...data, ownerId: strangerId } })
+    await notify({ data: { ...data, ownerId: strangerId } })
     expect(push).not.toHaveBeenCalled()
     expect(await gatheredBy(later(600))).toEqual([])
   })

@@ -39,7 +39,7 @@ const news = (change: Partial<UserNotification> = {}): UserNotification => ({
   write: () => ({ subject: 'Olá', paragraphs: ['Um', 'Dois'], button: { label: 'Ver', path: '/my/ads' } }),
   ...change,
 })
-const tell = (one: UserNotification) =>
+const notify = (one: UserNotification) =>
   notifyUser(
     { table, mails: mailSender(table, send), push, live: { tryPublish }, siteUrl: 'https://retorna.example' },
     userId,
@@ -65,31 +65,31 @@ beforeEach(async () => {
 describe('notifyUser', () => {
   it('uses the address that an account notice names, even in quiet hours', async () => {
     await saveNotificationPreferences(table, userId, night)
-    await tell(news({ kind: 'account', address: 'antes@mail.example' }))
+    await notify(news({ kind: 'account', address: 'antes@mail.example' }))
     expect(send.mock.calls.map(([{ to }]) => to)).toEqual(['antes@mail.example'])
-    await tell(news({ kind: 'account' }))
+    await notify(news({ kind: 'account' }))
     expect(send.mock.calls[1]?.[0].to).toBe(sampleProfile().email)
   })
 
   it('delivers once by each channel for repeated calls', async () => {
     const once = news()
-    await tell(once)
-    await tell(once)
+    await notify(once)
+    await notify(once)
     expect([send.mock.calls.length, push.mock.calls.length, (await list()).length]).toEqual([1, 1, 1])
     expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Olá', button: { url: 'https://retorna.example/my/ads' } })
   })
 
   it('quotes the text in a push only if chosen', async () => {
-    await tell(news())
+    await notify(news())
     await saveNotificationPreferences(table, userId, { ...defaultNotificationPreferences, quotes: true })
-    await tell(news())
+    await notify(news())
     expect(push.mock.calls.map(([, { body }]) => body)).toEqual([undefined, 'Um\nDois'])
   })
 
   it('cuts the push to the size limit and sends the whole e-mail', async () => {
     await saveNotificationPreferences(table, userId, { ...defaultNotificationPreferences, quotes: true })
     const paragraphs = Array.from({ length: 20 }, () => '♻️🧃'.repeat(200))
-    await tell(news({ write: (speech) => ({ ...news().write(speech), paragraphs }) }))
+    await notify(news({ write: (speech) => ({ ...news().write(speech), paragraphs }) }))
     const payload = push.mock.calls[0]?.[1]
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(4096)
     expect(paragraphs.join('\n').startsWith(String(payload?.body))).toBe(true)
@@ -99,8 +99,8 @@ describe('notifyUser', () => {
   it('defers delivery during quiet hours', async () => {
     await saveNotificationPreferences(table, userId, night)
     const once = news()
-    await tell(once)
-    await tell(once)
+    await notify(once)
+    await notify(once)
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
     expect(await list()).toHaveLength(1)
     // An open page updates all the same: it makes no sound.
@@ -112,7 +112,7 @@ describe('notifyUser', () => {
 
   it('leaves out the centre if disabled', async () => {
     await saveNotificationPreferences(table, userId, chosen({ email: true, push: false, centre: false }))
-    await tell(news())
+    await notify(news())
     expect(await list()).toEqual([])
     expect(tryPublish).not.toHaveBeenCalled()
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
@@ -121,14 +121,14 @@ describe('notifyUser', () => {
   it('renders no e-mail if only the centre is enabled', async () => {
     await saveNotificationPreferences(table, userId, chosen({ email: false, push: false, centre: true }))
     const write = vi.fn(news().write)
-    await tell(news({ write }))
+    await notify(news({ write }))
     expect(write).not.toHaveBeenCalled()
     expect(await list()).toHaveLength(1)
   })
 
   it('e-mails account notices even in quiet hours', async () => {
     await saveNotificationPreferences(table, userId, night)
-    await tell(news({ kind: 'account' }))
+    await notify(news({ kind: 'account' }))
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
   })
 
@@ -140,19 +140,19 @@ describe('notifyUser', () => {
     const dying = withInterruption(table, command, () => Promise.reject(new Error('dead')))
     const deps = { table, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }
     await expect(notifyUser({ ...deps, mails: mailSender(dying, send) }, userId, once, scope)).rejects.toThrow('dead')
-    await tell(once)
+    await notify(once)
     const { resend } = mailSender(table, send)
     await resend({ ...scope, now: new Date(now.getTime() + visibilityMs + 1) })
-    await tell(once)
+    await notify(once)
     await resend({ ...scope, now: new Date(now.getTime() + 86_400_000) })
     expect(send.mock.calls.map(([{ subject }]) => subject)).toEqual(Array.from({ length: times }, () => 'Olá'))
   })
 
   it('sends the e-mail when the push fails, and vice versa', async () => {
     push.mockRejectedValue(new Error('no push'))
-    await tell(news())
+    await notify(news())
     send.mockRejectedValue(new Error('no mail'))
-    await tell(news())
+    await notify(news())
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([2, 2])
     const tag = expect.stringMatching(/^ntf_/)
     expect(error.mock.calls).toEqual([

@@ -1,6 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { zoneOfPlace } from '../../shared/brazil/zone-of-place.ts'
-import type { NoticeKind, NotificationPreferences } from '../../shared/notifications/channels.ts'
+import { channelsOf, type NoticeKind, type NotificationPreferences } from '../../shared/notifications/channels.ts'
 import { optionalMail } from '../../shared/notifications/optional-mails.ts'
 import { claimPart, firstTime } from '../kit/events/consumer.ts'
 import type { LiveApi } from '../kit/live/live.ts'
@@ -94,6 +94,20 @@ export async function notifyUser(
   if (now.includes('email')) await deps.mails.send(await mailFor(deps, delivery, letter), scope)
   if (now.includes('push') && (await firstTime(table, claimConsumer, claim, scope.now)))
     await sendPush(deps, delivery, letter, scope)
+}
+
+/** Shows a notification in the list alone, if the user wants it there. Idempotent. */
+export async function notifyInList(
+  { table, live }: Pick<NotifyDeps, 'table' | 'live'>,
+  userId: string,
+  { id, kind, at, line }: Pick<UserNotification, 'id' | 'kind' | 'at' | 'line'>,
+  { now, logger }: Scope,
+): Promise<void> {
+  const told = await readerOf(table, userId)
+  if (!told) return logger.info('no account to notify', { news: id })
+  if (!channelsOf(told.notificationPreferences, kind).centre) return
+  await addNotice(table, userId, { id, kind, at, ...line }, now)
+  await live.tryPublish([userId], { kind: 'notification' }, now)
 }
 
 /** Guard: the notification was not deferred before. */

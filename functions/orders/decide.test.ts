@@ -66,15 +66,16 @@ describe('order life cycle', () => {
   })
 
   it('lets an admin refund a paid sale with a reason', () => {
-    expect(decideRefund(paid, 'Anúncio enganoso.', now)).toEqual({
+    const byAdmin = { by: 'admin', cause: 'admin', reason: 'Anúncio enganoso.' } as const
+    expect(decideRefund(paid, byAdmin, now)).toEqual({
       ...paid,
       status: 'refunding',
       refund: { cause: 'admin', reason: 'Anúncio enganoso.', at: now.toISOString() },
       version: 3,
     })
     for (const status of orderStatuses.filter((one) => one !== 'paid'))
-      expect(() => decideRefund({ ...paid, status }, 'x', now), status).toThrow('order.not_refundable')
-    expect(() => decideRefund({ ...paid, paymentId: null }, 'x', now)).toThrow('order.not_refundable')
+      expect(() => decideRefund({ ...paid, status }, byAdmin, now), status).toThrow('order.not_refundable')
+    expect(() => decideRefund({ ...paid, paymentId: null }, byAdmin, now)).toThrow('order.not_refundable')
   })
 
   it('throws on an impossible step', () => {

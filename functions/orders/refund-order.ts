@@ -1,5 +1,5 @@
 import { orderRefunded, refundOwed, saleCancelled } from '../../events/order-events.ts'
-import type { OrderView } from '../../shared/contract/orders.ts'
+import type { OrderView, RefundCause } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
 import { readRecyclable } from '../catalogue/store.ts'
@@ -7,7 +7,7 @@ import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
-import { ConditionsFailed } from '../kit/table/transaction.ts'
+import { ConditionsFailed, type Part } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readJournals } from '../ledger/store.ts'
 import { cleanReason, next } from './decide.ts'
@@ -33,7 +33,24 @@ export async function refundOrder(
   const reason = cleanReason(written)
   const before = await readOrder(table, id)
   if (before.version !== version) throw new Refusal('order.changed_meanwhile')
-  const after = decideRefund(before, reason, now)
+  const after = decideRefund(before, { by: 'admin', cause: 'admin', reason }, now)
+  await writeRefund({ table, now }, before, after, [auditPart(actor, auditOf(before, after, reason), now)])
+  return after
+}
+
+/**
+ * Writes a decided refund with its events.
+ * @throws Refusal order.not_refundable, order.changed_meanwhile
+ */
+export async function writeRefund(
+  { table, now }: RefundDeps,
+  before: OrderRow,
+  after: OrderRow,
+  alongside: readonly Part[],
+): Promise<void> {
+  const { id, refund } = after
+  if (refund?.cause === undefined || refund.cause === 'too_late') throw new Error(`${id} has no refund of a sale`)
+  const { cause, reason } = refund
   const ad = await readRecyclable(table, before.recyclableId)
   const journals = await readJournals(table, `sale/${id}`)
   const { parts } = changeRecyclable(ad, 'payments', 'refund', { sale: undefined }, 'order.not_refundable')
@@ -43,9 +60,9 @@ export async function refundOrder(
       alongside: () => [
         ...parts,
         orderPart(before, after),
-        auditPart(actor, auditOf(before, after, reason), now),
-        outboxPart(orderRefunded, { ...about(after), cause: 'admin', reason }, now),
-        outboxPart(saleCancelled, { ...about(after), cause: 'admin', reason }, now),
+        ...alongside,
+        outboxPart(orderRefunded, { ...about(after), cause, reason }, now),
+        outboxPart(saleCancelled, { ...about(after), cause, reason }, now),
         outboxPart(
           refundOwed,
           { orderId: id, paymentId: String(before.paymentId), key: `sale-${before.paymentId}-${journals.length + 1}` },
@@ -58,14 +75,19 @@ export async function refundOrder(
     if (error instanceof Refusal && error.code === 'ledger.step_not_possible') throw new Refusal('order.not_refundable')
     throw error
   }
-  return after
+}
+
+interface RefundTerms {
+  readonly by: 'admin' | 'clock'
+  readonly cause: RefundCause
+  readonly reason: string | null
 }
 
 /** @throws Refusal order.not_refundable unless paid and not handed over */
-export function decideRefund(before: OrderRow, reason: string, now: Date): OrderRow {
+export function decideRefund(before: OrderRow, { by, cause, reason }: RefundTerms, now: Date): OrderRow {
   if (before.status !== 'paid' || before.paymentId === null) throw new Refusal('order.not_refundable')
-  const refund: OrderView['refund'] = { cause: 'admin', reason, at: now.toISOString() }
-  return { ...before, status: next(before.status, 'admin', 'refund', 'refunding'), refund, version: before.version + 1 }
+  const refund: OrderView['refund'] = { cause, reason, at: now.toISOString() }
+  return { ...before, status: next(before.status, by, 'refund', 'refunding'), refund, version: before.version + 1 }
 }
 
 function auditOf(before: OrderRow, after: OrderRow, reason: string) {

@@ -14,7 +14,7 @@ import { transact } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
-import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection, decideTakeBack } from './decide.ts'
 import { endOfAd, endOfSuspended } from './end-open.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { proposePickup } from './propose.ts'
@@ -25,7 +25,7 @@ const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
 const buyer = { userId: strangerId, isAdmin: false }
-const two = { ownerId, interestedId: strangerId }
+const two = { ownerId, interestedId: strangerId, date: '2026-11-22' }
 const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
 
 const profileOf = (id: string, change: object = {}) =>
@@ -112,7 +112,7 @@ describe('donation edited into a sale during a pickup', () => {
     await expect(accept(row.id)).rejects.toThrow('pickup.ad_changed')
     expect((await readRecyclable(table, ad.id)).status).toBe('paid')
     await takeStep({ table, now }, row.id, ({ row: before }) => decideRejection(before, owner, undefined, now))
-    const proposal = { date: '2026-11-24', time: '09:30' }
+    const proposal = { date: '2026-11-22', time: '23:30' }
     const next = await proposePickup({ table, now }, buyer, conversation.id, proposal)
     await accept(next.id)
     await confirm(next.id)
@@ -125,6 +125,7 @@ describe('donation edited into a sale during a pickup', () => {
     await confirm(row.id)
     await expect(confirm(row.id, owner)).rejects.toThrow('pickup.step_not_possible')
     expect((await readRecyclable(table, ad.id)).status).toBe('collection')
+    await takeStep({ table, now }, row.id, (facts) => decideTakeBack(facts.row, buyer))
     await takeStep({ table, now }, row.id, (facts) => decideCancellation(facts.row, buyer, 'Choveu.', now))
     expect((await readRecyclable(table, ad.id)).status).toBe('paid')
     expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_050, creditedCents: 0 })

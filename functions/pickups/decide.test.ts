@@ -12,18 +12,18 @@ import { samplePickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
 import {
   type AnswerFacts,
-  countedWeights,
   decideAcceptance,
   decideCancellation,
   decideConfirmation,
   decideEnding,
   decideProposal,
   decideRejection,
+  decideTakeBack,
   isSameProposal,
   type Outcome,
-  weightsDiffer,
 } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
+import { countedWeights, weightsDiffer } from './weights.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
@@ -216,16 +216,25 @@ describe('decideCancellation', () => {
     expect(() => decideCancellation(pickup(), owner, 'Não.', now)).toThrow('pickup.step_not_possible')
   })
 
-  it('of an accepted pickup needs a reason, even after one confirmation', () => {
-    const said = { at: now.toISOString(), weights: [] }
-    for (const confirmations of [pickup().confirmations, { owner: said, interested: null }])
-      for (const actor of [owner, buyer]) {
-        const row = pickup({ status: 'accepted', confirmations })
-        const { after, transition } = stepOf(decideCancellation(row, actor, 'Choveu.', now))
-        expect(after).toMatchObject({ status: 'cancelled', ended: { by: actor === owner ? 'owner' : 'interested' } })
-        expect(transition).toMatchObject({ ad: 'cancel_collection', money: 'cancel' })
-        expect(() => decideCancellation(row, actor, ' \u200b ', now)).toThrow('pickup.reason_required')
-      }
+  it('of an accepted pickup needs a reason', () => {
+    for (const actor of [owner, buyer]) {
+      const row = pickup({ status: 'accepted' })
+      const { after, transition } = stepOf(decideCancellation(row, actor, 'Choveu.', now))
+      expect(after).toMatchObject({ status: 'cancelled', ended: { by: actor === owner ? 'owner' : 'interested' } })
+      expect(transition).toMatchObject({ ad: 'cancel_collection', money: 'cancel' })
+      expect(() => decideCancellation(row, actor, ' \u200b ', now)).toThrow('pickup.reason_required')
+    }
+  })
+
+  it('is refused to both while a confirmation stands, and possible after it was taken back', () => {
+    const row = pickup({ status: 'accepted', date: '2026-11-22' })
+    const confirmed = stepOf(decideConfirmation(row, owner, [], now)).after
+    expect(() => decideCancellation(confirmed, owner, 'Não veio.', now)).toThrow('pickup.confirmed_by_you')
+    expect(() => decideCancellation(confirmed, buyer, 'Não fui.', now)).toThrow('pickup.confirmed_by_other')
+    const takenBack = stepOf(decideTakeBack(confirmed, owner)).after
+    expect(takenBack).toMatchObject({ status: 'accepted', confirmations: { owner: null, interested: null } })
+    for (const actor of [owner, buyer])
+      expect(stepOf(decideCancellation(takenBack, actor, 'Choveu.', now)).after.status).toBe('cancelled')
   })
 
   it('is idempotent for the same side and refused for the other', () => {
@@ -244,10 +253,41 @@ describe('decideCancellation', () => {
   })
 })
 
+describe('decideTakeBack', () => {
+  const accepted = pickup({ status: 'accepted', date: '2026-11-22' })
+
+  it('belongs to the side that confirmed and is idempotent', () => {
+    const confirmed = stepOf(decideConfirmation(accepted, buyer, [], now)).after
+    expect(decideTakeBack(confirmed, owner)).toBe('taken')
+    const after = stepOf(decideTakeBack(confirmed, buyer)).after
+    expect(after.confirmations).toEqual({ owner: null, interested: null })
+    expect(decideTakeBack(after, buyer)).toBe('taken')
+    expect(() => decideTakeBack(confirmed, nobodyOfThem)).toThrow('pickup.not_found')
+  })
+
+  it('is refused once the pickup has ended', () => {
+    const done = { at: now.toISOString(), weights: [] }
+    for (const status of ['completed', 'cancelled', 'rejected', 'proposed'] as const) {
+      const row = pickup({ status, confirmations: { owner: done, interested: done } })
+      expect(() => decideTakeBack(row, owner)).toThrow('pickup.step_not_possible')
+    }
+  })
+})
+
 describe('decideConfirmation', () => {
   const paper: Weight = { material: 'paper', grams: 2_000 }
   const metal: Weight = { material: 'metal', grams: 12_500 }
-  const accepted = pickup({ status: 'accepted' })
+  const accepted = pickup({ status: 'accepted', date: '2026-11-22' })
+
+  it('is possible from the pickup’s day on, by the clock of its city', () => {
+    const acre = pickup({ status: 'accepted', date: '2026-11-24', timeZone: 'America/Rio_Branco' })
+    const eve = new Date('2026-11-24T04:59:59.000Z')
+    expect(() => decideConfirmation(acre, buyer, [], eve)).toThrow('pickup.not_yet')
+    const midnight = new Date('2026-11-24T05:00:00.000Z')
+    expect(stepOf(decideConfirmation(acre, buyer, [], midnight)).after.confirmations.interested).not.toBeNull()
+    const weeksLater = new Date('2026-12-24T05:00:00.000Z')
+    expect(stepOf(decideConfirmation(acre, buyer, [], weeksLater)).after.confirmations.interested).not.toBeNull()
+  })
 
   it('completes the pickup when both have confirmed, in either order', () => {
     for (const [first, second] of [

@@ -1,8 +1,7 @@
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import type { PickupCause, PickupView, Weight } from '../../shared/contract/pickups.ts'
 import { dayMs } from '../../shared/days.ts'
-import { type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
-import { categories } from '../../shared/recyclables/categories.ts'
+import { type Confirmed, type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import { clockAt, instantOf, type TimeZone } from '../../shared/time-zones.ts'
@@ -11,6 +10,7 @@ import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, isOpen as isTalkOpen, otherSide, sideOf } from '../talk/conversation-row.ts'
 import { beginPickup, changePickup, type Step } from './change.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
+import { inOrder } from './weights.ts'
 
 const daysAhead = 365
 
@@ -150,13 +150,38 @@ export function decideRejection(row: PickupRow, actor: Actor, written: string | 
   return changePickup(row, 'other', 'reject', { from, patch: endedBy(row, from, textOf(written), now) })
 }
 
+export function confirmedBy({ confirmations }: PickupRow, side: Side): Confirmed {
+  if (confirmations[side] !== null) return 'mine'
+  return confirmations[otherSide[side]] === null ? 'none' : 'theirs'
+}
+
+/** Returns why an accepted pickup cannot be cancelled by this side; null if nothing prevents it (rules 9.4). */
+export function cannotCancel(row: PickupRow, side: Side): PickupView['viewer']['cannotCancel'] {
+  if (row.status !== 'accepted') return null
+  if (row.caseId !== null) return 'pickup.in_case'
+  const confirmed = confirmedBy(row, side)
+  if (confirmed === 'none') return null
+  return confirmed === 'mine' ? 'pickup.confirmed_by_you' : 'pickup.confirmed_by_other'
+}
+
+/**
+ * Returns why an accepted pickup cannot be confirmed or reported now; null if nothing prevents it. The day is that of
+ * the ad's city (rules 9.4).
+ */
+export function notYet(row: PickupRow, now: Date): PickupView['viewer']['cannotConfirm'] {
+  return row.status === 'accepted' && clockAt(row.timeZone, now).date < row.date ? 'pickup.not_yet' : null
+}
+
 /**
  * Withdraws the caller's proposal, or cancels an accepted pickup with a reason (rules 9.2).
- * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required
+ * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required, pickup.confirmed_by_you,
+ * pickup.confirmed_by_other, pickup.in_case
  */
 export function decideCancellation(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
   const { side: from, by } = partOf(row, actor.userId)
   if (row.status === 'cancelled' && row.ended?.by === from) return 'taken'
+  const why = cannotCancel(row, from)
+  if (why) throw new Refusal(why)
   const reason = textOf(written)
   const step = changePickup(row, by, 'cancel', { from, patch: endedBy(row, from, reason, now) })
   if (step.transition.withReason && reason === null) throw new Refusal('pickup.reason_required')
@@ -165,19 +190,36 @@ export function decideCancellation(row: PickupRow, actor: Actor, written: string
 
 /**
  * The second confirmation completes the pickup (rules 9.4). A repeated one changes no weight.
- * @throws Refusal pickup.not_found, pickup.step_not_possible
+ * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.not_yet before the pickup's day
  */
 export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readonly Weight[], now: Date): Outcome {
   const { side: from, by } = partOf(row, actor.userId)
   const takesPlace = row.status === 'accepted' || row.status === 'completed'
   if (takesPlace && row.confirmations[from] !== null) return 'taken'
+  const why = notYet(row, now)
+  if (why) throw new Refusal(why)
   const at = now.toISOString()
   const confirmations = { ...row.confirmations, [from]: { at, weights: inOrder(weighed) } }
-  const second = row.confirmations[otherSide[from]] !== null
+  const confirmed = confirmedBy(row, from)
   return changePickup(row, by, 'confirm', {
     from,
-    confirmation: second ? 'second' : 'first',
-    patch: { confirmations, ...(second && { completedAt: at }) },
+    confirmed,
+    patch: { confirmations, ...(confirmed === 'theirs' && { completedAt: at }) },
+  })
+}
+
+/**
+ * Takes the caller's confirmation back while the other side has not confirmed (rules 9.4). Without a confirmation of
+ * the caller there is nothing to take back.
+ * @throws Refusal pickup.not_found, pickup.step_not_possible
+ */
+export function decideTakeBack(row: PickupRow, actor: Actor): Outcome {
+  const { side: from, by } = partOf(row, actor.userId)
+  if (row.status === 'accepted' && row.confirmations[from] === null) return 'taken'
+  return changePickup(row, by, 'take_back', {
+    from,
+    confirmed: confirmedBy(row, from),
+    patch: { confirmations: { ...row.confirmations, [from]: null } },
   })
 }
 
@@ -207,23 +249,7 @@ export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: D
 const unsaid = { notes: null, reason: null }
 const noWords = { owner: unsaid, interested: unsaid }
 
-function textOf(written: string | undefined): string | null {
+export function textOf(written: string | undefined): string | null {
   const { text } = sanitiseText(written ?? '')
   return text === '' ? null : text
-}
-
-function inOrder(weighed: readonly Weight[]): Weight[] {
-  return weighed.toSorted((a, b) => categories.indexOf(a.material) - categories.indexOf(b.material))
-}
-
-/** The side's own weights, or the other side's if it entered none (rules 9.13). */
-export function countedWeights({ confirmations }: PickupRow, side: Side): readonly Weight[] {
-  const [own, others] = [confirmations[side]?.weights ?? [], confirmations[otherSide[side]]?.weights ?? []]
-  return own.length > 0 ? own : others
-}
-
-export function weightsDiffer({ confirmations: { owner, interested } }: PickupRow): boolean {
-  if (!owner?.weights.length || !interested?.weights.length) return false
-  const said = [owner, interested].map(({ weights }) => JSON.stringify(inOrder(weights)))
-  return said[0] !== said[1]
 }

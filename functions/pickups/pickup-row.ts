@@ -5,6 +5,7 @@ import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../../shar
 import { userId } from '../../shared/contract/profiles.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { pickupStatus } from '../../shared/life-cycles/pickup.ts'
+import { caseId } from '../../shared/pickups/problems.ts'
 import { action, category } from '../../shared/recyclables/categories.ts'
 import { timeZone } from '../../shared/time-zones.ts'
 
@@ -42,6 +43,10 @@ export const pickupRow = z.object({
     .nullable(),
   confirmations: ofEach(pickupConfirmation.nullable()),
   rated: ofEach(z.boolean()),
+  /** Admins decide it (rules 9.21). */
+  caseId: caseId.nullable().default(null),
+  /** Which side reported a problem. */
+  reported: ofEach(z.boolean()).default({ owner: false, interested: false }),
   version: z.number().int(),
 })
 export type PickupRow = z.infer<typeof pickupRow>

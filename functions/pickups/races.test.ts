@@ -23,7 +23,14 @@ import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { appendMessage } from '../talk/append-message.ts'
 import { retryOnConflict } from '../talk/retry-on-conflict.ts'
 import { readConversation } from '../talk/store.ts'
-import { decideAcceptance, decideCancellation, decideConfirmation, decideEnding, decideRejection } from './decide.ts'
+import {
+  decideAcceptance,
+  decideCancellation,
+  decideConfirmation,
+  decideEnding,
+  decideRejection,
+  decideTakeBack,
+} from './decide.ts'
 import { proposePickup } from './propose.ts'
 import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
@@ -31,6 +38,7 @@ import { takeStep } from './take-step.ts'
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const priceCents = 10_050
+const today = { date: '2026-11-22', startsAt: '2026-11-22T14:30:00.000Z' }
 
 interface Scene {
   readonly owner: Actor
@@ -55,7 +63,7 @@ async function lay({ action, status, confirmed }: Begin): Promise<Scene> {
   const orderId = newId('order', now)
   const { row, ad, conversation } = await plantPickup(
     table,
-    { ownerId: owner.userId, interestedId: buyer.userId, ad: { type: 'Latas', category: 'metal', action } },
+    { ownerId: owner.userId, interestedId: buyer.userId, ad: { type: 'Latas', category: 'metal', action }, ...today },
     action === 'sale' ? { status: 'paid', sale: { orderId, buyerId: buyer.userId, priceCents } } : {},
   )
   const scene = { owner, buyer, orderId, pickupId: row.id, conversationId: conversation.id, adId: ad.id }
@@ -80,6 +88,8 @@ const does = {
     takeStep({ table: on, now }, pickupId, ({ row }) => decideCancellation(row, owner, 'Viajei.', now)),
   confirmAsBuyer: (on, { pickupId, buyer }) =>
     takeStep({ table: on, now }, pickupId, ({ row }) => decideConfirmation(row, buyer, [], now)),
+  takeBackAsBuyer: (on, { pickupId, buyer }) =>
+    takeStep({ table: on, now }, pickupId, ({ row }) => decideTakeBack(row, buyer)),
   confirmAsOwner: (on, { pickupId, owner }) =>
     takeStep({ table: on, now }, pickupId, ({ row }) =>
       decideConfirmation(row, owner, [{ material: 'metal', grams: 900 }], now),
@@ -131,6 +141,7 @@ const deeds = Object.keys(does) as Deed[]
 
 /** Late callers get these refusals, never a fault. */
 const expectedRefusals: readonly RefusalCode[] = [
+  ...(['pickup.confirmed_by_you', 'pickup.confirmed_by_other'] as const),
   ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.not_paid'] as const),
   ...(['recyclable.changed_meanwhile', 'recyclable.action_not_possible', 'recyclable.not_found'] as const),
   'ledger.step_not_possible',
@@ -232,12 +243,20 @@ describe('concurrent actions on a pickup', { timeout: 300_000 }, () => {
     ['an acceptance and a rejection', 'proposed', false, ['accept', 'reject'], ['accepted', 'rejected']],
     ['both confirmations', 'accepted', false, ['confirmAsBuyer', 'confirmAsOwner'], ['completed']],
     ['the last confirmation, clicked twice', 'accepted', true, ['confirmAsOwner', 'confirmAsOwner'], ['completed']],
+    ['the last confirmation and a cancellation', 'accepted', true, ['confirmAsOwner', 'cancelAsBuyer'], ['completed']],
     [
-      'the last confirmation and a cancellation',
+      'the last confirmation and the first one taken back',
       'accepted',
       true,
+      ['confirmAsOwner', 'takeBackAsBuyer'],
+      ['completed', 'accepted'],
+    ],
+    [
+      'a first confirmation and a cancellation',
+      'accepted',
+      false,
       ['confirmAsOwner', 'cancelAsBuyer'],
-      ['completed', 'cancelled'],
+      ['accepted', 'cancelled'],
     ],
     ['two cancellations', 'accepted', false, ['cancelAsOwner', 'cancelAsBuyer'], ['cancelled']],
   ]

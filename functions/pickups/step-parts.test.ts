@@ -107,7 +107,11 @@ describe('PickupCancelled event', () => {
 describe('PickupCompleted event', () => {
   const confirmation = { at: now.toISOString(), weights: [{ material: 'metal' as const, grams: 1000 }] }
   const second = (change: Partial<PickupRow> = {}) => {
-    const row = pickup('accepted', { ...change, confirmations: { owner: null, interested: confirmation } })
+    const row = pickup('accepted', {
+      date: '2026-11-22',
+      ...change,
+      confirmations: { owner: null, interested: confirmation },
+    })
     return taken(decideConfirmation(row, owner, [{ material: 'metal', grams: 900 }], now))
   }
 

@@ -5,6 +5,8 @@ import {
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from '../../events/pickup-events.ts'
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
@@ -18,9 +20,10 @@ import type { Part } from '../kit/table/transaction.ts'
 import { appendMessage } from '../talk/append-message.ts'
 import type { ConversationRow } from '../talk/conversation-row.ts'
 import { cardOf, type Step } from './change.ts'
-import { weightsDiffer } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
+import { checkParts } from './silence/due.ts'
 import { completionParts } from './totals.ts'
+import { weightsDiffer } from './weights.ts'
 
 export interface StepContext {
   readonly conversation: ConversationRow
@@ -45,11 +48,15 @@ export function stepParts(step: Step, around: StepContext, now: Date): Part[] {
     pickupId: after.id,
     step: cardOf(transition),
   } as const
-  const said = appendMessage(around.conversation, card, now, { openPickupId: isOpen(after.status) ? after.id : null })
+  const openPickupId = isOpen(after.status) ? after.id : null
+  // The clock's report has no author to show in the chat.
+  const isSilent = transition.by === 'clock' && transition.action === 'report'
+  const said = isSilent ? { parts: [] } : appendMessage(around.conversation, card, now, { openPickupId })
   const ad = adParts(step, around.ad)
   return [
     ownPart(before, after),
     ...(before ? [] : indexRowParts(after)),
+    ...checkParts(step, now),
     ...said.parts,
     ...ad.parts,
     ...(after.status === 'completed' ? completionParts(after, around.existingSides, around.debitedUserIds) : []),
@@ -107,15 +114,8 @@ function unchangedPart({ id, version }: RecyclableRow): Part {
 }
 
 function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly string[], now: Date): Part {
-  const { before, after, transition, from } = step
-  const { id: pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt } = after
-  const about = {
-    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt },
-    proposerId: personOf(after, after.proposer),
-    type: after.ad.type,
-    action: after.ad.action,
-    version: after.version,
-  }
+  const { before, after, transition, from, report } = step
+  const about = aboutPickup(after)
   const by = personOf(after, from)
   const reason = after.ended?.by ? after.words[after.ended.by].reason : null
   switch (cardOf(transition)) {
@@ -127,15 +127,47 @@ function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly 
       return outboxPart(pickupRejected, { ...about, reason }, now)
     case 'confirmed':
       return outboxPart(pickupConfirmed, { ...about, confirmedBy: by }, now)
+    case 'taken_back':
+      return outboxPart(pickupUnconfirmed, { ...about, unconfirmedBy: by }, now)
+    case 'reported': {
+      const { caseId, orderId, confirmations } = after
+      if (caseId === null || !report) throw new Error(`${after.id} was reported without a case`)
+      const problem = report.problem && { by: from, ...report.problem }
+      const confirmed = {
+        owner: confirmations.owner?.at ?? null,
+        interested: confirmations.interested?.at ?? null,
+      }
+      const sold = { orderId, priceCents: orderId === null ? null : (ad?.sale?.priceCents ?? null) }
+      return outboxPart(pickupReported, { ...about, caseId, caseCause: report.cause, ...sold, confirmed, problem }, now)
+    }
     case 'cancelled': {
       const ended = { cancelledBy: after.ended?.by ? by : null, reason, cause: after.ended?.cause ?? null }
-      return outboxPart(pickupCancelled, { ...about, ...ended, wasAccepted: before?.status === 'accepted' }, now)
+      const { caseId } = after
+      return outboxPart(
+        pickupCancelled,
+        { ...about, ...ended, wasAccepted: before?.status === 'accepted', caseId },
+        now,
+      )
     }
     case 'completed': {
       const sold = { orderId: after.orderId, priceCents: ad?.sale?.priceCents ?? null, donation }
       const weighed = { confirmedBy: by, weightsDiffer: weightsDiffer(after), ...evidenceOf(after, ad) }
-      return outboxPart(pickupCompleted, { ...about, ...weighed, ...sold, removedPhotoIds: [...dropped] }, now)
+      const completedBy = transition.by === 'clock' || transition.by === 'admins' ? transition.by : null
+      const ended = { completedBy, caseId: after.caseId, removedPhotoIds: [...dropped] }
+      return outboxPart(pickupCompleted, { ...about, ...weighed, ...sold, ...ended }, now)
     }
+  }
+}
+
+/** Returns what each event of a pickup has. */
+export function aboutPickup(row: PickupRow) {
+  const { id: pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt } = row
+  return {
+    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt },
+    proposerId: personOf(row, row.proposer),
+    type: row.ad.type,
+    action: row.ad.action,
+    version: row.version,
   }
 }
 

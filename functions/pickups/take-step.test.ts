@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { plantEntity } from '../../test/support/fixtures/entities.ts'
@@ -18,7 +17,7 @@ import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
 import { readConversation } from '../talk/store.ts'
-import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection, decideTakeBack } from './decide.ts'
 import { proposePickup } from './propose.ts'
 import { ratePickup } from './ratings/rate.ts'
 import { readPickup, readTotals } from './store.ts'
@@ -28,7 +27,7 @@ const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const owner = { userId: ownerId, isAdmin: false }
 const buyer = { userId: strangerId, isAdmin: false }
-const two = { ownerId, interestedId: strangerId }
+const two = { ownerId, interestedId: strangerId, date: '2026-11-22' }
 const deps = () => ({ table, now })
 
 const accept = (id: string, within = table) =>
@@ -167,8 +166,8 @@ describe('pickup of a sale', () => {
     await cancel(row.id, owner)
     expect((await readRecyclable(table, ad.id)).status).toBe('paid')
     expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 0, escrowCents: 10_050 })
-    const date = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
-    const next = await proposePickup(deps(), buyer, conversation.id, { date, time: '10:00' })
+    const { date } = two
+    const next = await proposePickup(deps(), buyer, conversation.id, { date, time: '23:00' })
     await accept(next.id)
     await confirm(next.id)
     await confirm(next.id, owner)
@@ -233,6 +232,7 @@ describe('pickup of a sale', () => {
     await moveMoney(table, [sale.refund(orderId)], { now })
     await changeItem(table, { ...keys.recyclable(ad.id), ...refunded, status: 'approved' })
     await expect(confirm(row.id, owner)).rejects.toThrow('pickup.step_not_possible')
+    await takeStep(deps(), row.id, (facts) => decideTakeBack(facts.row, buyer))
     await expect(cancel(row.id)).rejects.toThrow('pickup.step_not_possible')
     expect((await readPickup(table, row.id)).status).toBe('accepted')
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 0, pendingCents: 0 })

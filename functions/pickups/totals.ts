@@ -5,8 +5,8 @@ import { categories } from '../../shared/recyclables/categories.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { notFrozen } from '../ledger/store.ts'
-import { countedWeights } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
+import { countedWeights } from './weights.ts'
 
 const directionOf = { owner: 'given', interested: 'taken' } as const satisfies Record<Side, keyof PickupTotals>
 

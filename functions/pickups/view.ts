@@ -5,8 +5,9 @@ import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
 import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
-import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
+import { cannotAccept, cannotCancel, notYet, partOf } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
+import { weightsDiffer } from './weights.ts'
 
 export interface RelatedRows {
   /** Undefined after deletion. */
@@ -62,10 +63,15 @@ export function viewFor(
     address: ad && told ? { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude } : null,
     confirmed: { mine: row.confirmations[side], theirs: row.confirmations[theirs] },
     weightsDiffer: weightsDiffer(row),
+    inCase: row.status === 'accepted' && row.caseId !== null,
     viewer: {
       is: by,
       isOwner,
       cannotAccept: row.status === 'proposed' ? cannotAccept({ row, conversation, ad }, now) : null,
+      cannotConfirm: notYet(row, now),
+      cannotReport: notYet(row, now),
+      hasReported: row.reported[side],
+      cannotCancel: cannotCancel(row, side),
       mayRate: row.status === 'completed' && !row.rated[side] && other !== undefined,
     },
     version: row.version,

@@ -8,6 +8,7 @@ import { type ConversationRow, conversationRow, sideOf } from '../talk/conversat
 import { messageRow } from '../talk/message-row.ts'
 import {
   askedRow,
+  caseOfTwo,
   conversationWithRow,
   pickupOfRow,
   pickupOfTwo,
@@ -161,16 +162,20 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
   )
 }
 
-/** Only the user's own texts and weights. */
+/** Only the user's own texts, weights and reports. */
 async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
-  const rows = await batchGet(table, ids.map(keys.pickup))
-  return rows.map((item) => {
-    const { ownerId, proposer, words, confirmations, rated, ended, ...shared } = pickupOfTwo.parse(withoutKeys(item))
+  const rows = (await batchGet(table, ids.map(keys.pickup))).map((item) => pickupOfTwo.parse(withoutKeys(item)))
+  const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
+  const cases = (await batchGet(table, caseIds.map(keys.case))).map((item) => caseOfTwo.parse(item))
+  return rows.map((row) => {
+    const { ownerId, proposer, words, confirmations, rated, ended, caseId, reported: _, ...shared } = row
+    const ofPickup = cases.find(({ id }) => id === caseId)
     const side = ownerId === userId ? 'owner' : 'interested'
     return {
       ...withoutKeys(shared, 'interestedId'),
       own: { side, proposed: proposer === side, ...words[side], confirmation: confirmations[side], rated: rated[side] },
       ended: ended && { ...ended, by: ended.by === side ? 'self' : null },
+      ...(ofPickup && { case: { ...ofPickup, problems: ofPickup.problems.filter(({ by }) => by === side) } }),
     }
   })
 }

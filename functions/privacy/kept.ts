@@ -26,6 +26,17 @@ export const personalDataByKey = {
   completedPickupOf: removed({ not: 'its target is exported' }),
   collectedPrefix: notPersonal,
   pickupTotals: removed('others'),
+  // A checked pickup is found by its id; a reminder names neither participant.
+  pickupCheck: notPersonal,
+  pickupChecks: notPersonal,
+  pickupReminder: notPersonal,
+  pickupReminderPrefix: notPersonal,
+  // A decision about money, kept by law under anonymous ids.
+  case: { exported: 'pickups', erased: 'kept' },
+  caseEnd: notPersonal,
+  casesIn: { exported: 'pickups', erased: 'kept' },
+  orderCheck: notPersonal,
+  orderChecks: notPersonal,
   record: removed('others'),
   recordMonth: removed('others'),
   recordMonthPrefix: notPersonal,
@@ -234,6 +245,13 @@ export const personalDataByKey = {
   weekShard: notPersonal,
   weeklyRun: notPersonal,
   weeklyRuns: notPersonal,
+  mailRunLease: notPersonal,
+  // Belongs to an address, not to an account; ended by the link in each e-mail.
+  subscriber: { exported: { not: 'the link in each e-mail of the newsletter shows and erases it' }, erased: 'kept' },
+  subscribersOf: notPersonal,
+  newsletterIssue: notPersonal,
+  newsletterIssues: notPersonal,
+  sendingIssues: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

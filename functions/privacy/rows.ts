@@ -67,11 +67,22 @@ export type PickupOf = z.infer<typeof pickupOfRow>
 export const pickupAtAll = z.object({ id: idOf('pickup'), status: pickupStatus })
 
 /** Fields per side; all other fields are shared. */
+/** A case with the reports of both sides. */
+export const caseOfTwo = z.object({
+  id: z.string(),
+  cause: z.string(),
+  openedAt: z.string(),
+  outcome: z.string().nullable(),
+  problems: z.array(z.object({ by: pickupSide, kind: z.string(), text: z.string(), at: z.string() })),
+})
+
 export const pickupOfTwo = z.looseObject({
   ownerId: z.uuid(),
   proposer: pickupSide,
   words: ofEach(z.object({ notes: z.string().nullable(), reason: z.string().nullable() })),
   confirmations: ofEach(z.unknown()),
   rated: ofEach(z.boolean()),
+  caseId: z.string().nullish(),
+  reported: ofEach(z.boolean()).optional(),
   ended: z.looseObject({ by: pickupSide.nullable() }).nullable(),
 })

@@ -9,12 +9,12 @@ const defaultThrottle: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 /** Exceptions; comments give requests a second on average and at ten times that. */
 const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing per user and month: 3.9, 39.
-  'recyclables.list': { rateLimit: 39, burstLimit: 64 },
+  'recyclables.list': { rateLimit: 39, burstLimit: 61 },
   // 6 ads opened per user and month: 2.3, 23; as many lists of questions.
   'recyclables.get': { rateLimit: 25, burstLimit: 44 },
   // The same ads opened by a link; the CDN caches an answer for a minute.
-  'recyclables.page': { rateLimit: 16, burstLimit: 20 },
-  'questions.list': { rateLimit: 25, burstLimit: 50 },
+  'recyclables.page': { rateLimit: 14, burstLimit: 18 },
+  'questions.list': { rateLimit: 25, burstLimit: 41 },
   // 24 screens per user, of which one in ten is counted: 0.9, 9. Views above the limit are not counted.
   'pageViews.record': { rateLimit: 9, burstLimit: 20 },
   // One in twenty searches finds nothing: 0.1, 1.
@@ -29,10 +29,10 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // Rarely asked: browsers keep each answer for minutes to a day.
   'places.categories': { rateLimit: 3, burstLimit: 8 },
   'places.states': { rateLimit: 3, burstLimit: 8 },
-  'settings.get': { rateLimit: 4, burstLimit: 12 },
+  'settings.get': { rateLimit: 3, burstLimit: 8 },
   'exchangeRates.list': { rateLimit: 2, burstLimit: 6 },
   // With a public profile: 0.04, 0.4.
-  'points.rank': { rateLimit: 3, burstLimit: 8 },
+  'points.rank': { rateLimit: 2, burstLimit: 6 },
   // 4 maps per user: 1.5, 15. An answer with a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
   // 50,000 sales with three notifications each: 0.06, 0.6. The provider repeats refused notifications.
@@ -52,6 +52,12 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'tickets.createAsVisitor': { rateLimit: 1, burstLimit: 6 },
   'tickets.openByLink': { rateLimit: 0.5, burstLimit: 3 },
   'tickets.eraseByLink': { rateLimit: 0.5, burstLimit: 3 },
+  // 1,000 e-mails a day at most; links of those and of issues, one in a hundred ends it within an hour: 0.3 at 100,000.
+  'newsletter.subscribe': { rateLimit: 1, burstLimit: 4 },
+  'newsletter.confirm': { rateLimit: 0.5, burstLimit: 3 },
+  'newsletter.unsubscribe': { rateLimit: 1.5, burstLimit: 6 },
+  'newsletter.openByLink': { rateLimit: 0.5, burstLimit: 4 },
+  'newsletter.eraseByLink': { rateLimit: 0.5, burstLimit: 3 },
 }
 
 /** For developers and search engines: the API description (240 KB) and the sitemap. */

@@ -11,7 +11,7 @@ import {
   userSuspended,
   userVerified,
 } from '../../events/user-events.ts'
-import { admitEnvironment, tellEnvironment } from '../../functions/live/env.ts'
+import { admitEnvironment, publishEnvironment } from '../../functions/live/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
@@ -37,9 +37,9 @@ export function addLive(ground: NounResources): { admit: ProductFunction } {
 }
 
 function addLivePublisher({ reactions, bus, live }: NounResources): void {
-  const tell = new ProductFunction(reactions, {
-    entry: 'functions/live/entries/tell.ts',
-    environmentSchema: tellEnvironment,
+  const publisher = new ProductFunction(reactions, {
+    entry: 'functions/live/entries/publish.ts',
+    environmentSchema: publishEnvironment,
     environment: { LIVE_URL: live.url },
     permissions: [onLiveMutations(live, ['publish', 'endLive'])],
     errorImpact: 'Profile changes appear late; suspended or deleted users get live updates until their token expires.',
@@ -47,13 +47,13 @@ function addLivePublisher({ reactions, bus, live }: NounResources): void {
     timeout: Duration.seconds(10),
     memory: 256,
   })
-  subscribe(reactions, 'TellLive', {
+  subscribe(reactions, 'PublishLive', {
     description: 'Publishes changes live, or ends subscriptions',
     bus,
     pattern: patternOf(
       ...[profileSaved, userVerified, userRejected, userEdited, userRestored],
       ...[userSuspended, signInsEnded, accountDeleted, messageSent],
     ),
-    to: tell,
+    to: publisher,
   })
 }

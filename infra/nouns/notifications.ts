@@ -2,6 +2,7 @@ import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { accountConfirmed } from '../../events/account-events.ts'
+import { caseDecided } from '../../events/case-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { weeklySummaryStarted } from '../../events/notification-events.ts'
@@ -12,6 +13,7 @@ import {
   orderRefunded,
   recyclableSold,
   saleCancelled,
+  saleUnclaimed,
 } from '../../events/order-events.ts'
 import {
   donationCompleted,
@@ -22,17 +24,21 @@ import {
   withdrawalRequested,
 } from '../../events/payout-events.ts'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from '../../events/pickup-events.ts'
 import { milestoneReached } from '../../events/points-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected, recyclableSubmitted } from '../../events/recyclable-events.ts'
+import { referralPaid, referralQualified } from '../../events/referral-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
@@ -52,8 +58,8 @@ import {
   feedbackEnvironment,
   notifyAdminsEnvironment,
   remindEnvironment,
+  sendDueEnvironment,
   sendEnvironment,
-  tellEnvironment,
   unsubscribeEnvironment,
   weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
@@ -146,11 +152,13 @@ function addSend(ground: NounResources): void {
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
+      ...[pickupUnconfirmed, confirmationAwaited, pickupReported, caseDecided, saleUnclaimed],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
+      ...[referralQualified, referralPaid],
     ),
     to: send,
   })
@@ -158,9 +166,9 @@ function addSend(ground: NounResources): void {
 
 function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
-  const tell = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/tell.ts',
-    environmentSchema: tellEnvironment,
+  const sender = new ProductFunction(reactions, {
+    entry: 'functions/notifications/entries/send-due.ts',
+    environmentSchema: sendDueEnvironment,
     environment: notificationEnvironment(ground),
     permissions: [
       ...notificationPermissions(ground),
@@ -177,7 +185,7 @@ function addDigestSender(ground: NounResources): void {
   })
   everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
-    target: tell,
+    target: sender,
     description: 'Sends digests of questions and messages, and notifications deferred by quiet hours',
   })
 }
@@ -212,7 +220,14 @@ function addNotifyAdmins(ground: NounResources): void {
   subscribe(reactions, 'TellAdmins', {
     description: 'Notifies admins of what waits for them',
     bus,
-    pattern: patternOf(accountConfirmed, recyclableSubmitted, withdrawalRequested, donationRequested, findingOpened),
+    pattern: patternOf(
+      accountConfirmed,
+      recyclableSubmitted,
+      withdrawalRequested,
+      donationRequested,
+      findingOpened,
+      pickupReported,
+    ),
     to: notifyAdmins,
   })
 }

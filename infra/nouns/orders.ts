@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
+import { caseDecided } from '../../events/case-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { paymentNotified, refundOwed } from '../../events/order-events.ts'
+import { orderPaid, paymentNotified, refundOwed } from '../../events/order-events.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import {
   apiEnvironment,
@@ -8,6 +9,8 @@ import {
   reconcileEnvironment,
   refundEnvironment,
   settleEnvironment,
+  silenceEnvironment,
+  unclaimedEnvironment,
 } from '../../functions/orders/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
@@ -22,6 +25,8 @@ export function addOrders(ground: NounResources): NounApi {
   addRefund(ground)
   addComplete(ground)
   addReconcile(ground)
+  addSilence(ground)
+  addUnclaimed(ground)
   const { scope, table, settings } = ground
   return {
     api: apiFunction(scope, {
@@ -145,4 +150,53 @@ function addReconcile(ground: NounResources): void {
     target: reconcile,
     description: 'The provider’s payments since five days before the last comparison against the ledger',
   })
+}
+
+function addSilence(ground: NounResources): void {
+  const { reactions, table, bus } = ground
+  const silence = new ProductFunction(reactions, {
+    entry: 'functions/orders/entries/silence.ts',
+    environmentSchema: silenceEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: refundPermissions(ground),
+    errorImpact: 'Sales without a pickup are not refunded after 45 days, nor those whose case was cancelled.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'SalesToWatch', {
+    description: 'A sale was paid, or its case was decided: plans or makes the refund',
+    bus,
+    pattern: patternOf(orderPaid, caseDecided),
+    to: silence,
+  })
+}
+
+/** Paid sales without an agreed pickup (rules 10.20). */
+function addUnclaimed(ground: NounResources): void {
+  const { reactions, table } = ground
+  const unclaimed = new ProductFunction(reactions, {
+    entry: 'functions/orders/entries/unclaimed.ts',
+    environmentSchema: unclaimedEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    permissions: refundPermissions(ground),
+    errorImpact: 'Buyers of sales without a pickup are neither reminded nor refunded.',
+    invokedBy: 'event',
+    // A thousand refunds an hour take about 60 ms each; the next run makes the rest.
+    timeout: Duration.minutes(10),
+    memory: 512,
+  })
+  everyMinutes(reactions, 'LookAtUnclaimedSales', {
+    minutes: 60,
+    target: unclaimed,
+    description: 'Reminds of sales without a pickup after 30 days and refunds them after 45',
+  })
+}
+
+function refundPermissions({ table }: NounResources): Permission[] {
+  return [
+    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem']),
+    ...moneyPermissions(table),
+    denyAuditChanges(table, { audits: false }),
+  ]
 }

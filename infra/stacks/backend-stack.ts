@@ -15,6 +15,7 @@ import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
 import { addBadges } from '../nouns/badges.ts'
 import { addBalance } from '../nouns/balance.ts'
+import { addCases } from '../nouns/cases.ts'
 import { addCollectionRecords } from '../nouns/collection-records.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
@@ -22,8 +23,10 @@ import { addEntities } from '../nouns/entities.ts'
 import { addExchangeRates } from '../nouns/exchange-rates.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addFigures } from '../nouns/figures.ts'
+import { addLedgerAudit } from '../nouns/ledger.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
+import { addNewsletter } from '../nouns/newsletter.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOrders } from '../nouns/orders.ts'
 import { addOutbox } from '../nouns/outbox.ts'
@@ -98,6 +101,7 @@ export class BackendStack extends Stack {
       favourites: addFavourites(ground),
       figures: addFigures(ground),
       moderation: addModeration(ground),
+      newsletter: addNewsletter(ground),
       notifications: addNotifications(ground),
       orders: addOrders(ground),
       'page-views': addPageViews(ground),
@@ -105,6 +109,7 @@ export class BackendStack extends Stack {
       payouts: addPayouts(ground),
       photos: addPhotos(ground),
       pickups: addPickups(ground),
+      cases: addCases(ground),
       places: addPlaces(ground),
       points: addPoints(ground),
       privacy: addPrivacy(ground),
@@ -129,6 +134,7 @@ export class BackendStack extends Stack {
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
+    addLedgerAudit(ground)
     addOutbox(ground)
     addBadges(ground)
 

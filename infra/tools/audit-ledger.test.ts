@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { donation, reward } from '../../functions/ledger/movements.ts'
@@ -37,9 +37,11 @@ describe('npm run audit:ledger', () => {
     const give = { userId: 'ana', entityId: 'abrigo', amountCents: 150, origin: 'request' } as const
     await moveMoney(table, [reward('x1', { userId: 'ana', amountCents: 1_500 })], { now })
     await moveMoney(table, [donation.hold('d1', give)], { now })
+    const given = { id: 'd1', status: 'pending', amountCents: 150 }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.donation('d1'), ...given } }))
     const { code, output } = await audit()
     expect(code).toBe(0)
-    expect(output).toContain(`${table.name}: 2 journals, 2 entries, 1 people`)
+    expect(output).toContain(`${table.name}: 2 journals, 2 entries, 1 people, 1 records`)
     expect(output).toMatch(/people\/available +R\$\s13,50/)
     expect(output).toMatch(/rewards +-R\$\s15,00/)
     expect(output).toContain('Everything agrees.')

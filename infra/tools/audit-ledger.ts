@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { auditLedger } from '../../functions/ledger/audit.ts'
+import { auditAll } from '../../functions/ledger/nightly/run.ts'
 import { formatBrl } from '../../shared/money.ts'
 import { region } from '../settings.ts'
 import { tableName } from './table-name.ts'
@@ -22,13 +22,14 @@ if (import.meta.main) {
     const raw = new DynamoDBClient({ region })
     const name = await tableName(raw, positionals[0], usage)
     const table = { name, client: DynamoDBDocumentClient.from(raw) }
-    let differences = 0
-    const summary = await auditLedger(table, ({ where, what }) => {
-      if (++differences <= shownDifferences) console.log(`${where} ${what}`)
+    let shown = 0
+    const summary = await auditAll(table, ({ where, what }) => {
+      if (++shown <= shownDifferences) console.log(`${where} ${what}`)
     })
-    const { people, journals, entries, totals } = summary
-    console.log(`${name}: ${journals} journals, ${entries} entries, ${people} people`)
-    for (const [account, cents] of [...totals].sort()) console.log(`  ${account.padEnd(24)} ${formatBrl(cents)}`)
+    const { people, journals, entries, records, differences, totals } = summary
+    console.log(`${name}: ${journals} journals, ${entries} entries, ${people} people, ${records} records`)
+    for (const [account, cents] of Object.entries(totals).sort())
+      console.log(`  ${account.padEnd(24)} ${formatBrl(cents)}`)
     console.log(differences === 0 ? 'Everything agrees.' : `${differences} differences.`)
     if (differences > 0) process.exitCode = 1
   }

@@ -105,6 +105,11 @@ export function addAlarms(
       userImpact:
         'Payments at the provider and in the ledger differ; /admin/orders shows the differences and remedies.',
     }),
+    make('LedgerDiffers', {
+      metric: applicationMetric('differences', { service: 'ledger-audit' }, Stats.MAXIMUM),
+      threshold: 1,
+      userImpact: 'The nightly audit found differences in the ledger; the log of ledger-audit names each row.',
+    }),
     ...mailAlarms().map(([id, props]) => make(id, props)),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
     make('LiveServerErrors', {

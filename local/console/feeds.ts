@@ -15,6 +15,8 @@ interface EmailRecord {
   readonly subject: string
   readonly html?: string
   readonly text: string
+  /** Further headers, names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface LogRecord {

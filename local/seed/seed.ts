@@ -18,6 +18,7 @@ import { qualifyingCents } from '../../shared/referrals/reward.ts'
 import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
 import { figureRows } from './figures.ts'
+import { addNewsletter } from './newsletter.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { loadScenes } from './scenes.ts'
@@ -67,6 +68,7 @@ async function addSupportOf({ table, now }: SeedTarget, ids: ReadonlyMap<string,
   const adminEmail = String(people.find(({ admin }) => admin)?.email)
   const actorOf = (email: string) => ({ userId: String(ids.get(email)), isAdmin: email === adminEmail })
   await addSupport(table, { author: actorOf(participants.owner), admin: actorOf(adminEmail) }, now)
+  await addNewsletter(table, actorOf(adminEmail), now)
 }
 
 /** Adds a conversation about the owner's newest approved donation that is at least two days old. */

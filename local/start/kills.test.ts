@@ -103,7 +103,7 @@ async function expectAllSettled(): Promise<void> {
 async function resendMails(): Promise<void> {
   const advanceMs = visibilityMs * 2
   await fetch(`${cloud.connection.url}/local/api/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) })
-  await invoke('functions/notifications/entries/tell.ts', {}, cloud.connection)
+  await invoke('functions/notifications/entries/send-due.ts', {}, cloud.connection)
   await localConsole(cloud.connection).settle()
 }
 

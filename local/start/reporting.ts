@@ -57,8 +57,9 @@ export function showMessages(feeds: Feeds, sms: SmsEndpoint, email: EmailEndpoin
     const code = codeIn(text)
     feeds.sms.add({ to, text, ...(code !== undefined && { code }) }, at)
   }
-  const showEmail = ({ from, to, subject, html, text, at }: ReturnType<EmailEndpoint['list']>[number]) => {
-    feeds.emails.add({ from, to, subject, text: text ?? textOf(html ?? ''), ...(html !== undefined && { html }) }, at)
+  const showEmail = ({ from, to, subject, html, text, headers, at }: ReturnType<EmailEndpoint['list']>[number]) => {
+    const shown = { from, to, subject, headers, text: text ?? textOf(html ?? '') }
+    feeds.emails.add({ ...shown, ...(html !== undefined && { html }) }, at)
   }
   sms.list().forEach(showSms)
   sms.onMessage(showSms)

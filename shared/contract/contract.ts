@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { balance } from './balance.ts'
+import { cases } from './cases.ts'
 import { collectionRecords } from './collection-records.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
@@ -13,6 +14,7 @@ import { favourites } from './favourites.ts'
 import { figures } from './figures.ts'
 import { goals } from './goals.ts'
 import { moderation } from './moderation.ts'
+import { newsletter } from './newsletter.ts'
 import { notifications } from './notifications.ts'
 import { livePrefix, type OperationMeta } from './operation.ts'
 import { orders } from './orders.ts'
@@ -50,6 +52,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  cases,
   collectionRecords,
   notifications,
   routes,
@@ -70,6 +73,7 @@ export const contract = {
   exchangeRates,
   tickets,
   balance,
+  newsletter,
 }
 
 interface Declared extends OperationMeta {

@@ -27,7 +27,9 @@ export const sides = ['owner', 'interested'] as const
 export const side = z.enum(sides)
 export type Side = z.infer<typeof side>
 
-export const pickupSteps = ['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'completed'] as const
+export const pickupSteps = [
+  ...(['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'taken_back', 'reported', 'completed'] as const),
+] as const
 export const pickupStep = z.enum(pickupSteps)
 export type PickupStep = z.infer<typeof pickupStep>
 

@@ -110,10 +110,10 @@ export const notifications = {
   })
     .input(z.object({ upTo: noticeId }))
     .output(z.object({ upTo: noticeId })),
-  telling: operation({
+  preferences: operation({
     ...self,
     method: 'GET',
-    path: '/notifications/telling',
+    path: '/notifications/preferences',
     summary:
       'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
       'the calendar has an address',
@@ -124,10 +124,10 @@ export const notifications = {
       address: addressState,
     }),
   ),
-  saveTelling: operation({
+  savePreferences: operation({
     ...self,
     method: 'PUT',
-    path: '/notifications/telling',
+    path: '/notifications/preferences',
     summary: 'Change the notification preferences',
   })
     .input(notificationPreferences)

@@ -43,6 +43,7 @@ export const nouns = [
   'saved-searches',
   'reports',
   'pickups',
+  'cases',
   'notifications',
   'routes',
   'users',
@@ -62,6 +63,7 @@ export const nouns = [
   'audit',
   'exchange-rates',
   'reference',
+  'newsletter',
 ] as const
 export type Noun = (typeof nouns)[number]
 

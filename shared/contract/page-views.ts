@@ -38,6 +38,7 @@ export const viewedRoutes = [
   '/terms',
   '/privacy',
   '/unsubscribe/:token/:type',
+  '/newsletter/:step?',
   '/referral/:userId',
   '*',
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { pickupStatus } from '../life-cycles/pickup.ts'
+import { problemKind, problemTextMaxLength } from '../pickups/problems.ts'
 import { action, category } from '../recyclables/categories.ts'
 import { timeZone } from '../time-zones.ts'
 import { conversationId } from './conversations.ts'
@@ -33,7 +34,9 @@ export const weights = z
   .refine((list) => new Set(list.map(({ material }) => material)).size === list.length, 'has a material twice')
 
 /** Causes of a cancellation by the system. */
-export const pickupCause = z.enum(['refunded', 'ad_gone', 'ad_collected', 'account_suspended', 'account_deleted'])
+export const pickupCause = z.enum([
+  ...(['refunded', 'ad_gone', 'ad_collected', 'account_suspended', 'account_deleted', 'case'] as const),
+])
 export type PickupCause = z.infer<typeof pickupCause>
 
 export const pickupConfirmation = z.object({ at: z.iso.datetime(), weights: z.array(weight) })
@@ -79,6 +82,8 @@ export const pickupView = z.object({
   confirmed: z.object({ mine: pickupConfirmation.nullable(), theirs: pickupConfirmation.nullable() }),
   /** Both sides weighed, with different results. Both see it; the system does not decide (rules 9.13). */
   weightsDiffer: z.boolean(),
+  /** Admins decide this pickup (rules 9.21). */
+  inCase: z.boolean(),
   viewer: z.object({
     /** The reader's role in the life cycle. */
     is: z.enum(['proposer', 'other']),
@@ -87,6 +92,13 @@ export const pickupView = z.object({
     cannotAccept: z
       .enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked', 'pickup.past'])
       .nullable(),
+    /** Reason against confirming the accepted pickup now: its day has not come. */
+    cannotConfirm: z.literal('pickup.not_yet').nullable(),
+    /** Reason against cancelling the accepted pickup now. */
+    cannotCancel: z.enum(['pickup.confirmed_by_you', 'pickup.confirmed_by_other', 'pickup.in_case']).nullable(),
+    /** Reason against reporting a problem now; null also where it was reported. */
+    cannotReport: z.literal('pickup.not_yet').nullable(),
+    hasReported: z.boolean(),
     /** Completed, and the reader has not yet rated the other participant. */
     mayRate: z.boolean(),
   }),
@@ -210,7 +222,16 @@ export const pickups = {
   })
     .input(byId.extend({ reason: z.string().max(pickupReasonMaxLength).optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'pickup.reason_required', 'ledger.busy')),
+    .errors(
+      refusals(
+        ...stepRefusals,
+        'pickup.reason_required',
+        'pickup.confirmed_by_you',
+        'pickup.confirmed_by_other',
+        'pickup.in_case',
+        'ledger.busy',
+      ),
+    ),
   confirm: operation({
     noun,
     access: 'signed-in',
@@ -221,7 +242,29 @@ export const pickups = {
   })
     .input(byId.extend({ weights: weights.optional() }))
     .output(pickupView)
-    .errors(refusals(...stepRefusals, 'ledger.busy')),
+    .errors(refusals(...stepRefusals, 'pickup.not_yet', 'ledger.busy')),
+  takeBack: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/take-back',
+    summary: "Take one's own confirmation back while the other one has not confirmed",
+  })
+    .input(byId)
+    .output(pickupView)
+    .errors(refusals(...stepRefusals)),
+  report: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/problem',
+    summary: 'Report a problem with an accepted pickup, once a side; admins decide it then',
+  })
+    .input(byId.extend({ kind: problemKind, text: z.string().max(problemTextMaxLength) }))
+    .output(pickupView)
+    .errors(refusals(...stepRefusals, 'pickup.not_yet', 'pickup.problem_text_required')),
   rate: operation({
     noun,
     access: 'signed-in',

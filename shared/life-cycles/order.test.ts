@@ -40,10 +40,10 @@ it('the clock expires an order once, while its checkout is open', () => {
   for (const status of from('clock', 'expire')) expect(leadsTo(status, 'clock', 'expire', 'expired')).toBe(true)
 })
 
-it('completes by the pickup; an admin or the provider can refund it before', () => {
+it('completes by the pickup; an admin, the provider or time can refund it before', () => {
   expect(from('pickups', 'complete')).toEqual(['paid'])
   expect(leadsTo('paid', 'pickups', 'complete', 'completed')).toBe(true)
-  for (const by of ['admin', 'payments'] as const) {
+  for (const by of ['admin', 'payments', 'clock'] as const) {
     expect(from(by, 'refund')).toEqual(['paid'])
     expect(leadsTo('paid', by, 'refund', 'refunding')).toBe(true)
   }

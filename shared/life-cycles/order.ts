@@ -74,6 +74,8 @@ export const orderLifeCycle: readonly OrderTransition[] = [
   ),
   { action: 'complete', by: 'pickups', from: 'paid', to: 'completed' },
   { action: 'refund', by: 'admin', from: 'paid', to: 'refunding' },
+  // 45 days without an agreed pickup (rules 10.20).
+  { action: 'refund', by: 'clock', from: 'paid', to: 'refunding' },
   // A refund made directly at the provider.
   { action: 'refund', by: 'payments', from: 'paid', to: 'refunding' },
   { action: 'repay', by: 'payments', from: 'refunding', to: 'refunded' },

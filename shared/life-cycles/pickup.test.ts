@@ -20,42 +20,50 @@ const allowed = new Set([
   'accounts cancel proposed → cancelled',
   'payments cancel proposed → cancelled',
   'ads cancel proposed → cancelled',
-  'proposer cancel accepted → cancelled',
-  'other cancel accepted → cancelled',
+  'proposer cancel accepted none → cancelled',
+  'other cancel accepted none → cancelled',
   'accounts cancel accepted → cancelled',
   'payments cancel accepted → cancelled',
-  'proposer confirm accepted first → accepted',
-  'other confirm accepted first → accepted',
-  'proposer confirm accepted second → completed',
-  'other confirm accepted second → completed',
+  'admins cancel accepted → cancelled',
+  'clock complete accepted → completed',
+  'admins complete accepted → completed',
+  'proposer report accepted → accepted',
+  'other report accepted → accepted',
+  'clock report accepted → accepted',
+  'proposer confirm accepted none → accepted',
+  'other confirm accepted none → accepted',
+  'proposer take_back accepted mine → accepted',
+  'other take_back accepted mine → accepted',
+  'proposer confirm accepted theirs → completed',
+  'other confirm accepted theirs → completed',
 ])
 
 describe('pickup life cycle: every state, actor and action', () => {
-  const confirmations = ['first', 'second'] as const
+  const confirmations = ['none', 'mine', 'theirs'] as const
   const steps = pickupActors.flatMap((actor) =>
-    pickupActions.flatMap((action) => confirmations.map((confirmation) => ({ actor, action, confirmation }))),
+    pickupActions.flatMap((action) => confirmations.map((confirmed) => ({ actor, action, confirmed }))),
   )
 
   it.each([...pickupStatuses, 'none'] as const)('allows only the listed transitions from %s', (from) =>
     checkCells(
-      steps.map((step) => [`${step.actor} ${step.action} ${from}, ${step.confirmation} confirmation`, step]),
-      ({ actor, action, confirmation }) =>
-        expect(pickupTransition(from, actor, action, confirmation)?.to).toBe(
-          expectation(`${actor} ${action} ${from}`, confirmation),
+      steps.map((step) => [`${step.actor} ${step.action} ${from}, confirmed by ${step.confirmed}`, step]),
+      ({ actor, action, confirmed }) =>
+        expect(pickupTransition(from, actor, action, confirmed)?.to).toBe(
+          expectation(`${actor} ${action} ${from}`, confirmed),
         ),
     ),
   )
 
   it('has no duplicate transitions', () => {
-    const steps = pickupLifeCycle.map(({ action, by, from, confirmation }) => `${action} ${by} ${from} ${confirmation}`)
+    const steps = pickupLifeCycle.map(({ action, by, from, confirmed }) => `${action} ${by} ${from} ${confirmed}`)
     expect(new Set(steps).size).toBe(steps.length)
   })
 })
 
-function expectation(step: string, confirmation: string): string | undefined {
+function expectation(step: string, confirmed: string): string | undefined {
   for (const sentence of allowed) {
     const [before, to] = sentence.split(' → ')
-    if (before === step || before === `${step} ${confirmation}`) return to
+    if (before === step || before === `${step} ${confirmed}`) return to
   }
   return undefined
 }

@@ -23,12 +23,15 @@ export const pickupStatus = z.enum(pickupStatuses)
 
 /**
  * `proposer` and `other` are the participants. The others act for the system: `payments` for a refunded sale, `ads` for
- * an ad that was closed, deleted or collected by another user, `accounts` for a suspended or deleted participant.
+ * an ad that was closed, deleted or collected by another user, `accounts` for a suspended or deleted participant,
+ * `clock` for a pickup without a confirmation of both sides, `admins` for the decision of a case.
  */
-export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts'] as const
+export const pickupActors = ['proposer', 'other', 'payments', 'ads', 'accounts', 'clock', 'admins'] as const
 export type PickupActor = (typeof pickupActors)[number]
 
-export const pickupActions = ['propose', 'accept', 'reject', 'cancel', 'confirm'] as const
+export const pickupActions = [
+  ...(['propose', 'accept', 'reject', 'cancel', 'confirm', 'take_back', 'complete', 'report'] as const),
+] as const
 export type PickupAction = (typeof pickupActions)[number]
 
 /** `none`: no row exists yet. */
@@ -37,8 +40,8 @@ export interface PickupTransition {
   readonly by: PickupActor
   readonly from: PickupStatus | 'none'
   readonly to: PickupStatus
-  /** Restricts the transition to the first or second confirmation. */
-  readonly confirmation?: 'first' | 'second'
+  /** Restricts the transition by who has confirmed. */
+  readonly confirmed?: Confirmed
   readonly withReason?: true
   /** Action on the ad in its own life cycle (rules 4.1). */
   readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
@@ -46,7 +49,11 @@ export interface PickupTransition {
   readonly money?: 'accept' | 'cancel' | 'earn'
 }
 
+/** Which participant has confirmed an accepted pickup, from the actor's side. */
+export type Confirmed = 'none' | 'mine' | 'theirs'
+
 const both = ['proposer', 'other'] as const
+const earned = { ad: 'complete', money: 'earn' } as const
 /** Reverses the effects of an acceptance. */
 const given = { ad: 'cancel_collection', money: 'cancel' } as const
 
@@ -57,12 +64,23 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'reject', by: 'other', from: 'proposed', to: 'rejected' },
   { action: 'cancel', by: 'proposer', from: 'proposed', to: 'cancelled' },
   ...both.flatMap((by): PickupTransition[] => [
-    { action: 'cancel', by, from: 'accepted', to: 'cancelled', withReason: true, ...given },
-    { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmation: 'first' },
-    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmation: 'second', ad: 'complete', money: 'earn' },
+    // A confirmation states that the material changed hands: it is taken back before a cancellation (rules 9.4).
+    { action: 'cancel', by, from: 'accepted', to: 'cancelled', confirmed: 'none', withReason: true, ...given },
+    { action: 'confirm', by, from: 'accepted', to: 'accepted', confirmed: 'none' },
+    { action: 'take_back', by, from: 'accepted', to: 'accepted', confirmed: 'mine' },
+    { action: 'confirm', by, from: 'accepted', to: 'completed', confirmed: 'theirs', ...earned },
   ]),
   { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
+  // Silence (rules 9.22): one confirmation is enough, or admins decide.
+  ...(['clock', 'admins'] as const).map(
+    (by): PickupTransition => ({ action: 'complete', by, from: 'accepted', to: 'completed', ...earned }),
+  ),
+  ...([...both, 'clock'] as const).map(
+    (by): PickupTransition => ({ action: 'report', by, from: 'accepted', to: 'accepted' }),
+  ),
+  // A sale is refunded instead, which ends its pickup by `payments`.
+  { action: 'cancel', by: 'admins', from: 'accepted', to: 'cancelled', ...given },
   // The refund has already reversed ad and money.
   { action: 'cancel', by: 'payments', from: 'proposed', to: 'cancelled' },
   { action: 'cancel', by: 'payments', from: 'accepted', to: 'cancelled' },
@@ -70,21 +88,15 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'cancel', by: 'ads', from: 'proposed', to: 'cancelled' },
 ]
 
-/** `first` while the other participant has not confirmed. */
-export type Confirmation = 'first' | 'second'
-
 export function pickupTransition(
   from: PickupStatus | 'none',
   by: PickupActor,
   action: PickupAction,
-  confirmation: Confirmation = 'first',
+  confirmed: Confirmed = 'none',
 ): PickupTransition | undefined {
   return pickupLifeCycle.find(
     (t) =>
-      t.from === from &&
-      t.by === by &&
-      t.action === action &&
-      (t.confirmation === undefined || t.confirmation === confirmation),
+      t.from === from && t.by === by && t.action === action && (t.confirmed === undefined || t.confirmed === confirmed),
   )
 }
 

@@ -21,6 +21,12 @@ export const noticeTexts = [
   'pickupRejected',
   'pickupCancelled',
   'pickupConfirmed',
+  'pickupUnconfirmed',
+  'pickupAwaited',
+  'pickupReported',
+  'caseDecided',
+  'saleUnclaimed',
+  'adminCases',
   'pickupCompleted',
   'pickupTomorrow',
   'pickupSoon',
@@ -42,5 +48,7 @@ export const noticeTexts = [
   'adminDonations',
   'adminFindings',
   'ticketAnswered',
+  'referralQualified',
+  'referralPaid',
 ] as const
 export const noticeText = z.enum(noticeTexts)

@@ -6,7 +6,7 @@ import * as z from 'zod'
  */
 export const consentVersions = {
   /** Terms of use and privacy policy, accepted at sign-up. */
-  terms: ['2026-11-22'],
+  terms: ['2026-11-22', '2026-11-24'],
   /** Notice about browser storage (rules 13.5). */
   cookies: ['2026-11-22'],
 } as const

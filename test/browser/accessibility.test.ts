@@ -23,6 +23,7 @@ beforeAll(async () => {
   await admin.api.questions.ask({ id: ad.id, question: 'Ainda está disponível?' })
   await admin.api.favourites.add({ id: ad.id })
   ticket = await admin.api.tickets.create({ message: 'Posso editar?' })
+  await admin.api.newsletter.createIssue({ subject: 'Novidades', text: '<p>Agora há <b>pontos</b>.</p>' })
   await admin.api.savedSearches.create({ name: 'Metal', filters: { stateId: 35, category: 'metal' }, alert: 'daily' })
 })
 
@@ -56,6 +57,8 @@ const forVisitors = (): Stop[] => [
   },
   { at: '/badges', arrived: heading('Selos de confiança') },
   { at: '/support', arrived: heading('Suporte') },
+  { at: '/newsletter', arrived: heading('Novidades por e-mail') },
+  { at: '/newsletter/confirm', arrived: heading('Confirmar inscrição') },
   { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
 ]
 const map: Stop = {
@@ -94,8 +97,11 @@ const forAdmins = (): Stop[] => [
   },
   { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
   { at: '/support', arrived: (page) => page.getByText('Posso editar?') },
+  { at: '/admin/cases', arrived: heading('Casos') },
   { at: '/admin/tickets', arrived: (page) => page.getByRole('rowheader').first() },
   { at: `/admin/tickets/${ticket.id}`, arrived: (page) => page.getByText('Posso editar?') },
+  { at: '/admin/newsletter', arrived: (page) => page.getByRole('rowheader').first() },
+  { at: '/admin/newsletter/new', arrived: (page) => page.getByRole('form', { name: 'Edição' }) },
   { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 

@@ -6,7 +6,7 @@ import { dayOf } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
-import { expect, withBrowser } from '../support/browser/visits.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { uploadPhoto } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { tableOf } from '../support/tables/tables.ts'
@@ -70,6 +70,11 @@ describe('settings', () => {
     await payments.click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect.poll(async () => (await admin.api.settings.all()).notifyPayments).toBe(true)
+  })
+
+  it('show the selected tab on a phone', async () => {
+    const page = await visit({ ...screens.phone, as: admin, at: '/settings?tab=maintenance' })
+    await expect(page.getByRole('tab', { name: 'Manutenção' })).toBeInViewport({ ratio: 1 })
   })
 
   it('deny a user who is not an admin', async () => {

@@ -33,10 +33,10 @@ describe('e-mails', () => {
     await putRow({ ...keys.unsubscribeToken(token), userId: person.userId })
     const page = await visit({ as: person, at: `/unsubscribe/${token}/pickups`, ...screens.phone })
     await expect(page.getByRole('button', { name: 'Parar: coletas e lembretes' })).toBeVisible()
-    expect((await person.api.notifications.telling()).kinds.pickups.email).toBe(true)
+    expect((await person.api.notifications.preferences()).kinds.pickups.email).toBe(true)
     await page.getByRole('button', { name: 'Parar: coletas e lembretes' }).click()
     await expect(page.getByText('Você não recebe mais e-mails sobre coletas')).toBeVisible()
-    expect((await person.api.notifications.telling()).kinds.pickups.email).toBe(false)
+    expect((await person.api.notifications.preferences()).kinds.pickups.email).toBe(false)
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.reload()

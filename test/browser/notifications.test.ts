@@ -25,7 +25,7 @@ describe('notifications', () => {
     await page.getByLabel('Não me avise em certas horas').check()
     await page.getByRole('button', { name: 'Salvar avisos' }).click()
     await expect(toast(page, 'Avisos salvos')).toBeVisible()
-    expect(await owner.api.notifications.telling()).toMatchObject({
+    expect(await owner.api.notifications.preferences()).toMatchObject({
       kinds: { ads: { email: false } },
       quietHours: { from: '22:00', until: '07:00' },
     })

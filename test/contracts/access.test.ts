@@ -35,7 +35,7 @@ test('admin operations, and only they, are below /admin', () => {
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
 })
 
-test('only sign-up, recovery, screens, unsubscriptions, views, webhooks and support change data without a sign-in', () => {
+test('only sign-up, recovery, screens, unsubscriptions, views, webhooks, support and newsletter change data without a sign-in', () => {
   const open = operations().filter(({ access }) => access === 'public')
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   // Users without an account or a password cannot sign in first.
@@ -46,7 +46,11 @@ test('only sign-up, recovery, screens, unsubscriptions, views, webhooks and supp
   // Support for users without a sign-in; the secret of an answer's link is not in a URL.
   const ofSupport = ['tickets.createAsVisitor', 'tickets.openByLink', 'tickets.eraseByLink']
   const others = ['notifications.unsubscribe', ...ofViews, 'orders.notify', ...ofSupport]
-  expect(changing).toEqual([...ofAccounts, ...ofScreens, ...others])
+  // Each but the first needs the secret of a link in an e-mail.
+  const ofSubscribers = ['subscribe', 'confirm', 'unsubscribe', 'openByLink', 'eraseByLink'].map(
+    (name) => `newsletter.${name}`,
+  )
+  expect(changing).toEqual([...ofAccounts, ...ofScreens, ...others, ...ofSubscribers])
 })
 
 test('only public reads may be cached by browsers and proxies', () => {

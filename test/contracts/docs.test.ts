@@ -100,8 +100,8 @@ describe('every decision', () => {
       expect(links.filter(([, label, number]) => label !== number).map(([link]) => link)).toEqual([])
     }))
 
-  test('has at most 900 words', () =>
-    checkCells(cells, (text) => expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900)))
+  test('has at most 600 words', () =>
+    checkCells(cells, (text) => expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(600)))
 
   test('has lines of at most 120 characters, except in tables', () =>
     checkCells(cells, (text) =>

@@ -7,7 +7,7 @@ import { machinesOf } from '../../local/aws/cloud/definitions.ts'
 import { createEngine, type Engine } from '../../local/aws/workflows/engine.ts'
 import { assembly } from './cloud.ts'
 
-const machines = machinesOf(assembly)
+const machines = machinesOf(assembly).filter(({ name }) => name.endsWith('-approval'))
 const hour = 60 * 60 * 1000
 
 let dataDir: string

@@ -70,10 +70,10 @@ describe('permission to publish and to end subscriptions', () => {
   test('belongs to the named functions only', () => {
     expect(whoMay('publish').sort()).toEqual([
       'functions/conversations/entries/api.ts',
-      'functions/live/entries/tell.ts',
-      ...['notify-admins', 'remind', 'send', 'tell'].map((name) => `functions/notifications/entries/${name}.ts`),
+      'functions/live/entries/publish.ts',
+      ...['notify-admins', 'remind', 'send-due', 'send'].map((name) => `functions/notifications/entries/${name}.ts`),
     ])
-    expect(whoMay('endLive')).toEqual(['functions/live/entries/tell.ts'])
+    expect(whoMay('endLive')).toEqual(['functions/live/entries/publish.ts'])
   })
 
   test('does not include mutations of users', () => {

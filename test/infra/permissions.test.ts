@@ -46,10 +46,11 @@ describe('every role', () => {
       }
     }))
 
-  test('may not scan the table', () =>
-    checkCells(allowedByRole, (statements) =>
-      expect(statements.flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan'),
-    ))
+  test('may not scan the table, except the audit of the ledger', () =>
+    checkCells(allowedByRole, (statements, role) => {
+      const scans = statements.flatMap(({ actions }) => actions ?? []).includes('dynamodb:Scan')
+      expect(scans).toBe(role.startsWith('LedgerAuditRole'))
+    }))
 })
 
 test('no role has a managed policy', () => {
@@ -91,11 +92,13 @@ describe('audit record of admin actions', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/audit/entries/api.ts',
+      'functions/cases/entries/api.ts',
       'functions/conversations/entries/api.ts',
       'functions/entities/entries/api.ts',
       'functions/exchange-rates/entries/api.ts',
       'functions/figures/entries/api.ts',
       'functions/moderation/entries/api.ts',
+      'functions/newsletter/entries/api.ts',
       'functions/notifications/entries/api.ts',
       'functions/orders/entries/api.ts',
       'functions/payouts/entries/api.ts',
@@ -150,11 +153,15 @@ describe('money rows', () => {
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
   /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
-    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/entries/${name}.ts`),
+    ...['api', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
+      (name) => `functions/orders/entries/${name}.ts`,
+    ),
     'functions/payouts/entries/api.ts',
-    ...['api', 'end'].map((name) => `functions/pickups/entries/${name}.ts`),
+    ...['api', 'end', 'sweep'].map((name) => `functions/pickups/entries/${name}.ts`),
     'functions/referrals/entries/api.ts',
   ]
+  /** It only reads. */
+  const audit = 'functions/ledger/entries/audit.ts'
   const whoMay = (action: string) =>
     assembly.functions
       .filter(({ roleArn }) => {
@@ -169,6 +176,7 @@ describe('money rows', () => {
     expect(whoMay('GetItem').sort()).toEqual(
       [
         ...movers,
+        audit,
         'functions/balance/entries/api.ts',
         ...['api', 'erase'].map((name) => `functions/privacy/entries/${name}.ts`),
       ].sort(),
@@ -176,15 +184,18 @@ describe('money rows', () => {
     expect(whoMay('Query').sort()).toEqual(
       [
         ...movers,
+        audit,
         ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
-        // Reads whether a sale was disputed.
+        // They read whether a sale was disputed.
+        'functions/cases/entries/api.ts',
         'functions/referrals/entries/count.ts',
       ].sort(),
     )
   })
 
-  test.each(['BatchGetItem', 'PutItem'])('%s is permitted only for functions that move money', (action) => {
-    expect(whoMay(action).sort()).toEqual(movers)
+  test('may be put only by functions that move money, and read in batches by them and the audit', () => {
+    expect(whoMay('PutItem').sort()).toEqual(movers)
+    expect(whoMay('BatchGetItem').sort()).toEqual([...movers, audit].sort())
   })
 
   test.each(['UpdateItem', 'DeleteItem'])(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { listNotifications } from '../../functions/notifications/list-notifications.ts'
 import { mails } from '../../functions/notifications/mails/mails.ts'
 import { nameOf } from '../../infra/tools/code.ts'
 import { subscribers } from '../simulation/surroundings/subscribers.ts'
@@ -50,10 +51,11 @@ test('every simulated subscriber subscribes to the same events as the deployed o
     (simulated, name) => expect([...simulated].sort()).toEqual(reached.get(name)),
   ))
 
-test('notifications reach every event with an e-mail, and those whose e-mails are digests', () => {
+test('notifications reach every event with an e-mail or a line of the list, and those with digests', () => {
   const digests = ['MessageSent', 'QuestionAsked']
   const notified = mails.map(({ definition: { name } }) => name)
-  expect(reached.get('notifications-send')).toEqual([...notified, ...digests].sort())
+  const inList = listNotifications.map(({ definition: { name } }) => name)
+  expect(reached.get('notifications-send')).toEqual([...notified, ...inList, ...digests].sort())
 })
 
 test('the simulation includes every subscriber of a noun with money', () => {

@@ -27,7 +27,7 @@ test('only push senders may sign with the push key; the API may read its public 
     'functions/notifications/entries/api.ts': ['kms:GetPublicKey'],
     'functions/notifications/entries/remind.ts': ['kms:Sign', 'kms:GetPublicKey'],
     'functions/notifications/entries/send.ts': ['kms:Sign', 'kms:GetPublicKey'],
-    'functions/notifications/entries/tell.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/entries/send-due.ts': ['kms:Sign', 'kms:GetPublicKey'],
   })
 })
 

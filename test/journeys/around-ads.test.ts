@@ -58,11 +58,11 @@ describe('questions about an ad', () => {
       (await localConsole().read<{ subject: string; html: string }>('emails', { to: owner.email })).filter(
         ({ subject }) => /pergunta/.test(subject),
       )
-    await invoke('functions/notifications/entries/tell.ts')
+    await invoke('functions/notifications/entries/send-due.ts')
     expect(await asked()).toEqual([])
     await changeRow(keys.pendingDigest('questions', owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
-    await invoke('functions/notifications/entries/tell.ts')
-    await invoke('functions/notifications/entries/tell.ts')
+    await invoke('functions/notifications/entries/send-due.ts')
+    await invoke('functions/notifications/entries/send-due.ts')
     const [mail, ...others] = await asked()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('2 perguntas novas nos seus anúncios')

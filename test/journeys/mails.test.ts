@@ -91,18 +91,18 @@ describe('weekly summary', () => {
     const address = oneClick.replace(`${origin}/`, `${inject('cloud').url}/api/`)
     const opened = await fetch(address, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([302, oneClick])
-    expect((await person.api.notifications.telling()).weeklySummary).toBe(true)
+    expect((await person.api.notifications.preferences()).weeklySummary).toBe(true)
     const posted = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
     expect(posted.status).toBe(200)
-    expect((await person.api.notifications.telling()).weeklySummary).toBe(false)
+    expect((await person.api.notifications.preferences()).weeklySummary).toBe(false)
 
     const token = oneClick.split('/').at(-2) ?? ''
     await apiOf().notifications.unsubscribe({ token, type: 'all' })
-    expect((await person.api.notifications.telling()).address).toEqual({ bounced: false, requiredOnly: true })
+    expect((await person.api.notifications.preferences()).address).toEqual({ bounced: false, requiredOnly: true })
     expect(await person.api.notifications.resumeMails()).toEqual({ bounced: false, requiredOnly: false })
   })
 })
@@ -119,7 +119,7 @@ describe('feedback of SES', () => {
       result: 'suppressed',
     })
     await changeRow(keys.profile(person.userId), { email })
-    expect((await person.api.notifications.telling()).address).toEqual({ bounced: true, requiredOnly: false })
+    expect((await person.api.notifications.preferences()).address).toEqual({ bounced: true, requiredOnly: false })
   })
 
   it('leaves only required e-mails to an address that complained', async () => {

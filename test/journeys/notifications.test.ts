@@ -51,9 +51,9 @@ describe('notification', () => {
 
   it('uses only the chosen channels', async () => {
     const owner = await newPerson()
-    const { pushKey: _, calendarSince: __, ...telling } = await owner.api.notifications.telling()
+    const { pushKey: _, calendarSince: __, ...preferences } = await owner.api.notifications.preferences()
     const ads = { email: false, push: true, centre: false }
-    await owner.api.notifications.saveTelling({ ...telling, kinds: { ...telling.kinds, ads } })
+    await owner.api.notifications.savePreferences({ ...preferences, kinds: { ...preferences.kinds, ads } })
     const { browser } = await subscribeBrowser(owner)
     const before = await localConsole().read('emails', { to: owner.email })
     await publishApproved(owner, admin)

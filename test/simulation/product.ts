@@ -6,9 +6,11 @@ import { createOrder } from '../../functions/orders/create.ts'
 import { receiveNotification } from '../../functions/orders/notify.ts'
 import { reconcilePayments } from '../../functions/orders/reconciliation/reconcile-payments.ts'
 import { remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
+import { refundCase } from '../../functions/orders/refund-by-rule.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
 import { refundPayment } from '../../functions/orders/return-payment.ts'
 import { settlePayment } from '../../functions/orders/settle-payment.ts'
+import { sweepUnclaimed, watchOrder } from '../../functions/orders/unclaimed/sweep.ts'
 import { recordShare } from '../../functions/payouts/record-share.ts'
 import { requestPayout } from '../../functions/payouts/request.ts'
 import { settlePayout } from '../../functions/payouts/settle.ts'
@@ -17,9 +19,13 @@ import {
   decideCancellation,
   decideConfirmation,
   decideRejection,
+  decideTakeBack,
 } from '../../functions/pickups/decide.ts'
 import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from '../../functions/pickups/end-open.ts'
 import { proposePickup } from '../../functions/pickups/propose.ts'
+import { decideReport } from '../../functions/pickups/silence/report.ts'
+import { settleCase } from '../../functions/pickups/silence/settle-case.ts'
+import { sweepSilence } from '../../functions/pickups/silence/sweep.ts'
 import { takeStep } from '../../functions/pickups/take-step.ts'
 import { keepAccount, requestDeletion } from '../../functions/privacy/delete.ts'
 import { erase } from '../../functions/privacy/erasure.ts'
@@ -50,6 +56,13 @@ export const product = {
   decideRejection,
   decideCancellation,
   decideConfirmation,
+  decideTakeBack,
+  decideReport,
+  sweepSilence,
+  settleCase,
+  watchOrder,
+  sweepUnclaimed,
+  refundCase,
   endOfAd,
   endOfDeleted,
   endOfRefunded,

@@ -4,6 +4,7 @@ import { actOf } from './acts/acts.ts'
 import { eraseDue } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
 import { countTrades } from './acts/referrals.ts'
+import { sweepPickups, sweepSales } from './acts/silence.ts'
 import { createWorld } from './create-world.ts'
 import { settle } from './settle.ts'
 import { replaceGlobals } from './world/ambient.ts'
@@ -34,6 +35,7 @@ export interface Report {
 const hourMs = 3_600_000
 /** Intervals of the scheduled calls. The cloud reconciles every hour. */
 const reconcileEveryMs = 96 * hourMs
+const sweepEveryMs = 36 * hourMs
 const eraseEveryMs = 24 * hourMs
 const countEveryMs = 48 * hourMs
 const againMs = hourMs / 4
@@ -95,6 +97,8 @@ function startClock(world: World): void {
   every(world, reconcileEveryMs, () => reconcile(world), 0)
   every(world, eraseEveryMs, () => eraseDue(world))
   every(world, countEveryMs, () => countTrades(world))
+  every(world, sweepEveryMs, () => sweepPickups(world))
+  every(world, sweepEveryMs, () => sweepSales(world))
 }
 
 function every(world: World, ms: number, call: () => Promise<boolean>, next = ms): void {

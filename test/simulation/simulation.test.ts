@@ -9,6 +9,7 @@ const patience = { timeout: 600_000 }
 
 /** Outcomes that must occur at least once; otherwise the run proves nothing. */
 const everything = [
+  'cases-decide done',
   'approvals-remind done',
   'donations-request done',
   'donations-settle done',
@@ -21,10 +22,14 @@ const everything = [
   'orders-settle died',
   'orders-settle done',
   'payouts-record done',
+  'orders-unclaimed done',
   'pickups-accept done',
   'pickups-cancel done',
   'pickups-confirm done',
   'pickups-end done',
+  'pickups-report done',
+  'pickups-sweep done',
+  'pickups-take-back done',
   'privacy-delete done',
   'referrals-count done',
   'referrals-pay done',

@@ -35,6 +35,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
     { name: 'maintenance', ...vitest('maintenance') },
     { name: 'queues', ...vitest('queues') },
     { name: 'support', ...vitest('support') },
+    { name: 'silence', ...vitest('silence') },
     { name: 'types', command: 'npm run --silent check:types' },
     { name: 'imports', command: 'npm run --silent check:imports' },
     { name: 'unused', command: 'npm run --silent check:unused' },

@@ -61,8 +61,16 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     page: lazyDataPage(() => import('../features/audit/audit-page.tsx'), ['audit', 'pages']),
   },
   {
+    path: 'cases/:id?',
+    page: lazyDataPage(() => import('../features/cases/cases-page.tsx'), ['cases']),
+  },
+  {
     path: 'tickets/:id?',
     page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
+  },
+  {
+    path: 'newsletter/:id?',
+    page: lazyDataPage(() => import('../features/newsletter/admin/issues-page.tsx'), ['newsletter-admin']),
   },
   { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]

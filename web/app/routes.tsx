@@ -164,6 +164,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'open',
     page: lazyDataPage(() => import('../features/notifications/unsubscribe-page.tsx'), ['mails']),
   },
+  {
+    path: '/newsletter/:step?',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/newsletter/newsletter-page.tsx'), ['newsletter']),
+  },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
 ]

@@ -22,6 +22,7 @@ const storedMail = z.object({
   subject: z.string(),
   greeting: z.string().optional(),
   paragraphs: z.array(z.string()).readonly(),
+  richText: z.string().optional(),
   button: link.optional(),
   footer: z.string(),
   unsubscribe: link.extend({ oneClick: z.string() }).optional(),

@@ -51,6 +51,18 @@ describe('e-mail', () => {
     expect(renderText(optional)).toContain(`Parar: ${url}`)
   })
 
+  it('shows rich text with its tags alone, and its words in the text part', () => {
+    const rich = {
+      ...mail,
+      paragraphs: [],
+      richText: '<p>Há <b onclick="x">pontos</b>.</p><script>y</script>1 < 2<br>',
+    }
+    const html = renderHtml(rich)
+    expect(html).toMatch(/<p style="[^"]*">Há <b>pontos<\/b>\.<\/p>y1 &lt; 2<br\/>/)
+    expect(html).not.toMatch(/onclick|<script/)
+    expect(renderText(rich)).toContain('Sua pergunta\n\nHá pontos.\n\ny1 < 2\n\nVer anúncio')
+  })
+
   it('throws when it cannot be sent', async () => {
     ses.on(SendEmailCommand).rejects(new Error('not verified'))
     await expect(mailer(settings)(mail)).rejects.toThrow('not verified')

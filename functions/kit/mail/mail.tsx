@@ -8,7 +8,9 @@ import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { parseRichText, plainText, type RichTextNode } from '../../../shared/rich-text.ts'
 
 interface MailLink {
   readonly label: string
@@ -20,6 +22,8 @@ export interface Mail {
   readonly subject: string
   readonly greeting?: string | undefined
   readonly paragraphs: readonly string[]
+  /** After the paragraphs, with the tags of rich text (rules 4.7). */
+  readonly richText?: string | undefined
   readonly button?: MailLink | undefined
   /** The reason for the e-mail and how to stop it. */
   readonly footer: string
@@ -98,7 +102,7 @@ export function renderHtml(mail: Mail): string {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{atNight}</style>
       </Head>
-      <Preview>{mail.paragraphs[0] ?? mail.subject}</Preview>
+      <Preview>{mail.paragraphs[0] ?? (mail.richText ? plainText(mail.richText) : mail.subject)}</Preview>
       <Body className="paper" style={paper}>
         <Container className="sheet" style={sheet}>
           <Section style={{ padding: '8px 24px 16px' }}>
@@ -118,6 +122,11 @@ export function renderHtml(mail: Mail): string {
                 {paragraph}
               </Text>
             ))}
+            {mail.richText !== undefined && (
+              <div className="ink" style={running}>
+                {elementsOf(parseRichText(mail.richText))}
+              </div>
+            )}
             {mail.button && (
               <Section style={{ padding: '8px 0 16px' }}>
                 <Button
@@ -154,9 +163,25 @@ export function renderHtml(mail: Mail): string {
   )}`
 }
 
+function elementsOf(nodes: readonly RichTextNode[]): ReactNode {
+  return nodes.map((node, index) => {
+    const key = `${index}`
+    if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
+    if (node.tag === 'br') return <br key={key} />
+    return createElement(
+      node.tag,
+      { key, ...(node.tag === 'p' && { style: { margin: '0 0 16px' } }) },
+      elementsOf(node.children),
+    )
+  })
+}
+
 export function renderText(mail: Mail): string {
+  const richText = mail.richText ? [plainText(mail.richText)] : []
   const button = mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []
   const greeting = mail.greeting ? [mail.greeting] : []
   const unsubscribe = mail.unsubscribe ? [`${mail.unsubscribe.label}: ${mail.unsubscribe.url}`] : []
-  return [mail.subject, ...greeting, ...mail.paragraphs, ...button, mail.footer, ...unsubscribe].join('\n\n')
+  return [mail.subject, ...greeting, ...mail.paragraphs, ...richText, ...button, mail.footer, ...unsubscribe].join(
+    '\n\n',
+  )
 }

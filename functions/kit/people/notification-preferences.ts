@@ -9,7 +9,7 @@ import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 
 /** Rows may be older than a kind; new kinds use the default preferences. */
-const tellingRow = z.object({ kinds: z.record(z.string(), z.unknown()) }).loose()
+const preferencesRow = z.object({ kinds: z.record(z.string(), z.unknown()) }).loose()
 
 export async function readNotificationPreferences(table: Table, userId: string): Promise<NotificationPreferences> {
   const { Item } = await table.client.send(
@@ -21,7 +21,7 @@ export async function readNotificationPreferences(table: Table, userId: string):
 /** Undefined means that none were saved. */
 export function preferencesOf(item: unknown): NotificationPreferences {
   if (item === undefined) return defaultNotificationPreferences
-  const row = tellingRow.parse(item)
+  const row = preferencesRow.parse(item)
   return notificationPreferences.parse({ ...row, kinds: { ...defaultNotificationPreferences.kinds, ...row.kinds } })
 }
 

@@ -6,6 +6,8 @@ export const keyPrefixes = {
   audited: 'AUDITED#',
   auditedBy: 'AUDITEDBY#',
   calendar: 'CALENDAR#',
+  case: 'CASE#',
+  cases: 'CASES#',
   compared: 'COMPARED',
   consumed: 'CONSUMED#',
   conversation: 'CNV#',
@@ -31,6 +33,7 @@ export const keyPrefixes = {
   deferredNotice: 'LATER',
   ledger: 'LEDGER#',
   order: 'ORDER#',
+  orderChecks: 'ORDERCHECKS',
   ordersOfMonth: 'ORDERS#',
   mailBudget: 'MAILBUDGET#',
   outbox: 'OUTBOX#',
@@ -40,6 +43,7 @@ export const keyPrefixes = {
   photosIn: 'PHOTOS#',
   phoneProof: 'PHONE#',
   pickup: 'PICKUP#',
+  pickupChecks: 'PICKUPCHECKS',
   pickupsOfAd: 'PICKUPS#',
   postalCode: 'CEP#',
   quota: 'QUOTA#',
@@ -69,5 +73,7 @@ export const keyPrefixes = {
   points: 'POINTS#',
   week: 'WEEK#',
   weeklyRun: 'WEEKLYRUN',
+  subscribers: 'NEWSLETTER#',
+  newsletterIssues: 'NEWSLETTERISSUES',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes

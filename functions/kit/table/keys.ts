@@ -81,6 +81,27 @@ export const keys = {
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RECORD#DETAIL#${number}`,
   }),
+  /** A pickup to look at from an instant on: a reminder or the end of the wait for confirmations. */
+  pickupCheck: (dueAt: string, pickupId: string): Key => ({
+    pk: keyPrefixes.pickupChecks,
+    sk: `${dueAt}#${pickupId}`,
+  }),
+  pickupChecks: keyPrefixes.pickupChecks,
+  /** A reminder to confirm; `of` is the time of the other side's confirmation. */
+  pickupReminder: (pickupId: string, of: string, day: number): Key => ({
+    pk: `${keyPrefixes.pickup}${pickupId}`,
+    sk: `REMINDER#${of}#${day}`,
+  }),
+  pickupReminderPrefix: 'REMINDER#',
+  /** A pickup that admins decide. */
+  case: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'CASE' }),
+  /** The end of a pickup whose report has not arrived yet. */
+  caseEnd: (id: string): Key => ({ pk: `${keyPrefixes.case}${id}`, sk: 'END' }),
+  /** Sorted by the case's id. */
+  casesIn: (status: string) => `${keyPrefixes.cases}${status}`,
+  /** A paid sale to look at from an instant on, because no pickup may be agreed. */
+  orderCheck: (dueAt: string, orderId: string): Key => ({ pk: keyPrefixes.orderChecks, sk: `${dueAt}#${orderId}` }),
+  orderChecks: keyPrefixes.orderChecks,
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
@@ -405,6 +426,8 @@ export const keys = {
   }),
   /** A claimed e-mail; its content is deleted when it is marked as sent. */
   mail: (id: string): Key => ({ pk: `${keyPrefixes.mail}${id}`, sk: 'MAIL' }),
+  /** Held by one run of e-mails to many recipients at a time. */
+  mailRunLease: { pk: `${keyPrefixes.mail}runs`, sk: 'LEASE' } as Key,
   /** Index of unmarked e-mails, sorted by the end of their claim. */
   unmarkedMails: `${keyPrefixes.mail}unmarked`,
   /** Bounces, complaints and the unsubscription of an address; `hash` is of the address. */
@@ -431,4 +454,11 @@ export const keys = {
   /** One run of the weekly summary. */
   weeklyRun: (week: string): Key => ({ pk: keyPrefixes.weeklyRun, sk: week }),
   weeklyRuns: keyPrefixes.weeklyRun,
+  /** Of the newsletter, in one of 16 shards; `hash` is of the address. */
+  subscriber: (shard: number, hash: string): Key => ({ pk: `${keyPrefixes.subscribers}${shard}`, sk: hash }),
+  subscribersOf: (shard: number) => `${keyPrefixes.subscribers}${shard}`,
+  newsletterIssue: (id: string): Key => ({ pk: keyPrefixes.newsletterIssues, sk: id }),
+  newsletterIssues: keyPrefixes.newsletterIssues,
+  /** Issues that are being sent, oldest first. */
+  sendingIssues: `${keyPrefixes.newsletterIssues}#sending`,
 } as const

@@ -18,7 +18,7 @@ const notice = (at: Date): NewNotice => ({
   link: '/my/ads',
   at: at.toISOString(),
 })
-async function tell(count: number): Promise<NewNotice[]> {
+async function notify(count: number): Promise<NewNotice[]> {
   const made = Array.from({ length: count }, (_, index) => notice(minutes(index)))
   for (const one of made) await addNotice(table, user, one, now)
   return made
@@ -27,7 +27,7 @@ const page = (before?: string) => noticesOf(table, user, { before, limit: 2, now
 
 describe('notification centre', () => {
   it('returns pages, newest first, to the last one', async () => {
-    const [first, second, third] = await tell(3)
+    const [first, second, third] = await notify(3)
     const one = await page()
     expect(one.items.map(({ id }) => id)).toEqual([third?.id, second?.id])
     const two = await page(one.next)
@@ -43,7 +43,7 @@ describe('notification centre', () => {
   })
 
   it('does not count notices read individually or up to the mark', async () => {
-    const [first, second, third] = await tell(4)
+    const [first, second, third] = await notify(4)
     await readNotice(table, user, third?.id ?? '', now)
     expect(await unreadNotices(table, user, now)).toEqual({ count: 3, more: false })
     await readNotices(table, user, second?.id ?? '')
@@ -59,13 +59,13 @@ describe('notification centre', () => {
   })
 
   it('is separate for each user', async () => {
-    const [mine] = await tell(1)
+    const [mine] = await notify(1)
     await expect(readNotice(table, other, mine?.id ?? '', now)).rejects.toThrow('notification.not_found')
     expect(await unreadNotices(table, other, now)).toEqual({ count: 0, more: false })
   })
 
   it('hides notices after 90 days, even before the table deletes them', async () => {
-    await tell(1)
+    await notify(1)
     expect(await unreadNotices(table, user, days(89))).toEqual({ count: 1, more: false })
     expect(await unreadNotices(table, user, days(90))).toEqual({ count: 0, more: false })
     expect((await noticesOf(table, user, { before: undefined, limit: 2, now: days(90) })).items).toEqual([])

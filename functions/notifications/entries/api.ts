@@ -52,7 +52,7 @@ export const router = on.router({
     await readNotices(table, requireSignedIn(actor).userId, upTo)
     return { upTo }
   }),
-  telling: on.telling.handler(async ({ context: { actor } }) => {
+  preferences: on.preferences.handler(async ({ context: { actor } }) => {
     const { userId } = requireSignedIn(actor)
     const [chosen, since, pushKey, address] = await Promise.all([
       readNotificationPreferences(table, userId),
@@ -62,7 +62,7 @@ export const router = on.router({
     ])
     return { ...chosen, pushKey, calendarSince: since, address }
   }),
-  saveTelling: on.saveTelling.handler(async ({ input, context: { actor } }) => {
+  savePreferences: on.savePreferences.handler(async ({ input, context: { actor } }) => {
     await saveNotificationPreferences(table, requireSignedIn(actor).userId, input)
     return input
   }),

@@ -1,11 +1,11 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
+import { feedbackOf, recordFeedback, sesEvent } from '../../kit/mail/mail-feedback.ts'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { feedbackEnvironment } from '../env.ts'
-import { feedbackOf, recordFeedback, sesEvent } from '../feedback/mail-feedback.ts'
-import { countFeedback } from '../weekly/runs/store.ts'
+import { countWeeklyFeedback } from '../weekly/runs/store.ts'
 
 const table = openTable(feedbackEnvironment.read().TABLE_NAME)
 const { logger } = observe('notifications-feedback')
@@ -16,6 +16,6 @@ export const handler = middy(async (event: EventBridgeEvent<string, unknown>): P
   const feedback = feedbackOf(sesEvent.parse(event.detail))
   if (!feedback) return
   await recordFeedback(table, feedback, now)
-  await countFeedback(table, event.id, feedback, now)
+  await countWeeklyFeedback(table, event.id, feedback, now)
   logger.info('mail feedback', { cause: feedback.cause, tag: feedback.tag })
 }).use(injectLambdaContext(logger, { clearState: true }))

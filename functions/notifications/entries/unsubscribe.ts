@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { newsletterMailType, newsletterPagePath } from '../../../shared/newsletter/paths.ts'
 import { optionalMail } from '../../../shared/notifications/optional-mails.ts'
 import { unsubscribeEnvironment } from '../env.ts'
 
 const { SITE_URL } = unsubscribeEnvironment.read()
 const tokenForm = /^[\w-]{32}$/
+const subscriberForm = /^[\w-]{43}\.[\w-]{32}$/
 
 /**
  * `GET /api/unsubscribe/{token}/{type}`: mail clients without one-click open the address of the header; they are sent
@@ -11,7 +13,12 @@ const tokenForm = /^[\w-]{32}$/
  */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { token = '', type = '' } = event.pathParameters ?? {}
-  const known = tokenForm.test(token) && optionalMail.safeParse(type).success
-  const location = known ? `${SITE_URL}/unsubscribe/${token}/${type}` : SITE_URL
+  const location = `${SITE_URL}${pageOf(token, type)}`
   return { statusCode: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } }
+}
+
+/** The start page for an address that no e-mail has. */
+function pageOf(token: string, type: string): string {
+  if (type === newsletterMailType) return subscriberForm.test(token) ? newsletterPagePath('unsubscribe', token) : ''
+  return tokenForm.test(token) && optionalMail.safeParse(type).success ? `/unsubscribe/${token}/${type}` : ''
 }

@@ -3,11 +3,11 @@ import middy from '@middy/core'
 import type { Context } from 'aws-lambda'
 import { Refusal } from '../../../shared/refusals.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
+import { mailsPerSecond, pacer } from '../../kit/mail/pace.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { weeklyEnvironment } from '../env.ts'
-import { pacer } from '../weekly/pace.ts'
 import { continueWeekly } from '../weekly/run.ts'
 import { startWeekly } from '../weekly/start.ts'
 
@@ -15,8 +15,6 @@ const env = weeklyEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const mails = mailSender(table, mailer(env))
 const { logger } = observe('notifications-weekly')
-/** A new SES account may send 14 a second; four remain for other e-mails. */
-const mailsPerSecond = 10
 const pace = pacer(mailsPerSecond, Date.now, (ms) => new Promise((resolve) => setTimeout(resolve, ms)))
 /** A page takes about three seconds. */
 const reserveMs = 30_000

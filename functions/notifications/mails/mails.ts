@@ -1,4 +1,5 @@
 import type { EventNotification } from '../event-notification.ts'
+import { caseDecidedMail } from './case-decided.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
@@ -16,6 +17,7 @@ import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { recyclableSoldMail } from './recyclable-sold.ts'
 import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
+import { saleUnclaimedMail } from './sale-unclaimed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { ticketAnsweredMail } from './ticket-answered.ts'
 import { userEditedMail } from './user-edited.ts'
@@ -45,6 +47,8 @@ export const mails = [
   saleCompletedMail,
   orderRefundedMail,
   saleCancelledMail,
+  saleUnclaimedMail,
+  caseDecidedMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,
   donationCompletedMail,

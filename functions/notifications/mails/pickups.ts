@@ -1,11 +1,14 @@
 import type * as z from 'zod'
 import {
+  confirmationAwaited,
   pickupAccepted,
   pickupCancelled,
   pickupCompleted,
   pickupConfirmed,
   pickupProposed,
   pickupRejected,
+  pickupReported,
+  pickupUnconfirmed,
 } from '../../../events/pickup-events.ts'
 import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
@@ -75,10 +78,31 @@ export const pickupMails = [
     line: (pickup) => pickupLine('pickupConfirmed', pickup),
     write: (pickup, speech) => writePickup('confirmed', pickup, speech),
   }),
+  notificationFor(pickupUnconfirmed, {
+    kind: 'pickups',
+    to: (pickup) => otherThan(pickup.unconfirmedBy, pickup),
+    line: (pickup) => pickupLine('pickupUnconfirmed', pickup),
+    write: (pickup, speech) => writePickup('takenBack', pickup, speech),
+  }),
+  notificationFor(confirmationAwaited, {
+    kind: 'pickups',
+    to: ({ remindedId }) => [remindedId],
+    noticeId: ({ noticeId }) => noticeId,
+    line: (pickup) => pickupLine('pickupAwaited', pickup),
+    write: (pickup, speech) => writePickup('awaited', pickup, speech),
+  }),
+  notificationFor(pickupReported, {
+    kind: 'pickups',
+    to: both,
+    line: (pickup) => pickupLine('pickupReported', pickup),
+    write: (pickup, speech) => writePickup('reported', pickup, speech),
+  }),
   notificationFor(pickupCompleted, {
     kind: 'pickups',
-    to: (pickup) => otherThan(pickup.confirmedBy, pickup),
+    // Time and admins notify both, the second confirmation the other one.
+    to: (pickup) => (pickup.completedBy ? both(pickup) : otherThan(pickup.confirmedBy, pickup)),
     line: (pickup) => pickupLine('pickupCompleted', pickup),
-    write: (pickup, speech) => writePickup('completed', pickup, speech),
+    write: (pickup, speech) =>
+      writePickup(pickup.completedBy === 'clock' ? 'completedAlone' : 'completed', pickup, speech),
   }),
 ] as const

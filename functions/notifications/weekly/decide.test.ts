@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categories } from '../../../shared/recyclables/categories.ts'
 import { checkCells } from '../../../test/support/cells.ts'
 import { figuresOf } from './activity/store.ts'
-import { getsSummary, standingOf, stopReasonOf } from './decide.ts'
-import { pacer } from './pace.ts'
+import { getsSummary, standingOf } from './decide.ts'
 import { seasonOf, tipOf, tips } from './tip.ts'
 import { endOfWeek, lastWeekOf, weekOf } from './week.ts'
 
@@ -53,26 +52,6 @@ describe('standing', () => {
     expect(standingOf('b', 150, ['a', 'b'])).toEqual({ position: 2 })
     expect(standingOf('c', 150, ['a', 'b'])).toEqual({ rank: 'collector' })
     expect(standingOf('a', 0, ['a'])).toEqual({ rank: 'beginner' })
-  })
-})
-
-describe('run', () => {
-  it('stops above 5 % bounces or 0.1 % complaints, from a hundred e-mails on', () => {
-    const rates = { sent: 10_000, bounced: 500, complained: 10 }
-    expect(stopReasonOf(rates)).toBeUndefined()
-    expect(stopReasonOf({ ...rates, bounced: 501 })).toBe('bounces')
-    expect(stopReasonOf({ ...rates, complained: 11 })).toBe('complaints')
-    expect(stopReasonOf({ sent: 99, bounced: 99, complained: 99 })).toBeUndefined()
-  })
-
-  it('keeps the rate of e-mails', async () => {
-    let clock = 0
-    const pause = async (ms: number) => {
-      clock += ms
-    }
-    const pace = pacer(10, () => clock, pause)
-    for (let sent = 0; sent < 100; sent += 5) await pace(5)
-    expect(clock).toBeCloseTo(9_500)
   })
 })
 

@@ -30,23 +30,3 @@ export function standingOf(userId: string, points: number, leaders: readonly str
   const index = leaders.indexOf(userId)
   return index >= 0 && points > 0 ? { position: index + 1 } : { rank: rankOf(points) }
 }
-
-/** SES reviews an account at these rates and may suspend it (Amazon SES Developer Guide, "Reputation metrics"). */
-export const bounceMark = 0.05
-export const complaintMark = 0.001
-/** With fewer e-mails a single event would decide. */
-const enoughSent = 100
-
-export function stopReasonOf({
-  sent,
-  bounced,
-  complained,
-}: {
-  readonly sent: number
-  readonly bounced: number
-  readonly complained: number
-}): 'bounces' | 'complaints' | undefined {
-  if (sent < enoughSent) return undefined
-  if (bounced / sent > bounceMark) return 'bounces'
-  return complained / sent > complaintMark ? 'complaints' : undefined
-}

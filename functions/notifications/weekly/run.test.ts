@@ -7,13 +7,14 @@ import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import type { Mail } from '../../kit/mail/mail.tsx'
 import { visibilityMs } from '../../kit/mail/mail-row.ts'
+import { atOnce, pageSize } from '../../kit/mail/mail-run.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { suppress } from '../../kit/mail/suppression.ts'
 import { saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { addActivity } from './activity/store.ts'
-import { atOnce, continueWeekly, pageSize } from './run.ts'
-import { countFeedback, latestRuns, tagOfRun } from './runs/store.ts'
+import { continueWeekly } from './run.ts'
+import { countWeeklyFeedback, latestRuns, tagOfRun } from './runs/store.ts'
 import { startWeekly } from './start.ts'
 
 const table = createTable()
@@ -120,7 +121,8 @@ describe('weekly run', () => {
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     const feedback = { cause, addresses: ['a@mail.example'], tag: tagOfRun('2026-11-16') }
     for (let count = 0; count < times; count++)
-      for (const repeated of [1, 2]) await countFeedback(table, `event-${count}-${repeated * 0}`, feedback, monday)
+      for (const repeated of [1, 2])
+        await countWeeklyFeedback(table, `event-${count}-${repeated * 0}`, feedback, monday)
     expect(await continueWeekly(deps(), anHour())).toBe(false)
     expect((await latestRuns(table, 1))[0]).toMatchObject({ state: 'stopped', stopReason, [cause]: times })
     expect(recipients()).toEqual([])

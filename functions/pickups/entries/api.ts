@@ -5,13 +5,14 @@ import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from '../decide.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection, decideTakeBack } from '../decide.ts'
 import { apiEnvironment } from '../env.ts'
 import { completedPickups, pickupsOfConversation, viewOf } from '../list.ts'
 import { myPickups, pickupsToPlan } from '../mine.ts'
 import type { PickupRow } from '../pickup-row.ts'
 import { proposePickup } from '../propose.ts'
 import { ratePickup } from '../ratings/rate.ts'
+import { decideReport } from '../silence/report.ts'
 import { readPickup, readTotals } from '../store.ts'
 import { takeStep } from '../take-step.ts'
 
@@ -49,6 +50,14 @@ export const router = on.router({
   confirm: on.confirm.handler(({ input, context }) => {
     const { caller, deps, now, show } = callOf(context)
     return show(takeStep(deps, input.id, ({ row }) => decideConfirmation(row, caller, input.weights ?? [], now)))
+  }),
+  takeBack: on.takeBack.handler(({ input, context }) => {
+    const { caller, deps, show } = callOf(context)
+    return show(takeStep(deps, input.id, ({ row }) => decideTakeBack(row, caller)))
+  }),
+  report: on.report.handler(({ input, context }) => {
+    const { caller, deps, now, show } = callOf(context)
+    return show(takeStep(deps, input.id, ({ row }) => decideReport(row, caller, input, now)))
   }),
   rate: on.rate.handler(({ input, context }) => {
     const { caller, deps, show } = callOf(context)

@@ -6,6 +6,7 @@ import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
 import { payReward } from './referrals.ts'
+import { decideCase, report, takeBack } from './silence.ts'
 
 type Act = (world: World, random: Random) => Promise<void>
 
@@ -25,6 +26,9 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [20, answer],
   [3, callOff],
   [36, confirm],
+  [2, takeBack],
+  [2, report],
+  [3, decideCase],
   [2, prefer],
   [14, withdraw],
   [14, decideWithdrawal],

@@ -58,7 +58,10 @@ export async function answer(world: World, random: Random): Promise<void> {
 }
 
 export async function callOff(world: World, random: Random): Promise<void> {
-  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
+  const unconfirmed = ({ confirmations }: Row) => Object.values(confirmations as object).every((one) => one === null)
+  const row = world.view
+    .of('pickup')
+    .pick(random, (one) => one.status === 'accepted' && (unconfirmed(one) || random.oneIn(10)))
   if (!row) return
   const by = oneOf(world, random, row)
   await step(world, random, 'pickups-cancel', row, (now, facts) =>
@@ -67,7 +70,10 @@ export async function callOff(world: World, random: Random): Promise<void> {
 }
 
 export async function confirm(world: World, random: Random): Promise<void> {
-  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
+  const today = clockAt('America/Rio_Branco', new Date(world.scheduler.now)).date
+  const row = world.view
+    .of('pickup')
+    .pick(random, ({ status, date }) => status === 'accepted' && (String(date) <= today || random.oneIn(10)))
   if (!row) return
   const by = oneOf(world, random, row)
   await step(world, random, 'pickups-confirm', row, (now, facts) =>

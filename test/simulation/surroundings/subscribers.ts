@@ -1,5 +1,6 @@
+import { caseDecided } from '../../../events/case-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
-import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import { orderPaid, orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
 import {
   donationCompleted,
   donationRejected,
@@ -8,10 +9,11 @@ import {
   withdrawalFailed,
   withdrawalRequested,
 } from '../../../events/payout-events.ts'
-import { pickupCompleted } from '../../../events/pickup-events.ts'
+import { pickupCancelled, pickupCompleted, pickupReported } from '../../../events/pickup-events.ts'
 import { accountDeleted } from '../../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
 import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
+import { recordEnd, recordReport } from '../../../functions/cases/follow.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
@@ -55,15 +57,25 @@ export const subscribers: readonly Subscriber[] = [
       if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId)
     }),
   ]),
+  subscriber('orders-silence', [orderPaid, caseDecided], ({ product }, { table, now }) => [
+    on(orderPaid, ({ at, data }) => product.watchOrder(table, data.orderId, at)),
+    on(caseDecided, ({ data }) => product.refundCase({ table, now }, data)),
+  ]),
+  subscriber('cases-follow', [pickupReported, pickupCompleted, pickupCancelled], (_, { table }) => [
+    on(pickupReported, ({ at, data }) => recordReport(table, data, at)),
+    on(pickupCompleted, ({ at, data }) => recordEnd(table, data.caseId, 'completed', at)),
+    on(pickupCancelled, ({ at, data }) => recordEnd(table, data.caseId, 'cancelled', at)),
+  ]),
   subscriber(
     'pickups-end',
-    [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, pickupCompleted],
+    [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, caseDecided, pickupCompleted],
     ({ product }, { table, now }) => [
       on(userSuspended, ({ data }) => product.endOfSuspended({ table, now }, data.userId)),
       on(accountDeleted, ({ data }) => product.endOfDeleted({ table, now }, data.userId, data.openPickupIds)),
       on(recyclableDeleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
       on(recyclableClosed, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
       on(orderRefunded, ({ data }) => product.endOfRefunded({ table, now }, data.recyclableId, data.orderId)),
+      on(caseDecided, ({ data }) => product.settleCase({ table, now }, data)),
       on(pickupCompleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_collected')),
     ],
   ),

@@ -43,6 +43,11 @@ export function consoleClient(url: string) {
       const response = await fetch(`${url}/local/api/clock`)
       return ((await response.json()) as { upcoming: { name: string; next: string }[] }).upcoming
     },
+    /** Moves the clock of functions and endpoints, or resets it. */
+    async moveClock(change: { readonly advanceMs: number } | { readonly reset: true }): Promise<void> {
+      const response = await fetch(`${url}/local/api/clock`, { method: 'POST', body: JSON.stringify(change) })
+      if (!response.ok) throw new Error(`The console answered ${response.status} to the clock`)
+    },
     /** Delivers every event twice and in random order, or restores normal delivery. */
     async makeUnruly(unruly: boolean): Promise<void> {
       await fetch(`${url}/local/api/arrival`, { method: 'POST', body: JSON.stringify({ unruly }) })

@@ -5,6 +5,7 @@ import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
 import { addPendingRecovery } from '../../../functions/accounts/pending-recovery.ts'
 import { addPendingSignUp } from '../../../functions/accounts/pending-sign-ups.ts'
+import { writeCase } from '../../../functions/cases/store.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { countPickup } from '../../../functions/collection-records/count.ts'
 import { issueReport } from '../../../functions/collection-records/report.ts'
@@ -36,6 +37,8 @@ import { transact } from '../../../functions/kit/table/transaction.ts'
 import { countTextMessage } from '../../../functions/kit/text-messages.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
 import { moveMoney } from '../../../functions/ledger/store.ts'
+import { decideRequest } from '../../../functions/newsletter/decide.ts'
+import { changeSubscriber } from '../../../functions/newsletter/subscribers/store.ts'
 import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
 import { putEntry } from '../../../functions/notifications/agenda/store.ts'
 import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
@@ -62,6 +65,7 @@ import { addSavedSearch, digestPart } from '../../../functions/saved-searches/st
 import { newId } from '../../../shared/ids.ts'
 import { defaultNotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { samplePhoto } from '../fixtures/ad-rows.ts'
+import { sampleCase } from '../fixtures/cases.ts'
 import { plantEntity } from '../fixtures/entities.ts'
 import { createFixturesWithoutPickups } from '../fixtures/fixtures.ts'
 import { openOrder } from '../fixtures/orders.ts'
@@ -298,7 +302,10 @@ async function plantPickups(
   two: { ownerId: string; interestedId: string },
   now: Date,
 ): Promise<KnownPerson['pickups']> {
-  const { row: completed } = await plantPickup(table, { ...two, status: 'accepted' })
+  const caseId = newId('case', now)
+  const date = now.toISOString().slice(0, 10)
+  const { row: completed } = await plantPickup(table, { ...two, date, caseId, status: 'accepted' })
+  await writeCase(table, undefined, sampleCase({ ...two, id: caseId, pickupId: completed.id }))
   for (const userId of [two.ownerId, two.interestedId])
     await takeStep({ table, now }, completed.id, ({ row }) =>
       decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
@@ -328,6 +335,9 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
     claimedMailPart(firstClaim({ id, mail, required: true }, now), now),
   ])
   await suppress(table, mail.to, 'unsubscribed', now)
+  const secrets = { token: 'confirmation', linkToken: 'link', privacyVersion: '2026-11-22' }
+  const request = { email: mail.to, hash: hashOf(mail.to), ...secrets }
+  await changeSubscriber(table, request.hash, (before) => decideRequest(before, request, now), now)
   await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
   await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })
   const count = { saleCents: 5_000, sales: 1, pickups: 0, donations: 0 }

@@ -16,7 +16,9 @@ const entries = [
   { to: '/admin/orders', text: 'administration.orders' },
   { to: '/admin/audit', text: 'administration.audit' },
   { to: '/settings', text: 'administration.settings' },
+  { to: '/admin/cases', text: 'administration.cases' },
   { to: '/admin/tickets', text: 'administration.tickets' },
+  { to: '/admin/newsletter', text: 'administration.newsletter' },
 ] as const
 
 export function AdminBar() {

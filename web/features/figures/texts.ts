@@ -74,6 +74,7 @@ export const routeNames = {
   '/terms': 'terms',
   '/privacy': 'privacy',
   '/unsubscribe/:token/:type': 'unsubscribe',
+  '/newsletter/:step?': 'newsletter',
   '/referral/:userId': 'referral',
   '*': 'others',
 } as const satisfies Record<(typeof viewedRoutes)[number], string>

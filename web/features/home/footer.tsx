@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { loadNamespaces } from '../../i18n/i18n.ts'
 import { listingPath } from '../../lib/listing/address.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { LogoMark } from '../../ui/page/logo.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { LazySection } from './lazy-section.tsx'
 import styles from './sections.module.css'
 
 const links = [
@@ -13,6 +13,15 @@ const links = [
   { to: '/messages', text: 'footer.messages' },
   { to: '/auth', text: 'footer.signIn' },
 ] as const
+
+/** Apart from the sections, because it needs the client of the API. */
+const loadNewsletterForm = async () => {
+  const [form] = await Promise.all([
+    import('../../ui/newsletter/newsletter-form.tsx'),
+    loadNamespaces(['errors', 'newsletter']),
+  ])
+  return form
+}
 
 export function Footer() {
   const { t } = useTranslation(['home-sections', 'common'])
@@ -44,10 +53,7 @@ export function Footer() {
           </div>
           <div className={styles.column}>
             <h2>{t('footer.newsletter')}</h2>
-            <TextField label={t('footer.email')} type="email" disabled hint={t('footer.newsletterLater')} />
-            <Button variant="secondary" disabledReason={t('footer.newsletterLater')}>
-              {t('footer.subscribe')}
-            </Button>
+            <LazySection load={loadNewsletterForm} height="13rem" />
           </div>
         </div>
         <p className={styles.legal}>

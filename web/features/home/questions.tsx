@@ -8,10 +8,10 @@ const questions = ['cost', 'safety', 'photos', 'pickup', 'moderation', 'support'
 
 export function Questions() {
   const { t } = useTranslation('home-sections')
-  const anchor = useAnchor<HTMLDivElement>('questions')
+  const anchor = useAnchor<HTMLElement>('questions')
   return (
-    <Section title={t('questions.title')} sunken>
-      <div className={styles.questions} ref={anchor}>
+    <Section title={t('questions.title')} sunken ref={anchor}>
+      <div className={styles.questions}>
         {questions.map((key) => (
           <details key={key} className={styles.question}>
             <summary>

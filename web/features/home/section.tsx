@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './sections.module.css'
 
@@ -6,12 +6,13 @@ interface SectionProps {
   readonly title: string
   readonly text?: string
   readonly sunken?: boolean
+  readonly ref?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 
-export function Section({ title, text, sunken = false, children }: SectionProps) {
+export function Section({ title, text, sunken = false, ref, children }: SectionProps) {
   return (
-    <section className={classNames(styles.section, sunken && styles.sunken)}>
+    <section ref={ref} className={classNames(styles.section, sunken && styles.sunken)}>
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2>{title}</h2>

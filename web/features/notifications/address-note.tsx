@@ -20,7 +20,7 @@ export function AddressNote({ address: { bounced, requiredOnly } }: { address: A
     api.notifications.resumeMails.mutationOptions({
       onSuccess: () => {
         notify.success({ title: t('address.resumed') })
-        void cache.invalidateQueries({ queryKey: api.notifications.telling.key() })
+        void cache.invalidateQueries({ queryKey: api.notifications.preferences.key() })
       },
       onError: (error) => notify.error({ title: t('address.failed'), description: problemText(t, error) }),
     }),

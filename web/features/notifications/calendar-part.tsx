@@ -15,7 +15,7 @@ export function CalendarPart({ since }: { since: string | null }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()
   const options = {
-    onSuccess: () => void cache.invalidateQueries({ queryKey: api.notifications.telling.key() }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
     onError: (error: Error) => notify.error({ title: t('calendar.failed'), description: problemText(t, error) }),
   }
   const open = useMutation(api.notifications.openCalendar.mutationOptions(options))

@@ -25,12 +25,12 @@ export function NotificationPreferencesForm({
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<NotificationPreferences>({ kinds, quietHours, quotes, weeklySummary })
   const save = useMutation(
-    api.notifications.saveTelling.mutationOptions({
+    api.notifications.savePreferences.mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t('telling.saved') })
-        void cache.invalidateQueries({ queryKey: api.notifications.telling.key() })
+        notify.success({ title: t('preferences.saved') })
+        void cache.invalidateQueries({ queryKey: api.notifications.preferences.key() })
       },
-      onError: (error) => notify.error({ title: t('telling.failed'), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t('preferences.failed'), description: problemText(t, error) }),
     }),
   )
   const hours = chosen.quietHours
@@ -43,15 +43,15 @@ export function NotificationPreferencesForm({
         if (!same) save.mutate(chosen)
       }}
     >
-      <p className={styles.soft}>{t('telling.text')}</p>
+      <p className={styles.soft}>{t('preferences.text')}</p>
       {noticeKinds.map((kind) => (
         <fieldset key={kind} className={styles.kind}>
-          <legend>{t(`telling.kind.${kind}`)}</legend>
+          <legend>{t(`preferences.kind.${kind}`)}</legend>
           <div className={styles.choices}>
             {channels.map((way) => (
               <Checkbox
                 key={way}
-                label={t(`telling.way.${way}`)}
+                label={t(`preferences.way.${way}`)}
                 checked={chosen.kinds[kind][way]}
                 onChange={({ currentTarget: { checked } }) =>
                   setChosen({
@@ -65,17 +65,17 @@ export function NotificationPreferencesForm({
         </fieldset>
       ))}
       <Checkbox
-        label={t('telling.weeklySummary')}
+        label={t('preferences.weeklySummary')}
         checked={chosen.weeklySummary}
         onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, weeklySummary: checked })}
       />
       <Checkbox
-        label={t('telling.quotes')}
+        label={t('preferences.quotes')}
         checked={chosen.quotes}
         onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, quotes: checked })}
       />
       <Checkbox
-        label={t('telling.quiet')}
+        label={t('preferences.quiet')}
         checked={hours !== null}
         onChange={({ currentTarget: { checked } }) =>
           setChosen({ ...chosen, quietHours: checked ? firstQuietHours : null })
@@ -86,10 +86,10 @@ export function NotificationPreferencesForm({
           {(['from', 'until'] as const).map((end) => (
             <Select
               key={end}
-              label={t(`telling.${end}`)}
+              label={t(`preferences.${end}`)}
               value={hours[end]}
               options={halfHours}
-              error={same && end === 'until' ? t('telling.same') : undefined}
+              error={same && end === 'until' ? t('preferences.same') : undefined}
               onChange={({ currentTarget: { value } }) =>
                 setChosen({ ...chosen, quietHours: { ...hours, [end]: value } })
               }
@@ -99,7 +99,7 @@ export function NotificationPreferencesForm({
       )}
       <div>
         <Button type="submit" loading={save.isPending}>
-          {t('telling.save')}
+          {t('preferences.save')}
         </Button>
       </div>
     </form>

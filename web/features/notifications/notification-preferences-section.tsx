@@ -18,18 +18,18 @@ const anchor = 'notifications'
 export default function NotificationPreferencesSection() {
   const { t } = useTranslation('notifications')
   const card = useAnchor<HTMLDivElement>(anchor)
-  const telling = useQuery(api.notifications.telling.queryOptions())
+  const preferences = useQuery(api.notifications.preferences.queryOptions())
   return (
-    <Card id={anchor} ref={card} className={styles.section} aria-busy={telling.isPending}>
-      <h2>{t('telling.title')}</h2>
-      {telling.isError && <ErrorPanel error={telling.error} onRetry={() => void telling.refetch()} />}
-      {telling.isPending && <Skeleton height="40rem" radius="12px" />}
-      {telling.data && (
+    <Card id={anchor} ref={card} className={styles.section} aria-busy={preferences.isPending}>
+      <h2>{t('preferences.title')}</h2>
+      {preferences.isError && <ErrorPanel error={preferences.error} onRetry={() => void preferences.refetch()} />}
+      {preferences.isPending && <Skeleton height="40rem" radius="12px" />}
+      {preferences.data && (
         <>
-          <AddressNote address={telling.data.address} />
-          <NotificationPreferencesForm chosen={telling.data} />
-          <PushPart pushKey={telling.data.pushKey} />
-          <CalendarPart since={telling.data.calendarSince} />
+          <AddressNote address={preferences.data.address} />
+          <NotificationPreferencesForm chosen={preferences.data} />
+          <PushPart pushKey={preferences.data.pushKey} />
+          <CalendarPart since={preferences.data.calendarSince} />
         </>
       )}
     </Card>

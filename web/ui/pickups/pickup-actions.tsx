@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
-import { CalendarPlus, Check, PackageCheck, Star, X } from '../icons/icons.ts'
+import { CalendarPlus, Check, PackageCheck, Star, Undo2, X } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { mayDo } from './pickup-state.ts'
@@ -13,10 +13,11 @@ import { useStep } from './use-step.ts'
 
 const ReasonDialog = lazyPart(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
 const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ProblemDialog = lazyPart(async () => ({ default: (await import('./problem-dialog.tsx')).ProblemDialog }))
 const RateDialog = lazyPart(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 
-type OpenDialog = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
+type OpenDialog = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose' | 'move' | 'problem'
 
 export function preloadConfirmDialog(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
@@ -33,15 +34,19 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const accept = useStep('accept')
+  const takeBack = useStep('takeBack')
   const waits = usePendingConfirmations().has(pickup.id)
   const { status, viewer } = pickup
   const close = () => setAsked(null)
-  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm') =>
+  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm' | 'take_back' | 'report') =>
     mayDo(pickup, action, waits) && (!onRoute || action === 'confirm')
   const canPropose = !onRoute && (status === 'rejected' || status === 'cancelled')
-  const { cannotAccept } = viewer
+  const { cannotAccept, cannotConfirm, cannotCancel } = viewer
+  const mayMove = !onRoute && can('confirm') && cannotConfirm !== null && can('cancel')
   const isToCome = !onRoute && status === 'accepted' && Date.parse(pickup.at) > Date.now()
-  if (!can('accept') && !can('cancel') && !can('confirm') && !canPropose && !viewer.mayRate) return null
+  const showsCancel = can('cancel') || (!onRoute && cannotCancel !== null)
+  const showsProblem = can('report') && !viewer.hasReported
+  if (!can('accept') && !showsProblem && !showsCancel && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (
     <div className={styles.actions}>
       {can('accept') && (
@@ -55,8 +60,27 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
         </Button>
       )}
       {can('confirm') && (
-        <Button icon={<PackageCheck aria-hidden="true" />} onClick={() => setAsked('confirm')}>
+        <Button
+          icon={<PackageCheck aria-hidden="true" />}
+          disabledReason={cannotConfirm ? t(`errors:error.${cannotConfirm}`) : undefined}
+          onClick={() => setAsked('confirm')}
+        >
           {t('confirm')}
+        </Button>
+      )}
+      {mayMove && (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setAsked('move')}>
+          {t('move.action')}
+        </Button>
+      )}
+      {can('take_back') && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 aria-hidden="true" />}
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate({ id: pickup.id })}
+        >
+          {t('takeBack')}
         </Button>
       )}
       {can('reject') && (
@@ -65,8 +89,21 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
         </Button>
       )}
       {isToCome && <CalendarButton pickupId={pickup.id} />}
-      {can('cancel') && (
-        <Button variant="plain" onClick={() => setAsked('cancel')}>
+      {showsProblem && (
+        <Button
+          variant="plain"
+          disabledReason={viewer.cannotReport ? t(`errors:error.${viewer.cannotReport}`) : undefined}
+          onClick={() => setAsked('problem')}
+        >
+          {t('problem.title')}
+        </Button>
+      )}
+      {showsCancel && (
+        <Button
+          variant="plain"
+          disabledReason={cannotCancel ? t(`errors:error.${cannotCancel}`) : undefined}
+          onClick={() => setAsked('cancel')}
+        >
           {t(status === 'proposed' ? 'cancelProposal' : 'cancel')}
         </Button>
       )}
@@ -83,9 +120,15 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
       <Suspense>
         {(asked === 'reject' || asked === 'cancel') && <ReasonDialog pickup={pickup} step={asked} onClose={close} />}
         {asked === 'confirm' && <ConfirmDialog pickup={pickup} onClose={close} />}
+        {asked === 'problem' && <ProblemDialog pickup={pickup} onClose={close} />}
         {asked === 'rate' && <RateDialog pickup={pickup} onClose={close} />}
-        {asked === 'propose' && (
-          <ProposeDialog conversationId={pickup.conversationId} name={otherName(pickup, t)} onClose={close} />
+        {(asked === 'propose' || asked === 'move') && (
+          <ProposeDialog
+            conversationId={pickup.conversationId}
+            name={otherName(pickup, t)}
+            replaces={asked === 'move' ? pickup.id : undefined}
+            onClose={close}
+          />
         )}
       </Suspense>
     </div>

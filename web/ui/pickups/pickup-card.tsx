@@ -68,13 +68,13 @@ function StatusBanner({ pickup, name }: { pickup: PickupView; name: string }) {
   const waitsHere = usePendingConfirmations().has(pickup.id)
   const news = messageOf(pickup, waitsHere)
   const { ended } = pickup
+  const words =
+    ended && (news === 'rejected' || news === 'cancelled')
+      ? t(`endedBy.${news}.${ended.by}`, { name })
+      : t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })
   return (
-    <div className={styles.news} data-look={looks[news]} role="status">
-      <p>
-        {ended && (news === 'rejected' || news === 'cancelled')
-          ? t(`endedBy.${news}.${ended.by}`, { name })
-          : t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
-      </p>
+    <div className={styles.news} data-look={pickup.inCase ? 'wait' : looks[news]} role="status">
+      <p>{pickup.inCase ? t(pickup.viewer.hasReported ? 'inCase.reported' : 'inCase.other') : words}</p>
       {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
       {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}
     </div>

@@ -10,7 +10,8 @@ import { PickupCard } from './pickup-card.tsx'
 import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
-type Step = PickupStatus | 'confirmed'
+const keepsAccepted = ['confirmed', 'taken_back', 'reported'] as const
+type Step = PickupStatus | (typeof keepsAccepted)[number]
 
 interface PickupMessageCardProps {
   readonly pickupId: string
@@ -21,7 +22,7 @@ interface PickupMessageCardProps {
 
 /** Returns whether the step led to the current status; only then does the card show the whole pickup. */
 function isCurrent(step: Step, status: PickupStatus): boolean {
-  return step === status || (step === 'confirmed' && status === 'accepted')
+  return step === status || (keepsAccepted.some((one) => one === step) && status === 'accepted')
 }
 
 /** Refetches all pickup queries once if the step is newer than the cached pickup. */

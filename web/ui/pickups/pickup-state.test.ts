@@ -35,9 +35,9 @@ describe('mayDo', () => {
   test.each([
     [pickup('proposed'), ['cancel']],
     [pickup('proposed', 'other'), ['accept', 'reject']],
-    [pickup('accepted'), ['cancel', 'confirm']],
-    [pickup('accepted', 'other', { theirs: done }), ['cancel', 'confirm']],
-    [pickup('accepted', 'other', { mine: done }), ['cancel']],
+    [pickup('accepted'), ['cancel', 'confirm', 'report']],
+    [pickup('accepted', 'other', { theirs: done }), ['confirm', 'report']],
+    [pickup('accepted', 'other', { mine: done }), ['take_back', 'report']],
     [pickup('completed'), []],
     [pickup('rejected', 'other'), []],
     [pickup('cancelled'), []],
@@ -46,7 +46,7 @@ describe('mayDo', () => {
   })
 
   it('does not allow a second confirmation while one is pending on the device', () => {
-    expect(may(pickup('accepted'), true)).toEqual(['cancel'])
+    expect(may(pickup('accepted'), true)).toEqual(['cancel', 'report'])
   })
 
   it('requires a reason to cancel an accepted pickup', () => {

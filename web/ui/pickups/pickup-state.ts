@@ -1,5 +1,10 @@
 import type { PickupView } from '../../../shared/contract/pickups.ts'
-import { type PickupAction, type PickupStatus, pickupTransition } from '../../../shared/life-cycles/pickup.ts'
+import {
+  type Confirmed,
+  type PickupAction,
+  type PickupStatus,
+  pickupTransition,
+} from '../../../shared/life-cycles/pickup.ts'
 import type { Tone } from '../primitives/badge.tsx'
 
 export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
@@ -31,9 +36,14 @@ export function messageOf(pickup: PickupView, confirmationWaits = false): Pickup
 
 /** Returns whether the life cycle allows the action now. A confirmation pending on the device prevents another one. */
 export function mayDo(pickup: PickupView, action: PickupAction, confirmationWaits = false): boolean {
-  const { status, viewer, confirmed } = pickup
-  if (action === 'confirm' && (confirmed.mine || confirmationWaits)) return false
-  return pickupTransition(status, viewer.is, action, confirmed.theirs ? 'second' : 'first') !== undefined
+  const { status, viewer } = pickup
+  if (action === 'confirm' && confirmationWaits) return false
+  return pickupTransition(status, viewer.is, action, confirmedBy(pickup)) !== undefined
+}
+
+function confirmedBy({ confirmed }: PickupView): Confirmed {
+  if (confirmed.mine) return 'mine'
+  return confirmed.theirs ? 'theirs' : 'none'
 }
 
 /** Cancelling an accepted pickup needs a reason, withdrawing a proposal does not. */

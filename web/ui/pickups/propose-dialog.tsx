@@ -20,11 +20,13 @@ const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
 interface ProposeDialogProps {
   readonly conversationId: string
   readonly name: string
+  /** An accepted pickup that the proposal replaces: it is cancelled first. */
+  readonly replaces?: string | undefined
   readonly onClose: () => void
 }
 
 /** Proposes day, time and notes of a pickup; past days are disabled (rules 9.2). */
-export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogProps) {
+export function ProposeDialog({ conversationId, name, replaces, onClose }: ProposeDialogProps) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const cache = useQueryClient()
   const [formId, dateError] = [useId(), useId()]
@@ -37,6 +39,10 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
   useFocusFirstInvalid(form, tries)
   const propose = useMutation(
     api.pickups.propose.mutationOptions({
+      // Idempotent: a retry after a refused proposal finds the pickup cancelled.
+      onMutate: async () => {
+        if (replaces) await api.pickups.cancel.call({ id: replaces, reason: t('move.reason') })
+      },
       onSuccess: () => {
         notify.success({ title: t('propose.sent'), description: t('propose.sentText', { name }) })
         onClose()
@@ -59,7 +65,7 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
   }
   return (
     <Dialog
-      title={t('propose.title')}
+      title={t(replaces ? 'move.title' : 'propose.title')}
       onClose={onClose}
       actions={
         <>
@@ -73,7 +79,7 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
       }
     >
       <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t('propose.text', { name })}</p>
+        <p>{t(replaces ? 'move.text' : 'propose.text', { name })}</p>
         <fieldset className={styles.calendar} aria-describedby={dateError} data-wrong={dateMissing || undefined}>
           <legend>{t('propose.date')}</legend>
           <Suspense fallback={<Skeleton height="22rem" radius="12px" />}>

@@ -4,8 +4,8 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
-type Step = 'accept' | 'reject' | 'cancel'
-const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
+type Step = 'accept' | 'reject' | 'cancel' | 'takeBack'
+const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', takeBack: 'takenBack' } as const
 
 /** Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. */
 export function useStep(step: Step, onDone?: () => void) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab<Key extends string> {
@@ -19,6 +19,13 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Ta
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.key === selected)
+
+  // Scrolls only the list: `scrollIntoView` would also move the page.
+  useEffect(() => {
+    const tab = list.current?.children[at]
+    if (tab instanceof HTMLElement && list.current)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [at])
 
   const move = (event: KeyboardEvent) => {
     const step = document.dir === 'rtl' ? -1 : 1

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { CaseView } from '../../shared/contract/cases.ts'
+import { checkCells } from '../../test/support/cells.ts'
+import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleCase } from '../../test/support/fixtures/cases.ts'
+import { closeCase, type DecisionFacts, decideCase } from './decide.ts'
+
+const now = new Date('2026-11-30T12:00:00.000Z')
+const adminId = '44444444-4444-4444-8444-444444444444'
+const opened = sampleCase({ ownerId, interestedId: strangerId })
+const given = { version: 1, verdict: 'complete', reason: ' Vi as fotos. ' } as const
+const fine: DecisionFacts = { isAdmin: true, isUndisputed: true }
+
+interface Cell {
+  readonly by?: string
+  readonly change?: Partial<CaseView>
+  readonly given?: Partial<typeof given> | { readonly reason: string } | { readonly version: number }
+  readonly facts?: Partial<DecisionFacts>
+}
+const refused: readonly (readonly [string, Cell])[] = [
+  ['access.denied', { facts: { isAdmin: false } }],
+  ['case.own', { by: ownerId }],
+  ['case.own', { by: strangerId }],
+  ['case.already_decided', { change: { status: 'decided' } }],
+  ['case.already_decided', { change: { status: 'closed' } }],
+  ['case.changed_meanwhile', { given: { version: 2 } }],
+  ['case.reason_required', { given: { reason: ' \u200b ' } }],
+  ['case.disputed', { facts: { isUndisputed: false } }],
+]
+
+it('is decided once, by an admin who takes no part, with a reason, outside of a dispute', () => {
+  const decide = ({ by = adminId, change, given: more, facts }: Cell) =>
+    decideCase(
+      { ...opened, ...change },
+      { userId: by, isAdmin: true },
+      { ...given, ...more },
+      { ...fine, ...facts },
+      now,
+    )
+  checkCells(
+    refused.map(([code, cell]) => [`${code} ${JSON.stringify(cell)}`, { code, cell }]),
+    ({ code, cell }) => expect(() => decide(cell)).toThrow(code),
+  )
+  expect(decide({})).toEqual({
+    ...opened,
+    status: 'decided',
+    decision: { verdict: 'complete', reason: 'Vi as fotos.', by: adminId, at: now.toISOString() },
+    version: 2,
+  })
+})
+
+it('closes once, with the end of its pickup', () => {
+  const closed = closeCase(opened, 'completed', now.toISOString())
+  expect(closed).toMatchObject({ status: 'closed', outcome: 'completed', decision: null, version: 2 })
+  expect(closed && closeCase(closed, 'cancelled', now.toISOString())).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { keyPrefixes } from '../../kit/table/key-prefixes.ts'
+import type { Key } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+
+export type Row = Key & Record<string, unknown>
+
+export interface ScannedPage {
+  readonly rows: readonly Row[]
+  /** Where the next page starts; undefined after the last one. */
+  readonly next: Key | undefined
+}
+
+const kinds = ['ledger', 'journal', 'order', 'withdrawal', 'donation', 'finding'] as const
+
+/**
+ * Scans a page of the table for rows of money and their records, each partition in order. Only the audit scans: it
+ * must also find what no index lists.
+ */
+export async function scanMoney(table: Table, from: Key | undefined): Promise<ScannedPage> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new ScanCommand({
+      TableName: table.name,
+      FilterExpression: kinds.map((kind) => `begins_with(pk, :${kind})`).join(' OR '),
+      ExpressionAttributeValues: Object.fromEntries(kinds.map((kind) => [`:${kind}`, keyPrefixes[kind]])),
+      ConsistentRead: true,
+      ExclusiveStartKey: from,
+    }),
+  )
+  return { rows: Items as Row[], next: LastEvaluatedKey as Key | undefined }
+}

@@ -1,0 +1,55 @@
+import type { IssueDraft } from '../../shared/contract/newsletter.ts'
+import { defaultLocale } from '../../shared/language-tag.ts'
+import { newsletterPagePath, newsletterUnsubscribePath } from '../../shared/newsletter/paths.ts'
+import type { Mail } from '../kit/mail/mail.tsx'
+import { textsFor } from '../kit/mail/mail-texts.ts'
+import { linkText, type SubscriberRow } from './subscriber-row.ts'
+import { catalogues } from './texts/texts.ts'
+
+/** Subscribers have no account, hence no locale. */
+const { texts, language } = textsFor(catalogues, defaultLocale)
+
+type Reader = Pick<SubscriberRow, 'email' | 'hash' | 'linkToken'>
+
+/** Asks to confirm. Without List-Unsubscribe: there is nothing to end yet. */
+export function confirmationMail(
+  siteUrl: string,
+  { email, hash }: Pick<Reader, 'email' | 'hash'>,
+  token: string,
+): Mail {
+  const { subject, text, limit, button, footer } = texts.confirm
+  return {
+    ...{ to: email, subject, paragraphs: [text, limit], footer, language, tag: 'newsletter' },
+    button: { label: button, url: `${siteUrl}${newsletterPagePath('confirm', linkText({ hash, token }))}` },
+  }
+}
+
+/** For an address that is confirmed: only its reader learns that. */
+export function knownAddressMail(siteUrl: string, { email, hash, linkToken: token }: Reader): Mail {
+  const { subject, text, button, footer } = texts.known
+  return {
+    ...{ to: email, subject, paragraphs: [text], footer, language, tag: 'newsletter' },
+    button: { label: button, url: `${siteUrl}${newsletterPagePath('data', linkText({ hash, token }))}` },
+  }
+}
+
+/** An issue as it is sent. Without a reader it is a test, and has no link that ends anything. */
+export function issueMail(
+  siteUrl: string,
+  { subject, text }: IssueDraft,
+  { to, tag, reader }: { readonly to: string; readonly tag: string; readonly reader: Reader | undefined },
+): Mail {
+  const { footer, button, unsubscribe } = texts.issue
+  const link = reader && linkText({ hash: reader.hash, token: reader.linkToken })
+  return {
+    ...{ to, subject, paragraphs: [], richText: text, footer, language, tag },
+    button: { label: button, url: siteUrl },
+    ...(link !== undefined && {
+      unsubscribe: {
+        label: unsubscribe,
+        url: `${siteUrl}${newsletterPagePath('unsubscribe', link)}`,
+        oneClick: `${siteUrl}${newsletterUnsubscribePath(link)}`,
+      },
+    }),
+  }
+}

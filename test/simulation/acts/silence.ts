@@ -1,0 +1,68 @@
+import { settleByAdmin } from '../../../functions/cases/settle-by-admin.ts'
+import { readCase } from '../../../functions/cases/store.ts'
+import { clockAt } from '../../../shared/time-zones.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { Row } from '../table/values.ts'
+import { silent } from '../world/silent.ts'
+import type { World } from '../world/world.ts'
+import { actorOf, someAdmin } from './people.ts'
+import { retryOperation } from './retry.ts'
+
+const isConfirmed = ({ confirmations }: Row) => Object.values(confirmations as object).some((one) => one !== null)
+
+function participantOf(world: World, random: Random, { ownerId, interestedId }: Row) {
+  return actorOf(world, String(random.oneIn(2) ? ownerId : interestedId))
+}
+
+export async function takeBack(world: World, random: Random): Promise<void> {
+  const row = world.view.of('pickup').pick(random, (one) => one.status === 'accepted' && isConfirmed(one))
+  if (!row) return
+  const by = participantOf(world, random, row)
+  await retryOperation(world, random, 'pickups-take-back', ({ table, now }) =>
+    world.product.takeStep({ table, now }, String(row.id), (facts) => world.product.decideTakeBack(facts.row, by)),
+  )
+}
+
+export async function report(world: World, random: Random): Promise<void> {
+  const today = clockAt('America/Rio_Branco', new Date(world.scheduler.now)).date
+  const row = world.view.of('pickup').pick(random, ({ status, date }) => status === 'accepted' && String(date) <= today)
+  if (!row) return
+  const by = participantOf(world, random, row)
+  const given = { kind: 'other', text: 'Não deu certo.' } as const
+  await retryOperation(world, random, 'pickups-report', ({ table, now }) =>
+    world.product.takeStep({ table, now }, String(row.id), (facts) =>
+      world.product.decideReport(facts.row, by, given, now),
+    ),
+  )
+}
+
+/** Decides the case of a pickup; sometimes one whose pickup has ended. */
+export async function decideCase(world: World, random: Random): Promise<void> {
+  const row = world.view
+    .of('pickup')
+    .pick(random, ({ status, caseId }) => typeof caseId === 'string' && (status === 'accepted' || random.oneIn(10)))
+  if (typeof row?.caseId !== 'string') return
+  const id = row.caseId
+  const admin = someAdmin(world, random)
+  const verdict = random.oneIn(2) ? 'complete' : 'cancel'
+  await retryOperation(world, random, 'cases-decide', async ({ table, admins, now }) => {
+    const { version } = await readCase(table, id)
+    return settleByAdmin({ table, admins, now }, admin, { id, version, verdict, reason: 'Conferi.' })
+  })
+}
+
+/** Scheduled call: pickups without an answer. */
+export async function sweepPickups(world: World): Promise<boolean> {
+  const outcome = await world.operate('pickups-sweep', ({ table, now }) =>
+    world.product.sweepSilence(table, { now, logger: silent }),
+  )
+  return outcome.kind === 'done'
+}
+
+/** Scheduled call: sales without a pickup. */
+export async function sweepSales(world: World): Promise<boolean> {
+  const outcome = await world.operate('orders-unclaimed', ({ table, now }) =>
+    world.product.sweepUnclaimed(table, { now, logger: silent }),
+  )
+  return outcome.kind === 'done'
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { CaseView } from '../../../shared/contract/cases.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import styles from './cases.module.css'
+import { DecisionForm } from './decision-form.tsx'
+
+export function CaseDetail({ id }: { id: string }) {
+  const { t } = useTranslation('cases')
+  const found = useQuery(api.cases.get.queryOptions({ input: { id } }))
+  return (
+    <div className={styles.stack}>
+      <Link to="/admin/cases" className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {found.data ? (
+        <>
+          <Facts found={found.data} />
+          <Reports found={found.data} />
+          {found.data.status === 'open' ? <DecisionForm found={found.data} /> : <Decision found={found.data} />}
+        </>
+      ) : found.isError ? (
+        <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton height="20rem" radius="12px" />
+      )}
+    </div>
+  )
+}
+
+function Facts({ found }: { found: CaseView }) {
+  const { t, i18n } = useTranslation('cases')
+  const { cause, type, orderId, priceCents, date, time, confirmed, conversationId } = found
+  const sides = [
+    { side: 'owner', userId: found.ownerId },
+    { side: 'interested', userId: found.interestedId },
+  ] as const
+  return (
+    <Card className={styles.stack}>
+      <p className={styles.head}>
+        <strong>{type}</strong>
+        <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('columns.price')}</dt>
+        <dd>
+          {priceCents === null ? t('donation') : formatBrl(priceCents)}
+          {orderId && <Link to={`/admin/orders/${orderId}`}>{t('order')}</Link>}
+        </dd>
+        <dt>{t('agreed')}</dt>
+        <dd>
+          <time dateTime={`${date}T${time}`}>{`${date.split('-').reverse().join('/')}, ${time}`}</time>
+        </dd>
+        {sides.map(({ side, userId }) => (
+          <div key={side} className={styles.side}>
+            <dt>
+              <Link to={`/admin/users/${userId}`}>{t(`sides.${side}`)}</Link>
+            </dt>
+            <dd>
+              {confirmed[side]
+                ? t('confirmedAt', { at: instantText(confirmed[side], i18n.language) })
+                : t('notConfirmed')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={`/admin/conversations?conversation=${conversationId}`}>{t('conversation')}</Link>
+    </Card>
+  )
+}
+
+function Reports({ found: { problems } }: { found: CaseView }) {
+  const { t, i18n } = useTranslation('cases')
+  return (
+    <section className={styles.stack} aria-labelledby="case-problems">
+      <h2 id="case-problems">{t('problems')}</h2>
+      {problems.length === 0 && <p>{t('noProblems')}</p>}
+      {problems.map(({ by, kind, text, at }) => (
+        <Card key={by} className={styles.stack}>
+          <p className={styles.head}>
+            <strong>{t(`sides.${by}`)}</strong>
+            <Badge>{t(`kinds.${kind}`)}</Badge>
+            <time dateTime={at}>{instantText(at, i18n.language)}</time>
+          </p>
+          <p className={styles.words}>{text}</p>
+        </Card>
+      ))}
+    </section>
+  )
+}
+
+function Decision({ found: { decision, outcome, status } }: { found: CaseView }) {
+  const { t, i18n } = useTranslation('cases')
+  return (
+    <section className={styles.stack} aria-labelledby="case-decision">
+      <h2 id="case-decision">{t('decision')}</h2>
+      {decision ? (
+        <>
+          <p>
+            {t(`verdicts.${decision.verdict}`)} ·{' '}
+            <time dateTime={decision.at}>{instantText(decision.at, i18n.language)}</time>
+          </p>
+          <p className={styles.words}>{decision.reason}</p>
+        </>
+      ) : (
+        <p>{t('endedAlone')}</p>
+      )}
+      <p>{status === 'decided' ? t('underWay') : outcome && t(`outcomes.${outcome}`)}</p>
+    </section>
+  )
+}
