@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Policy, type PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -9,6 +9,7 @@ import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { deadLetterQueue } from './dead-letters.ts'
+import { FunctionRole } from './function-role.ts'
 import type { Permission } from './permissions.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
@@ -63,10 +64,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
         : undefined
 
-    this.#role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${props.entry} may do`,
-    })
+    this.#role = new FunctionRole(this, 'Role', `What ${props.entry} may do`)
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${this.functionName}`,
       // Enough to follow up a complaint; logs hold ids but no personal data.
