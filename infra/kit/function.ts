@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
-import { Policy, type PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -49,7 +49,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   readonly errorImpact: string
   readonly invokedBy: InvokedBy
   readonly deadLetters: Queue | undefined
-  readonly #role: Role
+  readonly #role: FunctionRole
 
   constructor(scope: Construct, props: FunctionProps<E>) {
     super(scope, constructId(nameOf(props.entry)))
