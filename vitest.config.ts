@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import {
+  budgetJourney,
   clockJourneys,
   closedJourneys,
   killTest,
@@ -113,10 +114,11 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys, clockJourneys, ...queueJourneys],
+      exclude: [mainJob, closedJourneys, clockJourneys, budgetJourney, ...queueJourneys],
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
+  { test: { ...journeys, name: 'budgets', include: [budgetJourney] } },
   // A cloud for each: the queue shows ten tickets, the oldest first.
   { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
   { test: { ...journeys, name: 'silence', include: [clockJourneys] } },

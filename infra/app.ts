@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { readSettings, type Settings } from './settings.ts'
 import { BackendStack } from './stacks/backend-stack.ts'
+import { EdgeStack } from './stacks/edge-stack.ts'
 import { ReactionsStack } from './stacks/reactions-stack.ts'
 import { SiteStack } from './stacks/site-stack.ts'
 import { StorageStack } from './stacks/storage-stack.ts'
@@ -37,8 +38,9 @@ export function createApp(choices: AppChoices = {}): App {
   const storage = new StorageStack(app, settings, !first)
   const reactions = new ReactionsStack(app)
   const backend = new BackendStack(app, storage, reactions, settings)
-  new SiteStack(app, storage, backend, settings)
-  new WatchStack(app, { storage, backend, reactions }, settings)
+  const site = new SiteStack(app, storage, backend, settings)
+  new WatchStack(app, { storage, backend, reactions, site }, settings)
+  if (settings.firewall) new EdgeStack(app, settings)
   return app
 }
 

@@ -16,10 +16,18 @@ test('overrides take precedence over settings of the context', () => {
     callApiDirectly: false,
     publishMapKey: false,
     signUpsPerHour: 60,
+    usersPerMonth: 100_000,
+    signUpsPerAddress: 8,
+    freeSignUpsPerAddress: 1,
     textMessagesPerDay: 500,
+    unprovenMailsPerDay: 1000,
+    locationPerDay: 20_000,
+    photoMegabytesPerDay: 10_000,
+    liveCallsPerDay: 20_000,
     messagesPerMinute: 60,
     firewall: true,
     pageViewsOneIn: 10,
+    bytesOutAlarmGb: 50,
     uploadOrigins: [],
   })
 })

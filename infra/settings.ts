@@ -32,10 +32,33 @@ const settingsSchema = z.strictObject({
    */
   signUpsPerHour: z.number().int().positive().default(60),
   /**
+   * Expected users a month: sizes the throttles of visitors, and so what a flood costs (docs/cost.md). At most a
+   * million.
+   */
+  usersPerMonth: z.number().int().min(1000).max(1_000_000).default(100_000),
+  /** Sign-ups of an IP address in an hour, with proofs of work: 8 cost at most 0.12 dollars. */
+  signUpsPerAddress: z.number().int().positive().default(8),
+  /** Sign-ups of an IP address in an hour without a proof of work, which takes a phone a second or two. */
+  freeSignUpsPerAddress: z.number().int().positive().default(1),
+  /**
    * Text messages per day to all numbers, at about 0.03 dollars each: 500 cost 15. A million users a month need 7,200 a
    * day (docs/cost.md).
    */
   textMessagesPerDay: z.number().int().positive().default(500),
+  /** Codes a day by e-mail to addresses that no account has proven, at 0.0001 dollars each: 1,000 cost 0.10. */
+  unprovenMailsPerDay: z.number().int().positive().default(1000),
+  /**
+   * Amazon Location a day, in units of 0.0005 dollars: 20,000 cost 10. A suggestion or a way is one unit, an address
+   * whose position is stored is eight. A million users a month need 210,000 a day (docs/cost.md).
+   */
+  locationPerDay: z.number().int().positive().default(20_000),
+  /** Photos a day, in MiB: 10,000 cost at most 2.70 dollars. A million users a month need 12,500 a day. */
+  photoMegabytesPerDay: z.number().int().positive().default(10_000),
+  /**
+   * Messages, typing signals and read marks a day, at 0.0005 dollars each if every screen of both participants is
+   * open: 20,000 cost 10. A million users a month need 200,000 a day.
+   */
+  liveCallsPerDay: z.number().int().positive().default(20_000),
   /**
    * Chat messages per minute of one user, above any typing speed. A flood of 3,600 an hour, 21 write units each, costs
    * 7 cents.
@@ -51,6 +74,31 @@ const settingsSchema = z.strictObject({
    * 4, the sampling rate of the web client (`web/app/page-views/page-views.tsx`).
    */
   pageViewsOneIn: z.number().int().min(4).max(10_000).default(10),
+  /**
+   * ARN of the firewall before the photos: the output `EdgeFirewallArn` of the stack `RetornaEdge`, which AWS wants in
+   * `us-east-1`. Without it photos have no firewall.
+   */
+  edgeFirewallArn: z
+    .string()
+    .regex(/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/)
+    .optional(),
+  /** The output `SiteAppId`: puts the firewall of the edge before the site. */
+  siteAppId: z
+    .string()
+    .regex(/^d[a-z0-9]+$/)
+    .optional(),
+  /** An alarm rings when the site serves more in an hour: 50 GB cost 7.50 dollars. */
+  bytesOutAlarmGb: z.number().positive().default(50),
+  /** ARN of a vault of another account: the table is copied there every night, and kept 35 days. */
+  backupVaultArn: z
+    .string()
+    .regex(/^arn:aws:backup:sa-east-1:\d{12}:backup-vault:[\w-]+$/)
+    .optional(),
+  /** Dollars of a month for site and photos together; at this sum photos are switched off. Off by default. */
+  stopPhotosAtUsd: z.number().positive().optional(),
+  /** The table's ceiling, units a second: above it the table refuses. None by default. */
+  tableReadsPerSecond: z.number().int().positive().optional(),
+  tableWritesPerSecond: z.number().int().positive().optional(),
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % spent and when the forecast exceeds 100 %. */
   monthlyBudgetUsd: z.number().positive(),

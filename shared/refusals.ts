@@ -42,6 +42,7 @@ export const refusalStatus = {
   'photo.too_many_pixels': 422,
   'photo.failed': 422,
   'photo.too_many': 429,
+  'photo.used_up': 429,
   'photo.not_outdated': 409,
   'photo.source_missing': 422,
 
@@ -139,6 +140,7 @@ export const refusalStatus = {
   'place.postal_code_unknown': 404,
   'place.postal_code_unavailable': 503,
   'place.not_found': 404,
+  'place.help_used_up': 429,
 
   'route.unavailable': 503,
   'route.place_unreachable': 422,
@@ -168,6 +170,7 @@ export const refusalStatus = {
 
   'message.blank': 422,
   'message.too_many': 429,
+  'message.used_up': 429,
   'message.photo_not_ready': 409,
 
   'ledger.step_not_possible': 409,
@@ -236,6 +239,8 @@ export const refusalStatus = {
   'sign_up.exists': 409,
   'sign_up.code_wrong': 422,
   'mail.too_many': 429,
+  'sign_up.mails_used_up': 429,
+  'sign_up.work_required': 429,
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,

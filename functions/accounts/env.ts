@@ -3,7 +3,10 @@ import { environment } from '../kit/environment.ts'
 export const apiEnvironment = environment(
   'TABLE_NAME',
   'SIGN_UPS_PER_HOUR',
+  'FREE_SIGN_UPS_PER_ADDRESS',
+  'SIGN_UPS_PER_ADDRESS',
   'TEXT_MESSAGES_PER_DAY',
+  'UNPROVEN_MAILS_PER_DAY',
   'SITE_DOMAIN',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
@@ -16,7 +19,7 @@ export const postAuthenticationEnvironment = environment('TABLE_NAME')
 /** The event carries the pool's id; naming it here would make pool and trigger depend on each other. */
 export const postConfirmationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
 export const preTokenGenerationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
-export const customMessageEnvironment = environment('TABLE_NAME')
+export const customMessageEnvironment = environment('TABLE_NAME', 'UNPROVEN_MAILS_PER_DAY')
 export const sendCodeEnvironment = environment(
   'TABLE_NAME',
   'SITE_URL',
@@ -24,6 +27,7 @@ export const sendCodeEnvironment = environment(
   'CONFIGURATION_SET',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
+  'UNPROVEN_MAILS_PER_DAY',
 )
 export const sendSmsEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY', 'CODES_KEY_ARN', 'SITE_DOMAIN')
 export const forgetDevicesEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')

@@ -16,6 +16,20 @@ export const proofsOfNumbers = quota({ kind: 'proofs-of-numbers', limit: 5, each
 export const signUpsPerHour = (limit: number) =>
   quota({ kind: 'sign-ups', limit, per: 'deployment', each: 'hour', refusal: 'sign_up.too_many' })
 
+/** Sign-ups of an IP address without a proof of work (rules 14.7). `limit` is the deployment's setting. */
+export const freeSignUpsPerAddress = (limit: number) =>
+  quota({ kind: 'sign-ups', limit, per: 'address', each: 'hour', refusal: 'sign_up.work_required' })
+
+/** Sign-ups of an IP address that solved a proof of work. `limit` is the deployment's setting. */
+export const signUpsPerAddress = (limit: number) =>
+  quota({ kind: 'worked-sign-ups', limit, per: 'address', each: 'hour', refusal: 'sign_up.too_many' })
+
+/** The subject is a solution: each is accepted once (rules 14.7). */
+export const solutionsPerDay = quota({
+  ...{ kind: 'solutions', limit: 1, per: 'address', each: 'day' },
+  refusal: 'sign_up.work_required',
+})
+
 /** Codes to the account's phone that prove the user's presence (rules 2.20). */
 export const proofCodes = quota({ kind: 'proof-codes', limit: 10, each: 'day' })
 

@@ -31,6 +31,7 @@ const contract = {
   rule: operation({ ...declared, access: 'admin', method: 'GET', path: '/rules' }).output(z.object({})),
 }
 let text = ''
+let rate = () => Promise.resolve()
 const on = implement(contract).$context<RequestContext>()
 const tell = ({ input: { id } }: { input: { id: string } }) => {
   if (id === 'refused') throw new Refusal('request.conflict')
@@ -46,7 +47,12 @@ const handler = api(
     count: on.count.handler(() => ({})),
     rule: on.rule.handler(() => ({})),
   }),
-  { accountStatus: async ({ signedInAt }) => ({ refused: undefined, signedInAt, endsAt: Infinity }) },
+  {
+    accountStatus: async ({ signedInAt }) => {
+      await rate()
+      return { refused: undefined, signedInAt, endsAt: Infinity }
+    },
+  },
 )
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 
@@ -67,6 +73,7 @@ async function call(
 let counted: EmfOutput[] = []
 beforeEach(() => {
   text = 'Acrelândia'
+  rate = () => Promise.resolve()
   counted = []
   vi.spyOn(Metrics.prototype, 'publishStoredMetrics').mockImplementation(function (this: Metrics) {
     counted.push(this.serializeMetrics())
@@ -76,6 +83,14 @@ beforeEach(() => {
 })
 
 describe('response', () => {
+  it('repeats the seconds of a caller above the rate in Retry-After', async () => {
+    const refused = new Refusal('request.too_many', { retryAfterSeconds: 45 })
+    rate = () => Promise.reject(refused)
+    const answer = await call('GET /rules', { claims: { sub, token_use: 'access', auth_time: '1795262400' } })
+    expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '45' } })
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'request.too_many', data: { retryAfterSeconds: 45 } })
+  })
+
   it('is JSON with no-store and nosniff headers', async () => {
     for (const route of ['GET /states/AC', 'GET /nowhere', 'POST /states/AC/cities'])
       expect((await call(route)).headers).toEqual({

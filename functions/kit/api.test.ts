@@ -206,7 +206,7 @@ describe('account status', () => {
 
   it("is read with the caller's sign-in time", async () => {
     await knock(undefined, '/mine')
-    expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date))
+    expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date), 'http')
   })
 
   it("replaces the token's sign-in time", async () => {

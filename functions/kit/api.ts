@@ -28,14 +28,18 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
 import { bodyOf, networkOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
-  /** The caller's network address, an IPv6 one by its network. Empty for live mutations, which are signed in. */
-  readonly sourceAddress: string
+  /**
+   * IP address as the gateway sees it, an IPv6 one by its network; empty in the live API. Behind the site's proxy, many
+   * callers share one.
+   */
+  readonly address: string
   /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
 }
@@ -52,6 +56,8 @@ interface ApiOptions {
   readonly accountStatus?: AccountStatusReader
   /** Given by every API; without it, an API stays open during maintenance. */
   readonly maintenance?: Maintenance
+  /** Counts a live operation in the deployment's budget. @throws Refusal when it is used up */
+  readonly countLive?: (now: Date) => Promise<void>
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
   /** For public operations that show owners more; the gateway verifies no token there. */
@@ -142,6 +148,9 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
+    const now = new Date()
+    const context = await contextOf(callerOfTokenClaims(claims), now, 'live')
+    await options.countLive?.(now)
     const { matched, response } = await operations.handle(
       {
         url: new URL(`https://api${apiPrefix}${livePrefix}/${mutation}`),
@@ -150,7 +159,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => input,
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
+      { prefix: apiPrefix, context },
     )
     if (!matched) throw new Error(`functions/${noun}/entries/api.ts does not answer the mutation ${mutation}`)
     return liveAnswer(response.status, response.body)
@@ -184,17 +193,17 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
-    const sourceAddress = networkOf(event.requestContext.http.sourceIp ?? '')
-    const context = await contextOf(await callerOf(event), now, sourceAddress)
+    const address = networkOf(event.requestContext.http.sourceIp ?? '')
+    const context = { ...(await contextOf(await callerOf(event), now)), address }
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? await contextOf(admin, now, sourceAddress) : context
+    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address } : context
   }
 
-  async function contextOf(caller: Caller | undefined, now: Date, sourceAddress = ''): Promise<CallContext> {
+  async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {
     const [message, status] = await Promise.all([
       options.maintenance?.message(),
-      caller ? accountStatus(caller, now) : undefined,
+      caller ? accountStatus(caller, now, kind) : undefined,
     ])
     // An expired session counts as a visitor in public operations.
     const actor =
@@ -206,7 +215,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       refusal: status?.refused,
       closed: actor?.isAdmin ? undefined : message,
       now,
-      sourceAddress,
+      address: '',
       requireFreshProof: () => freshProof(actor ?? visitor, now),
     }
   }
@@ -266,9 +275,16 @@ function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResul
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...retryAfter(body),
     },
     body: JSON.stringify(body ?? null),
   }
+}
+
+/** A refusal of `kit/people/call-rate.ts` names the seconds. */
+function retryAfter(body: unknown): { 'retry-after'?: string } {
+  const seconds = (body as { data?: { retryAfterSeconds?: unknown } } | null | undefined)?.data?.retryAfterSeconds
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
 }
 
 /** An unchanged response of public reference data has no body. */

@@ -7,6 +7,7 @@ import {
 import { loadGazetteer, states } from '../../shared/brazil/cities.ts'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import type { Position } from '../../shared/places.ts'
+import { Refusal } from '../../shared/refusals.ts'
 
 /** The limit of Amazon Location (SearchPlaceIndexForText, `Text`). */
 export const longestQuery = 200
@@ -48,6 +49,24 @@ export function locationGeocoder(placeIndexName: string): Geocoder {
       )
       return toAddress(Results[0]?.Place)
     },
+  }
+}
+
+/**
+ * Finds nothing once the budget is used up: an ad is then placed at its city's centre, and a profile by its device.
+ */
+export function withinBudget(geocoder: Geocoder, spendOne: () => Promise<void>): Geocoder {
+  const affordable = () =>
+    spendOne().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+  return {
+    search: async (text, options) => ((await affordable()) ? geocoder.search(text, options) : []),
+    nearest: async (position) => ((await affordable()) ? geocoder.nearest(position) : undefined),
   }
 }
 

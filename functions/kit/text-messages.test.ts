@@ -137,6 +137,16 @@ describe('daily budget of the deployment', () => {
     expect(await count(new Date('2026-11-22T03:00:00Z'), '+5511900000003', two)).toBe('sent')
   })
 
+  it('keeps seven of ten messages for numbers that were proven before', async () => {
+    const ten = { perDay: 10 }
+    const number = (index: number) => `+551190000000${index}`
+    for (let index = 0; index < 3; index++) expect(await count(now, number(index), ten, false)).toBe('sent')
+    expect(await count(now, number(3), ten, false)).toBe('text_message.used_up')
+    expect(await check(now, number(3), ten, false)).toBe('text_message.used_up')
+    for (let index = 0; index < 7; index++) expect(await count(now, number(index), ten)).toBe('sent')
+    expect(await count(now, number(8), ten)).toBe('text_message.used_up')
+  })
+
   it("leaves a number's limit unchanged when refusing", async () => {
     for (let asked = 0; asked < 9; asked++) await count(now, phone, { perDay: 0 })
     expect(await check()).toBe('sent')

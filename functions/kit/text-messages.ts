@@ -4,9 +4,10 @@ import * as z from 'zod'
 import { timeOfDay } from '../../shared/days.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { textMessagesPerDay } from './quotas.ts'
+import { checkBudget, deployment, reportBudget } from './budgets.ts'
+import { textMessagesPerDay, unprovenTextMessagesPerDay } from './quotas.ts'
 import { keys } from './table/keys.ts'
-import { checkUse, quotaPart } from './table/quota.ts'
+import { type Quota, quotaPart, usesOf } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
@@ -19,9 +20,6 @@ export const perDay = 10
  */
 export const perDayUnproven = 4
 const quarterHourSeconds = 15 * 60
-/** Subject of the daily quota. */
-const deployment = 'deployment'
-
 /** For the whole deployment, a day in São Paulo. */
 export interface Budget {
   readonly perDay: number
@@ -76,28 +74,38 @@ function assertBelowLimit(sent: readonly number[], limit: number, window: number
 export async function checkTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
   checkNumber(to.phone)
   addMessage((await readSent(table, to.phone)) ?? noMessages, to, now)
-  await checkUse(table, textMessagesPerDay(budget.perDay), deployment, now)
+  for (const spent of budgetsOf(to, budget)) await checkBudget(table, spent, now)
+}
+
+/** Numbers without proof leave a share of the day's messages to the others. */
+function budgetsOf({ proven }: Recipient, { perDay }: Budget): Quota[] {
+  return [textMessagesPerDay(perDay), ...(proven ? [] : [unprovenTextMessagesPerDay(perDay)])]
+}
+
+async function report(table: Table, spent: readonly Quota[], now: Date): Promise<void> {
+  for (const one of spent) reportBudget(one, await usesOf(table, one, deployment, now))
 }
 
 /** Each lost attempt means another counted message; five fill the 15 minutes. */
 const tries = perQuarterHour + 2
 
 /**
- * Counts a message for its number and the daily budget together, before it is sent. Guards: the number's times are
+ * Counts a message for its number and the daily budgets together, before it is sent. Guards: the number's times are
  * unchanged; the budget is not used up.
  * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
  */
 export async function countTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
   checkNumber(to.phone)
+  const spent = budgetsOf(to, budget)
   for (let attempt = 1; ; attempt++) {
     const row = await readSent(table, to.phone)
     const sent = addMessage(row ?? noMessages, to, now)
     try {
       await transact(table, [
         sentPart(to.phone, row, sent, now),
-        quotaPart(textMessagesPerDay(budget.perDay), deployment, now),
+        ...spent.map((one) => quotaPart(one, deployment, now)),
       ])
-      return
+      return await report(table, spent, now)
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || attempt >= tries) throw error
     }

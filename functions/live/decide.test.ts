@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../shared/refusals.ts'
 import type { AccountRefusal, AccountStatusReader } from '../kit/people/account-status.ts'
 import { admit } from './decide.ts'
 
@@ -23,6 +24,23 @@ describe('admit', () => {
 
   it.each(['access.session_over', 'access.suspended'] as const)('refuses like the API: %s', async (why) => {
     expect(await asked(claims, why)).toEqual({ refused: why })
+  })
+
+  it('counts a subscription, and refuses one above the rate of its user', async () => {
+    const kinds: unknown[] = []
+    const standing: AccountStatusReader = async (_caller, _now, kind) => {
+      kinds.push(kind)
+      throw new Refusal('request.too_many')
+    }
+    expect(await admit({ standing, hasProfile: async () => true }, claims, now)).toEqual({
+      refused: 'request.too_many',
+    })
+    expect(kinds).toEqual(['subscription'])
+  })
+
+  it('passes other errors on', async () => {
+    const standing: AccountStatusReader = () => Promise.reject(new Error('the table fails'))
+    await expect(admit({ standing, hasProfile: async () => true }, claims, now)).rejects.toThrow('the table fails')
   })
 
   it('refuses a deleted account whose token is still valid', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Refusal } from '../../shared/refusals.ts'
 import type { AccountRefusal, AccountStatusReader } from '../kit/people/account-status.ts'
 import { callerOfTokenClaims } from '../kit/people/actor.ts'
 
@@ -7,7 +8,10 @@ export interface Admitted {
   readonly person: string
   readonly until: number
 }
-type LiveRefusal = 'access.sign_in_required' | Exclude<NonNullable<AccountRefusal>, 'account.unfinished'>
+type LiveRefusal =
+  | 'access.sign_in_required'
+  | 'request.too_many'
+  | Exclude<NonNullable<AccountRefusal>, 'account.unfinished'>
 export type Admission = Admitted | { readonly refused: LiveRefusal }
 
 const expiring = z.object({ exp: z.coerce.number().int().positive() })
@@ -25,8 +29,19 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const caller = callerOfTokenClaims(claims)
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
-  const [{ refused, endsAt }, isThere] = await Promise.all([deps.standing(caller, now), deps.hasProfile(caller.userId)])
+  const [status, isThere] = await Promise.all([
+    deps.standing(caller, now, 'subscription').catch(tooMany),
+    deps.hasProfile(caller.userId),
+  ])
+  if (status === 'request.too_many') return { refused: status }
+  const { refused, endsAt } = status
   if (!isThere || refused === 'account.unfinished') return { refused: 'access.session_over' }
   if (refused) return { refused }
   return { person: caller.userId, until: Math.min(expiry.data.exp, endsAt) }
+}
+
+/** @throws any error but the refusal of a user above the rate */
+function tooMany(error: unknown): 'request.too_many' {
+  if (error instanceof Refusal && error.code === 'request.too_many') return error.code
+  throw error
 }

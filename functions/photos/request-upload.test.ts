@@ -2,35 +2,55 @@ import { describe, expect, it, vi } from 'vitest'
 import { ownerId, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
 import { keys } from '../kit/table/keys.ts'
+import { windowOf } from '../kit/table/quota.ts'
+import { formObjects } from './quotas.ts'
 import { requestUpload } from './request-upload.ts'
 
 const owner = { userId: ownerId, isAdmin: false }
 const mebibyte = 1024 ** 2
 
-function setUp() {
+function setUp(photoMegabytes = 10_000) {
   const table = memoryTable([{ ...keys.settings, uploadLimitMb: 20 }])
   const presign = vi.fn(async () => ({ url: 'https://bucket.example/', fields: { key: 'k' } }))
   const ask = (sizeBytes = 1) =>
-    requestUpload({ table, presign, now: sampleNow }, owner, { contentType: 'image/webp', sizeBytes })
+    requestUpload({ table, presign, photoMegabytes, now: sampleNow }, owner, { contentType: 'image/webp', sizeBytes })
   const photos = () => table.rows().filter(({ pk }) => pk.startsWith('PHOTO#'))
-  return { presign, ask, photos }
+  return { table, presign, ask, photos }
 }
 
 describe('requestUpload', () => {
-  it('returns a ten-minute form for one photo, its type and the size limit', async () => {
+  it('returns a ten-minute form for one photo, its type and its size', async () => {
     const { presign, ask, photos } = setUp()
     const { photoId, ...form } = await ask()
-    expect(form).toEqual({ url: 'https://bucket.example/', fields: { key: 'k' }, maxBytes: 20 * mebibyte })
+    expect(form).toEqual({ url: 'https://bucket.example/', fields: { key: 'k' }, maxBytes: 1 })
     expect(presign).toHaveBeenCalledWith({
       key: `uploads/${photoId}`,
       contentType: 'image/webp',
-      maxBytes: 20 * mebibyte,
+      maxBytes: 1,
       expiresSeconds: 600,
     })
     const day = 24 * 60 * 60
     expect(photos()).toMatchObject([
       { id: photoId, ownerId, status: 'awaiting', expiresAt: sampleNow.getTime() / 1000 + day },
     ])
+  })
+
+  it('refuses all users once the bytes of the day are used up', async () => {
+    const { ask, photos } = setUp(10)
+    await ask(6 * mebibyte - 1)
+    await ask(4 * mebibyte)
+    await expect(ask()).rejects.toMatchObject({ code: 'photo.used_up' })
+    expect(photos()).toHaveLength(2)
+  })
+
+  it('gives no form after sixty unexpected objects in earlier ones', async () => {
+    const { table, ask } = setUp()
+    const rows = (used: number) =>
+      table.put({ ...keys.quota(ownerId, formObjects.kind, windowOf(formObjects, sampleNow).name), used })
+    rows(59)
+    await ask()
+    rows(60)
+    await expect(ask()).rejects.toMatchObject({ code: 'photo.too_many' })
   })
 
   it('refuses a file above the limit without using quota', async () => {

@@ -1,12 +1,14 @@
 import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PhotoContentType } from '../../shared/contract/photos.ts'
+import { spend } from '../kit/budgets.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { photoMegabytesPerDay } from '../kit/quotas.ts'
 import { readSettings } from '../kit/settings.ts'
-import { countUse } from '../kit/table/quota.ts'
+import { checkUse, countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
-import { uploads } from './quotas.ts'
+import { formObjects, uploads } from './quotas.ts'
 import { addPhoto } from './store.ts'
 
 /** Enough for 50 MB on a slow connection. */
@@ -20,27 +22,33 @@ export interface RequestUploadDeps {
     maxBytes: number
     expiresSeconds: number
   }) => Promise<PresignedPost>
+  /** The deployment's budget of a day. */
+  readonly photoMegabytes: number
   readonly now: Date
 }
 
 /**
  * Creates a photo row and a presigned form for exactly its key and type.
- * @throws Refusal photo.too_large above the configured limit, photo.too_many above sixty an hour
+ * @throws Refusal photo.too_large above the configured limit, photo.too_many above sixty an hour or after too many
+ * objects in earlier forms, photo.used_up
  */
 export async function requestUpload(
-  { table, presign, now }: RequestUploadDeps,
+  { table, presign, photoMegabytes, now }: RequestUploadDeps,
   actor: Actor,
   input: { contentType: PhotoContentType; sizeBytes: number },
 ): Promise<{ photoId: string; url: string; fields: Record<string, string>; maxBytes: number }> {
   const settings = await readSettings(table)
   const photo = decideUpload(settings, actor.userId, input, now)
+  await checkUse(table, formObjects, actor.userId, now)
   await countUse(table, uploads, actor.userId, now)
+  await spend(table, photoMegabytesPerDay(photoMegabytes), now, Math.ceil(input.sizeBytes / 1024 ** 2))
   await addPhoto(table, photo, now)
   const { url, fields } = await presign({
     key: uploadKey(photo.id),
     contentType: photo.contentType,
-    maxBytes: settings.uploadLimitBytes,
+    // The day's budget counts these bytes.
+    maxBytes: input.sizeBytes,
     expiresSeconds: formSeconds,
   })
-  return { photoId: photo.id, url, fields, maxBytes: settings.uploadLimitBytes }
+  return { photoId: photo.id, url, fields, maxBytes: input.sizeBytes }
 }

@@ -1,3 +1,9 @@
 import { environment } from '../kit/environment.ts'
 
-export const apiEnvironment = environment('TABLE_NAME', 'PLACE_INDEX_NAME', 'USER_POOL_ID', 'SUPPORT_ADDRESS')
+export const apiEnvironment = environment(
+  'TABLE_NAME',
+  'PLACE_INDEX_NAME',
+  'LOCATION_PER_DAY',
+  'USER_POOL_ID',
+  'SUPPORT_ADDRESS',
+)

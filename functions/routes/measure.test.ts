@@ -15,20 +15,30 @@ const roads: Roads = {
 
 describe('measureWays', () => {
   it('counts every matrix cell against the caller’s daily quota', async () => {
-    await measureWays({ table, roads, now }, actor, places(52))
-    await measureWays({ table, roads, now }, actor, places(52))
-    await measureWays({ table, roads, now }, actor, places(24))
-    await expect(measureWays({ table, roads, now }, actor, places(5))).rejects.toMatchObject({
+    await measureWays({ table, roads, now, locationUnits: 20_000 }, actor, places(52))
+    await measureWays({ table, roads, now, locationUnits: 20_000 }, actor, places(52))
+    await measureWays({ table, roads, now, locationUnits: 20_000 }, actor, places(24))
+    await expect(measureWays({ table, roads, now, locationUnits: 20_000 }, actor, places(5))).rejects.toMatchObject({
       code: 'route.limit_reached',
       details: { at: '00:00' },
     })
-    expect(await measureWays({ table, roads, now }, actor, places(2))).toMatchObject({ estimated: false })
+    expect(await measureWays({ table, roads, now, locationUnits: 20_000 }, actor, places(2))).toMatchObject({
+      estimated: false,
+    })
+  })
+
+  it('refuses when the deployment has used up its day, and counts no more', async () => {
+    const few = { table, roads, now, locationUnits: 10 }
+    await measureWays(few, actor, places(3))
+    await expect(measureWays(few, { ...actor, userId: 'u9' }, places(2))).rejects.toMatchObject({
+      code: 'place.help_used_up',
+    })
   })
 
   it('shares its quota with drawRoute', async () => {
     for (let time = 0; time < 2; time++)
-      await measureWays({ table, roads, now }, { ...actor, userId: 'u2' }, places(54))
-    await drawRoute({ table, roads, now }, { ...actor, userId: 'u2' }, places(52))
+      await measureWays({ table, roads, now, locationUnits: 20_000 }, { ...actor, userId: 'u2' }, places(54))
+    await drawRoute({ table, roads, now, locationUnits: 20_000 }, { ...actor, userId: 'u2' }, places(52))
   })
 
   it('replaces a missing way by one longer than a day', () => {

@@ -1,7 +1,9 @@
 import type { DistanceMatrix, RouteLines } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { singleUseUnits, spend } from '../kit/budgets.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { locationPerDay } from '../kit/quotas.ts'
 import { type Roads, requestsToDraw, type Way } from '../kit/roads.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -11,29 +13,33 @@ interface RoutesDeps {
   readonly table: Table
   readonly roads: Roads
   readonly now: Date
+  /** The deployment's budget of a day. */
+  readonly locationUnits: number
 }
 
 /**
  * Every cell counts, even from a place to itself: each is charged.
- * @throws Refusal route.limit_reached; route.unavailable; route.place_unreachable
+ * @throws Refusal route.limit_reached; place.help_used_up; route.unavailable; route.place_unreachable
  */
 export async function measureWays(
-  { table, roads, now }: RoutesDeps,
+  { table, roads, now, locationUnits }: RoutesDeps,
   actor: Actor,
   positions: readonly Position[],
 ): Promise<DistanceMatrix> {
   await countUse(table, measuredWays, actor.userId, now, positions.length ** 2)
+  await spend(table, locationPerDay(locationUnits), now, singleUseUnits * positions.length ** 2)
   const { rows, estimated } = await roads.matrix(positions)
   return { ...finiteWays(rows), estimated }
 }
 
-/** @throws Refusal route.limit_reached; route.unavailable */
+/** @throws Refusal route.limit_reached; place.help_used_up; route.unavailable */
 export async function drawRoute(
-  { table, roads, now }: RoutesDeps,
+  { table, roads, now, locationUnits }: RoutesDeps,
   actor: Actor,
   positions: readonly Position[],
 ): Promise<RouteLines> {
   await countUse(table, measuredWays, actor.userId, now, requestsToDraw(positions.length))
+  await spend(table, locationPerDay(locationUnits), now, singleUseUnits * requestsToDraw(positions.length))
   return roads.draw(positions)
 }
 

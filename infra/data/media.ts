@@ -13,16 +13,18 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Creates the CloudFront distribution of `media/`. It is in the bucket's stack because the bucket policy and the
  * distribution refer to each other.
  */
-export function createMedia(scope: Construct, bucket: Bucket): Distribution {
+export function createMedia(scope: Construct, bucket: Bucket, { edgeFirewallArn }: Settings): Distribution {
   const access = new S3OriginAccessControl(scope, 'MediaAccess')
   const day = Duration.days(1)
   const distribution = new Distribution(scope, 'Media', {
     comment: 'Retorna: photos of ads',
+    ...(edgeFirewallArn === undefined ? {} : { webAclId: edgeFirewallArn }),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // All edge locations: the cheaper classes exclude South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,

@@ -1,6 +1,16 @@
 import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
 
+/** Creates the index of suggestions, of which nothing is kept: an eighth of the price. */
+export function createSuggestionIndex(scope: Construct): CfnPlaceIndex {
+  return new CfnPlaceIndex(scope, 'SuggestionIndex', {
+    indexName: 'retorna-suggestions',
+    description: 'Suggested addresses in Brazil',
+    dataSource: 'Here',
+    dataSourceConfiguration: { intendedUse: 'SingleUse' },
+  })
+}
+
 /** Creates the geocoding index. Intended use is `Storage` because ads keep the coordinates. */
 export function createPlaceIndex(scope: Construct): CfnPlaceIndex {
   return new CfnPlaceIndex(scope, 'PlaceIndex', {

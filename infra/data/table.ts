@@ -9,9 +9,11 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { indexNames } from '../kit/names.ts'
+import type { Settings } from '../settings.ts'
 
 /** Creates the table; access patterns are in `docs/access-patterns.md`. `guarded` turns deletion protection on. */
-export function createTable(scope: Construct, guarded: boolean): Table {
+export function createTable(scope: Construct, settings: Settings, guarded: boolean): Table {
+  const { tableReadsPerSecond, tableWritesPerSecond } = settings
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
@@ -23,6 +25,9 @@ export function createTable(scope: Construct, guarded: boolean): Table {
     deletionProtection: guarded,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     timeToLiveAttribute: 'expiresAt',
+    // Of the table alone: each index has a ceiling of its own, which a write must fit too.
+    ...(tableReadsPerSecond === undefined ? {} : { maxReadRequestUnits: tableReadsPerSecond }),
+    ...(tableWritesPerSecond === undefined ? {} : { maxWriteRequestUnits: tableWritesPerSecond }),
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
   })
   for (const name of indexNames) {

@@ -74,7 +74,7 @@ export function createUserPool(
       requireSymbols: true,
       tempPasswordValidity: Duration.days(1),
     },
-    // Recovery is ours (docs/decisions/0066): the pool's own has limits that a stranger uses up for an owner.
+    // Recovery is ours (docs/decisions/0065): the pool's own has limits that a stranger uses up for an owner.
     accountRecovery: AccountRecovery.NONE,
     userVerification: {
       emailStyle: VerificationEmailStyle.CODE,

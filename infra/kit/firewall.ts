@@ -5,36 +5,34 @@ interface FirewallProps {
   /** Also the metric name: `retorna-user-pool`. */
   readonly name: string
   readonly description: string
-  readonly resourceArn: string
+  /** A regional resource; the firewall of the edge is attached elsewhere. */
+  readonly resourceArn?: string
+  readonly scope?: 'REGIONAL' | 'CLOUDFRONT'
   /** Requests per IP address in five minutes. */
   readonly requestsPerAddress: number
-  readonly exempt?: CfnWebACL.StatementProperty
+  /** Requests with a limit of their own, such as signed ones of our functions. */
+  readonly apart?: { readonly requests: CfnWebACL.StatementProperty; readonly requestsPerAddress: number }
   /** AWS managed rule groups by rule name, which is also the metric name. */
   readonly managed: Readonly<Record<string, 'AWSManagedRulesCommonRuleSet' | 'AWSManagedRulesAmazonIpReputationList'>>
 }
 
 /** A web application firewall with a rate limit per IP address and AWS managed rules. */
 export class Firewall extends Construct {
+  readonly arn: string
+
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id)
-    const tooMany: CfnWebACL.RuleProperty = {
-      name: 'too-many-of-one-address',
-      priority: 0,
-      action: { block: {} },
-      statement: {
-        rateBasedStatement: {
-          limit: props.requestsPerAddress,
-          evaluationWindowSec: 300,
-          aggregateKeyType: 'IP',
-          ...(props.exempt ? { scopeDownStatement: { notStatement: { statement: props.exempt } } } : {}),
-        },
-      },
-      visibilityConfig: counted('too-many-of-one-address'),
-    }
+    const { apart } = props
+    const limits = apart
+      ? [
+          tooMany('too-many-of-one-address', props.requestsPerAddress, { notStatement: { statement: apart.requests } }),
+          tooMany('too-many-signed-of-one-address', apart.requestsPerAddress, apart.requests),
+        ]
+      : [tooMany('too-many-of-one-address', props.requestsPerAddress)]
     const managed = Object.entries(props.managed).map(
       ([name, rules], index): CfnWebACL.RuleProperty => ({
         name,
-        priority: index + 1,
+        priority: limits.length + index,
         overrideAction: { none: {} },
         statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: rules } },
         visibilityConfig: counted(name),
@@ -43,12 +41,34 @@ export class Firewall extends Construct {
     const firewall = new CfnWebACL(this, 'Rules', {
       name: props.name,
       description: props.description,
-      scope: 'REGIONAL',
+      scope: props.scope ?? 'REGIONAL',
       defaultAction: { allow: {} },
       visibilityConfig: counted(props.name),
-      rules: [tooMany, ...managed],
+      rules: [...limits.map((rule, priority) => ({ ...rule, priority })), ...managed],
     })
-    new CfnWebACLAssociation(this, 'Place', { resourceArn: props.resourceArn, webAclArn: firewall.attrArn })
+    this.arn = firewall.attrArn
+    if (props.resourceArn !== undefined)
+      new CfnWebACLAssociation(this, 'Place', { resourceArn: props.resourceArn, webAclArn: firewall.attrArn })
+  }
+}
+
+function tooMany(
+  name: string,
+  limit: number,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): Omit<CfnWebACL.RuleProperty, 'priority'> {
+  return {
+    name,
+    action: { block: {} },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        evaluationWindowSec: 300,
+        aggregateKeyType: 'IP',
+        ...(scopeDownStatement ? { scopeDownStatement } : {}),
+      },
+    },
+    visibilityConfig: counted(name),
   }
 }
 

@@ -36,6 +36,8 @@ export interface FunctionProps<E extends Environment<string>> {
   readonly timeout: Duration
   /** MB. CPU is proportional: 1,769 MB is one vCPU. */
   readonly memory: number
+  /** Reserved: at most as many at once, taken from what the account's other functions share. */
+  readonly concurrency?: number
 }
 
 /** Creates a Lambda function with its role, log, alarm metadata and dead-letter queue. All functions use it. */
@@ -86,6 +88,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       logGroup,
       timeout: props.timeout,
       memorySize: props.memory,
+      ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',

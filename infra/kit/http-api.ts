@@ -17,11 +17,12 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { httpOperations } from '../../shared/contract/contract.ts'
 import { type Access, apiPrefix, type Noun } from '../../shared/contract/operation.ts'
+import type { Settings } from '../settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { NounApi } from './api-function.ts'
 import type { ProductFunction } from './function.ts'
 import type { NounResources } from './noun-resources.ts'
-import { publicThrottle } from './public-throttles.ts'
+import { publicThrottle, stageThrottle } from './public-throttles.ts'
 
 interface Route {
   readonly operation: string
@@ -60,7 +61,7 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
         CorsHttpMethod.DELETE,
       ],
       allowHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposeHeaders: ['etag'],
+      exposeHeaders: ['etag', 'retry-after'],
       maxAge: Duration.hours(1),
     },
   })
@@ -68,7 +69,7 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
     authorizerName: 'members',
     jwtAudience: [tokens.USER_POOL_CLIENT_ID],
   })
-  const stage = addStage(scope, api)
+  const stage = addStage(scope, api, settings)
   const integrations = new Map<ProductFunction, HttpLambdaIntegration>()
   for (const { operation, access, method, path, to } of routes(apis)) {
     const integration = integrations.get(to) ?? integrationOf(to)
@@ -83,7 +84,7 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
     resource.addMetadata('operation', operation)
     resource.addMetadata('access', access)
     if (access === 'public') {
-      throttle(stage, route, operation)
+      throttle(stage, route, operation, settings)
       acknowledge(
         route,
         'AwsSolutions-APIG4',
@@ -99,7 +100,7 @@ function integrationOf({ shortName, lambda }: ProductFunction): HttpLambdaIntegr
   return new HttpLambdaIntegration(shortName, lambda, { scopePermissionToRoute: false, timeout: Duration.seconds(29) })
 }
 
-function addStage(scope: Construct, api: HttpApi): HttpStage {
+function addStage(scope: Construct, api: HttpApi, { usersPerMonth }: Settings): HttpStage {
   const log = new LogGroup(scope, 'HttpApiLog', {
     logGroupName: '/aws/apigateway/retorna',
     retention: RetentionDays.THREE_MONTHS,
@@ -110,9 +111,7 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
     stageName: '$default',
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // About a hundred thousand concurrent readers at one request per four minutes. A higher limit would starve the
-    // account's other functions.
-    throttle: { rateLimit: 400, burstLimit: 800 },
+    throttle: stageThrottle(usersPerMonth),
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
       // No IP address and no user: only the data needed to find a failure, and the trace id.
@@ -133,8 +132,8 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
   })
 }
 
-function throttle(stage: HttpStage, route: HttpRoute, operation: string): void {
-  const { rateLimit, burstLimit } = publicThrottle(operation)
+function throttle(stage: HttpStage, route: HttpRoute, operation: string, { usersPerMonth }: Settings): void {
+  const { rateLimit, burstLimit } = publicThrottle(operation, usersPerMonth)
   const resource = stage.node.defaultChild as CfnStage
   resource.routeSettings = {
     ...resource.routeSettings,

@@ -19,6 +19,7 @@ export interface NounResources {
   readonly bus: EventBus
   readonly live: LiveApi
   readonly placeIndex: CfnPlaceIndex
+  readonly suggestionIndex: CfnPlaceIndex
   readonly routeCalculator: CfnRouteCalculator
   readonly userPool: UserPool
   readonly paymentSecret: Secret

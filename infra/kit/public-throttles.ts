@@ -60,17 +60,28 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'newsletter.eraseByLink': { rateLimit: 0.5, burstLimit: 3 },
 }
 
+/**
+ * Returns the throttle of the whole stage. 400 a second are about a hundred thousand concurrent readers at one request
+ * per four minutes; a higher limit would starve the account's other functions.
+ */
+export function stageThrottle(usersPerMonth: number): { rateLimit: number; burstLimit: number } {
+  return { rateLimit: Math.max(100, (400 * usersPerMonth) / 1_000_000), burstLimit: 800 }
+}
+
 /** For developers and search engines: the API description (240 KB) and the sitemap. */
 const rareThrottle: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
 const rareOperations = ['reference.document', 'reference.page', 'recyclables.sitemap', 'recyclables.sitemapPage']
 
 /**
- * Returns the throttle of a public operation. All of them together stay below half of the stage's limit (400 a second,
- * burst 800), so a flood leaves capacity for signed-in users. The bursts stay below half of Lambda's 1,000 concurrent
- * executions. docs/security.md has the cost of a flood.
+ * Returns the throttle of a public operation: its share of the rate above, which is that of a million users. Bursts
+ * stay, because one visit calls many operations at once. All of them together stay below half of the stage's limit, so
+ * a flood leaves capacity for signed-in users. The bursts stay below half of Lambda's 1,000 concurrent executions.
+ * docs/cost.md has the cost of a flood.
  */
-export function publicThrottle(operation: string): ThrottleSettings {
-  return exceptions[operation] ?? (rareOperations.includes(operation) ? rareThrottle : defaultThrottle)
+export function publicThrottle(operation: string, usersPerMonth: number): ThrottleSettings {
+  const { rateLimit = 0, burstLimit = 0 } =
+    exceptions[operation] ?? (rareOperations.includes(operation) ? rareThrottle : defaultThrottle)
+  return { rateLimit: Math.min(rateLimit, (rateLimit * usersPerMonth) / 1_000_000), burstLimit }
 }
 
 export const throttledByName = [...Object.keys(exceptions), ...rareOperations]

@@ -152,8 +152,11 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
   const customMessage = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/custom-message.ts',
     environmentSchema: customMessageEnvironment,
-    environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
+    environment: {
+      TABLE_NAME: table.tableName,
+      UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+    },
+    permissions: [onTable(table, ['DeleteItem'], ['ticket']), onTable(table, ['UpdateItem'], ['quota'])],
     errorImpact: 'Codes are not sent to new e-mail addresses.',
     invokedBy: 'trigger',
     timeout,
@@ -169,7 +172,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       SITE_DOMAIN: new URL(settings.siteUrl).host,
     },
     permissions: [
-      onTable(table, ['GetItem'], ['user', 'textMessages']),
+      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
       onTable(table, ['PutItem'], ['textMessages']),
       onTable(table, ['UpdateItem'], ['quota']),
       sendTextMessages(),

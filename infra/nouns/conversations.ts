@@ -11,6 +11,7 @@ export function addConversations({ scope, table, live, settings }: NounResources
       environment: {
         TABLE_NAME: table.tableName,
         MESSAGES_PER_MINUTE: String(settings.messagesPerMinute),
+        LIVE_CALLS_PER_DAY: String(settings.liveCallsPerDay),
         LIVE_URL: live.url,
       },
       permissions: [

@@ -26,7 +26,7 @@ export function addLive(ground: NounResources): { admit: ProductFunction } {
     environment: { TABLE_NAME: table.tableName },
     permissions: [
       onTable(table, ['GetItem'], ['user', 'settings', 'session']),
-      onTable(table, ['UpdateItem'], ['session']),
+      onTable(table, ['UpdateItem'], ['session', 'quota']),
     ],
     errorImpact: 'Live updates fail: messages and decisions appear after a reload or when the page regains focus.',
     invokedBy: 'request',

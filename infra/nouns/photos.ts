@@ -17,17 +17,24 @@ import type { NounResources } from '../kit/noun-resources.ts'
 import { denyAuditChanges, listBucket, onObjects, onTable } from '../kit/permissions.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
+/** Of the account's thousand; the rest waits in the queue, so that uploads cannot starve the API. */
+const conversions = 20
+
 export function addPhotos(ground: NounResources): NounApi {
   addConvert(ground)
   addRenew(ground)
   addRemove(ground)
   addClear(ground)
-  const { scope, table, bucket } = ground
+  const { scope, table, bucket, settings } = ground
   return {
     api: apiFunction(scope, {
       noun: 'photos',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+      environment: {
+        TABLE_NAME: table.tableName,
+        BUCKET_NAME: bucket.bucketName,
+        PHOTO_MEGABYTES_PER_DAY: String(settings.photoMegabytesPerDay),
+      },
       permissions: [
         onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         onTable(table, ['Query'], ['photosIn']),
@@ -58,6 +65,7 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
     timeout: Duration.seconds(60),
     // More than one vCPU: AVIF encoding is CPU-bound. A decoded 50 MP photo takes 150 MB.
     memory: 2048,
+    concurrency: conversions,
   })
   // S3 publishes only to the account's default bus.
   subscribe(reactions, 'PhotoUploaded', {
@@ -88,6 +96,7 @@ function addRenew({ reactions, table, bucket, bus }: NounResources): void {
     invokedBy: 'event',
     timeout: Duration.seconds(60),
     memory: 2048,
+    concurrency: conversions,
   })
   subscribe(reactions, 'RenewPhoto', {
     description: 'An admin asked for new derivatives of a photo',

@@ -3,7 +3,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { onPlaceIndex, onTable } from '../kit/permissions.ts'
 
-export function addPlaces({ scope, table, tokens, placeIndex }: NounResources): NounApi {
+export function addPlaces({ scope, table, tokens, suggestionIndex, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'places',
@@ -11,12 +11,13 @@ export function addPlaces({ scope, table, tokens, placeIndex }: NounResources): 
       environment: {
         TABLE_NAME: table.tableName,
         ...tokens,
-        PLACE_INDEX_NAME: placeIndex.ref,
+        SUGGESTION_INDEX_NAME: suggestionIndex.ref,
+        LOCATION_PER_DAY: String(settings.locationPerDay),
         VIACEP_URL: 'https://viacep.com.br',
         BRASILAPI_URL: 'https://brasilapi.com.br',
       },
       permissions: [
-        onPlaceIndex(placeIndex, ['Text', 'Position']),
+        onPlaceIndex(suggestionIndex, ['Text', 'Position']),
         onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
         onTable(table, ['UpdateItem'], ['quota']),
         onTable(table, ['GetItem'], ['user', 'settings']),

@@ -12,6 +12,7 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: No
       environment: {
         TABLE_NAME: table.tableName,
         PLACE_INDEX_NAME: placeIndex.ref,
+        LOCATION_PER_DAY: String(settings.locationPerDay),
         USER_POOL_ID: userPool.userPoolId,
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },

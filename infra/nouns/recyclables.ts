@@ -22,12 +22,17 @@ export function addRecyclables(ground: NounResources): NounApi {
   addSweep(ground)
   addHide(ground)
   const sitemap = addSitemap(ground)
-  const { scope, table, placeIndex, tokens } = ground
+  const { scope, table, placeIndex, tokens, settings } = ground
   return {
     api: apiFunction(scope, {
       noun: 'recyclables',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName, PLACE_INDEX_NAME: placeIndex.ref, ...tokens },
+      environment: {
+        TABLE_NAME: table.tableName,
+        PLACE_INDEX_NAME: placeIndex.ref,
+        LOCATION_PER_DAY: String(settings.locationPerDay),
+        ...tokens,
+      },
       permissions: [
         onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         denyAuditChanges(table, { audits: false }),

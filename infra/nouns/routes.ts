@@ -3,12 +3,16 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { onRouteCalculator, onTable } from '../kit/permissions.ts'
 
-export function addRoutes({ scope, table, routeCalculator }: NounResources): NounApi {
+export function addRoutes({ scope, table, routeCalculator, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'routes',
       environmentSchema: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName, ROUTE_CALCULATOR_NAME: routeCalculator.ref },
+      environment: {
+        TABLE_NAME: table.tableName,
+        ROUTE_CALCULATOR_NAME: routeCalculator.ref,
+        LOCATION_PER_DAY: String(settings.locationPerDay),
+      },
       permissions: [
         onRouteCalculator(routeCalculator),
         onTable(table, ['UpdateItem'], ['quota']),

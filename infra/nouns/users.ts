@@ -10,7 +10,7 @@ import { allow, denyAuditChanges, onPlaceIndex, onTable } from '../kit/permissio
 
 export function addUsers(ground: NounResources): NounApi {
   addSignOut(ground)
-  const { scope, table, placeIndex, userPool } = ground
+  const { scope, table, placeIndex, userPool, settings } = ground
   return {
     api: apiFunction(scope, {
       noun: 'users',
@@ -18,6 +18,7 @@ export function addUsers(ground: NounResources): NounApi {
       environment: {
         TABLE_NAME: table.tableName,
         PLACE_INDEX_NAME: placeIndex.ref,
+        LOCATION_PER_DAY: String(settings.locationPerDay),
         USER_POOL_ID: userPool.userPoolId,
       },
       permissions: [

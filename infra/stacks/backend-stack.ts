@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { createConfigurationSet } from '../data/configuration-set.ts'
-import { createPlaceIndex } from '../data/place-index.ts'
+import { createPlaceIndex, createSuggestionIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import { createHttpApi } from '../kit/http-api.ts'
@@ -78,6 +78,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       live: this.live,
       placeIndex: createPlaceIndex(this),
+      suggestionIndex: createSuggestionIndex(this),
       routeCalculator: createRouteCalculator(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
@@ -124,8 +125,11 @@ export class BackendStack extends Stack {
       tickets: addTickets(ground),
       users: addUsers(ground),
     }
-    // Every API records the last use of the caller's session.
-    for (const { api } of Object.values(apis)) api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+    // Every API records the last use of the caller's session, and counts the caller's requests.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
+      api.grant(onTable(ground.table, ['UpdateItem'], ['quota']))
+    }
     // Every API also reads maintenance with the settings, and then recognises admins in public operations.
     for (const { api } of Object.values(apis)) {
       api.grant(onTable(ground.table, ['GetItem'], ['settings']))

@@ -1,4 +1,5 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
+import type { CfnApp } from 'aws-cdk-lib/aws-amplify'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { region, type Settings } from '../settings.ts'
@@ -9,9 +10,12 @@ import type { StorageStack } from './storage-stack.ts'
 
 /** The web application and its map. The stack is stateless: publish the site again after a rebuild. */
 export class SiteStack extends Stack {
+  readonly app: CfnApp
+
   constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
     super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })
     const { app, defaultUrl } = createHosting(this, backend, storage.media, settings)
+    this.app = app
     const { map, key } = createMapStyle(this, [settings.siteUrl, defaultUrl])
 
     new CfnOutput(this, 'SiteUrl', { value: settings.siteUrl })

@@ -6,6 +6,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { createBackup } from '../data/backup.ts'
 import { createBucket } from '../data/bucket.ts'
 import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
@@ -37,14 +38,15 @@ export class StorageStack extends Stack {
       terminationProtection: guarded,
       description: 'Retorna: table, photos, user pool, secrets',
     })
-    this.table = createTable(this, guarded)
+    this.table = createTable(this, settings, guarded)
     this.bucket = createBucket(this, settings)
-    this.media = createMedia(this, this.bucket)
+    this.media = createMedia(this, this.bucket, settings)
     const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
     this.paymentSecret = createPaymentSecret(this)
     this.pushKey = createPushKey(this)
+    if (settings.backupVaultArn !== undefined) createBackup(this, settings.backupVaultArn, this.table)
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
     addDeviceChallenges({ scope: this, pool, table: this.table })

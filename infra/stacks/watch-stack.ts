@@ -6,20 +6,23 @@ import { region, type Settings } from '../settings.ts'
 import { addAlarms } from '../watch/alarms.ts'
 import { addBudget } from '../watch/budget.ts'
 import { addDashboard } from '../watch/dashboard.ts'
+import { addStopPhotos } from '../watch/stop-photos.ts'
 import { createTopic } from '../watch/topic.ts'
 import type { BackendStack } from './backend-stack.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
+import type { SiteStack } from './site-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 interface Watched {
   readonly storage: StorageStack
   readonly backend: BackendStack
   readonly reactions: ReactionsStack
+  readonly site: SiteStack
 }
 
 /** Alarms, a dashboard and a budget. No stack depends on it. */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, { storage, backend, reactions }: Watched, settings: Settings) {
+  constructor(scope: Construct, { storage, backend, reactions, site }: Watched, settings: Settings) {
     super(scope, 'RetornaWatch', { env: { region }, description: 'Retorna: alarms, dashboard, budget' })
     // Found in the construct tree, so that every function gets its alarms.
     const functions = [storage, backend, reactions].flatMap((stack) =>
@@ -30,8 +33,13 @@ export class WatchStack extends Stack {
       .filter((node): node is ProductWorkflow => node instanceof ProductWorkflow)
     const topic = createTopic(this, settings)
     const live = backend.live.api
-    const alarms = addAlarms(this, topic, { functions, workflows, api: backend.api, live, table: storage.table })
+    const alarms = addAlarms(this, topic, {
+      ...{ functions, workflows, api: backend.api, live, table: storage.table, site: site.app, settings },
+      ...{ userPool: storage.userPool, webClient: storage.webClient },
+    })
     addDashboard(this, { functions, workflows, alarms, api: backend.api, table: storage.table })
     addBudget(this, topic, settings)
+    const { stopPhotosAtUsd: atUsd } = settings
+    if (atUsd !== undefined) addStopPhotos(this, { atUsd, distributionId: storage.media.distributionId })
   }
 }

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import type { CfnApp } from 'aws-cdk-lib/aws-amplify'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { CfnGraphQLApi } from 'aws-cdk-lib/aws-appsync'
 import {
@@ -11,6 +12,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
@@ -19,6 +21,7 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { ProductWorkflow } from '../kit/workflow.ts'
+import { region, type Settings } from '../settings.ts'
 import { applicationMetric, deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
 
 export interface Watched {
@@ -27,6 +30,10 @@ export interface Watched {
   readonly api: HttpApi
   readonly live: CfnGraphQLApi
   readonly table: Table
+  readonly userPool: UserPool
+  readonly webClient: UserPoolClient
+  readonly site: CfnApp
+  readonly settings: Settings
 }
 
 interface AlarmProps {
@@ -39,14 +46,11 @@ interface AlarmProps {
 }
 
 /**
- * Creates all alarms; `docs/operations.md` has the response to each. Visitors without an account can trigger none:
- * refusals (4xx), throttled requests and slow third parties do not count.
+ * Creates all alarms; `docs/operations.md` has the response to each. Visitors without an account can trigger only
+ * those of spending: refusals (4xx), throttled requests and slow third parties do not count elsewhere.
  */
-export function addAlarms(
-  scope: Construct,
-  topic: Topic,
-  { functions, workflows, api, live, table }: Watched,
-): Alarm[] {
+export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Alarm[] {
+  const { functions, workflows, api, live, table } = watched
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, userImpact }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
@@ -117,6 +121,8 @@ export function addAlarms(
       threshold: 5,
       userImpact: 'Live updates are late and messages are refused: AppSync errors (HTTP 5xx, connections).',
     }),
+    ...budgetAlarms().map(([id, props]) => make(id, props)),
+    ...spendingAlarms(watched).map(([id, props]) => make(id, props)),
     ...tableAlarms(table).map(([id, props]) => make(id, props)),
     ...functions
       .filter(({ invokedBy }) => invokedBy === 'stream')
@@ -146,6 +152,109 @@ function failedExecutions({ stateMachine }: ProductWorkflow): IMetric {
       .join(' + '),
     usingMetrics,
   })
+}
+
+/** The budgets of `functions/kit/budgets.ts` by kind, with what stops when one is used up. */
+const budgets = {
+  'text-messages': ['TextMessages', 'Codes by text message stop until midnight; passkeys and authenticators work.'],
+  'unproven-text-messages': ['UnprovenTextMessages', 'New numbers get no code by text message until midnight.'],
+  'unproven-mails': ['UnprovenMails', 'Sign-up and changes of the e-mail address stop until midnight.'],
+  location: ['Location', 'Suggestions and routes stop until midnight; ads are placed at their city’s centre.'],
+  'photo-megabytes': ['Photos', 'Uploads of photos stop until midnight.'],
+  'live-calls': ['LiveCalls', 'Chat messages stop until midnight.'],
+} as const
+
+function budgetAlarms(): [string, AlarmProps][] {
+  return Object.entries(budgets).flatMap(([budget, [name, effect]]): [string, AlarmProps][] => {
+    const metric = applicationMetric('budgetUsed', { service: 'budgets', budget }, Stats.MAXIMUM)
+    return [
+      [
+        `Budget${name}Half`,
+        { metric, threshold: 50, userImpact: `Half of today's budget is used. At its end: ${effect}` },
+      ],
+      [`Budget${name}UsedUp`, { metric, threshold: 100, userImpact: effect }],
+    ]
+  })
+}
+
+/** What strangers can spend (docs/cost.md). */
+function spendingAlarms({ userPool, webClient, site, settings }: Watched): [string, AlarmProps][] {
+  const ofPool = { UserPool: userPool.userPoolId, UserPoolClient: webClient.userPoolClientId }
+  const throttles = ['SignUpThrottles', 'SignInThrottles', 'TokenRefreshThrottles'].map(
+    (metricName, index): [string, Metric] => [
+      `throttled${index}`,
+      new Metric({
+        namespace: 'AWS/Cognito',
+        metricName,
+        dimensionsMap: ofPool,
+        statistic: Stats.SUM,
+        period: fiveMinutes,
+      }),
+    ],
+  )
+  return [
+    [
+      'TextMessageSpending',
+      {
+        metric: new Metric({
+          namespace: 'AWS/SNS',
+          metricName: 'SMSMonthToDateSpentUSD',
+          statistic: Stats.MAXIMUM,
+          period: Duration.hours(1),
+        }),
+        threshold: Math.round(settings.textMessagesPerDay * 31 * textMessageUsd * 0.8),
+        userImpact: 'Text messages have cost 80 % of what a month of full days costs; SNS stops at its own limit.',
+      },
+    ],
+    [
+      'PoolThrottles',
+      {
+        metric: new MathExpression({
+          label: 'throttled by the pool',
+          expression: throttles.map(([id]) => `FILL(${id}, 0)`).join(' + '),
+          usingMetrics: Object.fromEntries(throttles),
+          period: fiveMinutes,
+        }) as IMetric,
+        threshold: 20,
+        userImpact: 'Sign-ups, sign-ins or renewals are refused: the user pool gets more requests than its quota.',
+      },
+    ],
+    [
+      'BytesOut',
+      {
+        metric: new Metric({
+          namespace: 'AWS/AmplifyHosting',
+          metricName: 'BytesDownloaded',
+          dimensionsMap: { App: site.attrAppId },
+          statistic: Stats.SUM,
+          period: Duration.hours(1),
+        }),
+        threshold: settings.bytesOutAlarmGb * 1e9,
+        userImpact: 'The site serves more bytes in an hour than expected, at US$ 0.15 a GB.',
+      },
+    ],
+    ...(settings.firewall ? ['retorna-user-pool', 'retorna-live'].map(firewallAlarm) : []),
+  ]
+}
+
+const textMessageUsd = 0.03
+
+function firewallAlarm(WebACL: string): [string, AlarmProps] {
+  const id = WebACL.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase()).replace('Retorna', '')
+  return [
+    `Firewall${id}`,
+    {
+      metric: new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL, Region: region, Rule: 'ALL' },
+        statistic: Stats.SUM,
+        period: fiveMinutes,
+      }),
+      threshold: 5000,
+      userImpact: `A flood reaches ${WebACL}: the firewall refuses thousands of requests. Users of the same address are refused too.`,
+    },
+  ]
 }
 
 /** SES reviews an account above these rates, and may stop all its e-mails. */
@@ -259,7 +368,7 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
   const sum = (metricName: string) =>
     new MathExpression({
       label: metricName,
-      expression: operations.map((operation) => operation.toLowerCase()).join(' + '),
+      expression: operations.map((operation) => `FILL(${operation.toLowerCase()}, 0)`).join(' + '),
       period: fiveMinutes,
       usingMetrics: Object.fromEntries(
         operations.map((Operation) => [

@@ -25,7 +25,12 @@ function alarmLists(alarms: readonly IAlarm[]): IWidget[] {
 
 export function addDashboard(
   scope: Construct,
-  { functions, alarms, api, table }: Omit<Watched, 'live'> & { readonly alarms: readonly IAlarm[] },
+  {
+    functions,
+    alarms,
+    api,
+    table,
+  }: Pick<Watched, 'functions' | 'workflows' | 'api' | 'table'> & { readonly alarms: readonly IAlarm[] },
 ): void {
   const gateway = (metricName: string, statistic: string) =>
     new Metric({

@@ -9,6 +9,8 @@ const noun = 'accounts'
 const email = z.email().max(254)
 /** `shared/people/password.ts` has the full rules; the user pool cannot enforce them. */
 const password = z.string().min(8).max(128)
+/** The challenge of the refusal `sign_up.work_required` with its solution, as JSON (rules 14.7). */
+const proofOfWork = z.string().max(2000).optional()
 const terms = z.enum(consentVersions.terms)
 
 /** Why a new password is refused (rules 2.5). */
@@ -62,7 +64,7 @@ export const accounts = {
     summary: 'Begins an account; a code goes to its e-mail address',
     status: 201,
   })
-    .input(z.object({ email, phone: z.string().max(20), password, profileType, terms }))
+    .input(z.object({ email, phone: z.string().max(20), password, profileType, terms, proofOfWork }))
     .output(z.object({ id: codeRequest }))
     .errors(
       refusals(
@@ -71,6 +73,8 @@ export const accounts = {
         'sign_up.too_many_attempts',
         'sign_up.too_many',
         'mail.too_many',
+        'sign_up.mails_used_up',
+        'sign_up.work_required',
       ),
     ),
   confirmSignUp: operation({
@@ -119,7 +123,7 @@ export const accounts = {
     summary: 'Permits a code to a new e-mail address',
   })
     .output(poolTicket)
-    .errors(refusals('request.limit_reached')),
+    .errors(refusals('request.limit_reached', 'sign_up.mails_used_up')),
   sendPhoneCode: operation({
     noun,
     access: 'signed-in',

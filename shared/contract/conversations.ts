@@ -201,6 +201,7 @@ export const conversations = {
         'conversation.busy',
         'message.blank',
         'message.too_many',
+        'message.used_up',
         'message.photo_not_ready',
         'photo.not_found',
         'photo.in_use',
@@ -216,7 +217,7 @@ export const conversations = {
   })
     .input(byId)
     .output(byId)
-    .errors(refusals('conversation.not_found', 'conversation.closed', 'conversation.blocked')),
+    .errors(refusals('conversation.not_found', 'conversation.closed', 'conversation.blocked', 'message.used_up')),
   read: liveOperation({
     noun,
     mutation: 'markRead',
@@ -225,7 +226,7 @@ export const conversations = {
   })
     .input(byId.extend({ seq: z.number().int().min(1) }))
     .output(byId.extend({ readSeq: seq, unread: z.number().int() }))
-    .errors(refusals('conversation.not_found', 'conversation.busy')),
+    .errors(refusals('conversation.not_found', 'conversation.busy', 'message.used_up')),
   hide: operation({
     noun,
     access: 'signed-in',

@@ -45,7 +45,7 @@ export const photos = {
         maxBytes: z.number().int(),
       }),
     )
-    .errors(refusals('photo.too_large', 'photo.too_many')),
+    .errors(refusals('photo.too_large', 'photo.too_many', 'photo.used_up')),
   get: operation({
     noun,
     access: 'signed-in',

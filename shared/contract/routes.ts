@@ -36,7 +36,7 @@ export const routes = {
   })
     .input(z.object({ positions }))
     .output(distanceMatrix)
-    .errors(refusals('route.unavailable', 'route.place_unreachable', 'route.limit_reached')),
+    .errors(refusals('route.unavailable', 'route.place_unreachable', 'route.limit_reached', 'place.help_used_up')),
   draw: operation({
     noun,
     access: 'signed-in',
@@ -47,5 +47,5 @@ export const routes = {
   })
     .input(z.object({ positions }))
     .output(routeLines)
-    .errors(refusals('route.unavailable', 'route.limit_reached')),
+    .errors(refusals('route.unavailable', 'route.limit_reached', 'place.help_used_up')),
 }

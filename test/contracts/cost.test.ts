@@ -14,7 +14,7 @@ function priceOf(text: string): number {
   return number(amount) / (scale === 'million' ? 1_000_000 : scale === 'thousand' ? 1000 : 1)
 }
 
-const rows = (read('docs/cost.md').split('\n## The sum\n')[1] ?? '')
+const rows = (read('docs/cost.md').split('\n## The sum\n')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => /^\| .* \|$/.test(line) && !line.startsWith('| line '))
   .map((line) => line.split('|').slice(1, -1))

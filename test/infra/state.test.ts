@@ -147,7 +147,7 @@ describe('sign-in settings', () => {
     expect(pool.UserAttributeUpdateSettings).toEqual({
       AttributesRequireVerificationBeforeUpdate: ['email'],
     })
-    // Recovery is ours (decisions/0066).
+    // Recovery is ours (decisions/0065).
     expect(pool.AccountRecoverySetting).toEqual({ RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] })
   })
 

@@ -34,6 +34,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
     { name: 'journeys', ...vitest('journeys') },
     { name: 'maintenance', ...vitest('maintenance') },
     { name: 'queues', ...vitest('queues') },
+    { name: 'budgets', ...vitest('budgets') },
     { name: 'support', ...vitest('support') },
     { name: 'silence', ...vitest('silence') },
     { name: 'types', command: 'npm run --silent check:types' },

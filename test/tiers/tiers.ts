@@ -47,6 +47,8 @@ export const queueJourneys = [
 
 /** Journeys that move the clock by weeks: a local cloud of their own. */
 export const clockJourneys = 'test/journeys/silence.test.ts'
+/** A journey that uses up the day's budgets of its cloud. */
+export const budgetJourney = 'test/journeys/used-up-budgets.test.ts'
 
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs

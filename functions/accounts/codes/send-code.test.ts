@@ -15,12 +15,21 @@ const table = createTable()
 let sent: { to: string; subject: string; text: string }[]
 let codes: string[]
 
+const spendUnproven = async () => undefined
+
 const send = (known: boolean, eventId = 'evt_1') => {
   const mails = mailSender(table, async ({ to, subject, paragraphs, button }) => {
     sent.push({ to, subject, text: [...paragraphs, button?.url].join('\n') })
   })
   const newCode = () => codes.shift() ?? '999999'
-  const deps = { table, mails, siteUrl: 'https://retorna.example', newCode, hasAccount: async () => known }
+  const deps = {
+    table,
+    mails,
+    siteUrl: 'https://retorna.example',
+    newCode,
+    hasAccount: async () => known,
+    spendUnproven,
+  }
   return sendCode(deps, { eventId, requestId: id }, scope)
 }
 const ask = (purpose: Parameters<typeof emailCodePart>[0]['purpose']) =>
@@ -68,6 +77,7 @@ describe('sendCode', () => {
         siteUrl: '',
         newCode: () => '',
         hasAccount: async () => true,
+        spendUnproven,
       },
       { eventId: 'evt_3', requestId: id },
       { ...scope, now: new Date(now.getTime() + 3_601_000) },

@@ -9,6 +9,8 @@ export interface SendCodeDeps {
   readonly mails: MailSender
   readonly siteUrl: string
   readonly newCode: () => string
+  /** Counts an e-mail to an address that no account has proven, in the deployment's budget of a day. */
+  readonly spendUnproven: (now: Date) => Promise<void>
   /** Whether a confirmed account has this address. */
   readonly hasAccount: (email: string) => Promise<boolean>
 }
@@ -39,5 +41,6 @@ async function mailOf(deps: SendCodeDeps, request: EmailCode, now: Date): Promis
   if (recovers !== known) return known ? existingAccountMail(siteUrl) : undefined
   const code = await setCode(table, request.id, newCode(), now)
   if (code === undefined) return undefined
+  if (!recovers) await deps.spendUnproven(now)
   return recovers ? recoveryMail(siteUrl, { ...request, code }) : signUpMail(code)
 }

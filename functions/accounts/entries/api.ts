@@ -3,6 +3,7 @@ import { SNSClient } from '@aws-sdk/client-sns'
 import { implement } from '@orpc/server'
 import { accounts } from '../../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { checkBudget } from '../../kit/budgets.ts'
 import { newSixDigits } from '../../kit/codes.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
@@ -10,6 +11,7 @@ import { requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { poolDevices } from '../../kit/people/pool-devices.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
+import { unprovenMailsPerDay } from '../../kit/quotas.ts'
 import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { forgetDevice, listDevices } from '../devices/list.ts'
@@ -17,6 +19,7 @@ import { type DeviceDeps, rememberThisDevice } from '../devices/remember.ts'
 import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
+import { admitSignUp } from '../gates/proof-of-work.ts'
 import { passwordChecker } from '../passwords/check-password.ts'
 import { openPool, poolRevoker } from '../pool.ts'
 import { proveByCode, sendProofCode } from '../proof/by-code.ts'
@@ -49,33 +52,37 @@ const phoneCodes: PhoneCodes = {
   publish: textMessages(new SNSClient({})),
 }
 const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
+const unprovenMails = unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY))
+const freePerHour = Number(env.FREE_SIGN_UPS_PER_ADDRESS)
+const perHour = Number(env.SIGN_UPS_PER_ADDRESS)
 const proofPool = openProofPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const proof: ProofDeps = { table, pool: proofPool }
 const devices: DeviceDeps = { table, devices: poolDevices(cognito, env.USER_POOL_ID) }
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
-  signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now, sourceAddress } }) => ({
-    id: await signUp(
-      { table, checkPassword, countSignUp },
-      { ...account, acceptance: { version, at: now } },
-      { sourceAddress },
-      now,
-    ),
-  })),
+  signUp: on.signUp.handler(
+    async ({ input: { terms: version, proofOfWork, ...account }, context: { now, address } }) => {
+      await admitSignUp({ table, freePerHour, perHour }, { address, proofOfWork }, now)
+      await checkBudget(table, unprovenMails, now)
+      const accepted = { ...account, acceptance: { version, at: now } }
+      return { id: await signUp({ table, checkPassword, countSignUp }, accepted, { sourceAddress: address }, now) }
+    },
+  ),
   confirmSignUp: on.confirmSignUp.handler(async ({ input, context: { now } }) => ({
     userId: await confirmSignUp({ table, pool, checkPassword }, input, now),
   })),
-  requestRecovery: on.requestRecovery.handler(async ({ input, context: { now, sourceAddress } }) => ({
-    id: await requestRecovery({ table }, { ...input, sourceAddress }, now),
+  requestRecovery: on.requestRecovery.handler(async ({ input, context: { now, address } }) => ({
+    id: await requestRecovery({ table }, { ...input, sourceAddress: address }, now),
   })),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
     await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
     return {}
   }),
-  checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({
-    ticket: await admitEmailChange(table, requireSignedIn(actor), now),
-  })),
+  checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => {
+    await checkBudget(table, unprovenMails, now)
+    return { ticket: await admitEmailChange(table, requireSignedIn(actor), now) }
+  }),
   sendPhoneCode: on.sendPhoneCode.handler(async ({ input, context: { actor, now } }) => {
     await sendPhoneCode(phoneCodes, requireSignedIn(actor), input.phone, now)
     return {}

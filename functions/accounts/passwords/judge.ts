@@ -14,7 +14,7 @@ export interface PasswordOwner {
 
 export type PasswordRefusal = Extract<RefusalCode, `password.${string}`>
 
-/** Decimal logarithm of the guesses that a password must outlast (docs/decisions/0065). */
+/** Decimal logarithm of the guesses that a password must outlast (docs/decisions/0064). */
 export const leastGuesses = 8.5
 
 /** The estimator takes a symbol on both sides of a year for randomness; a guesser tries a hundred years. */

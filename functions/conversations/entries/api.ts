@@ -7,10 +7,12 @@ import {
 } from '../../../shared/contract/conversations.ts'
 import { userId } from '../../../shared/contract/profiles.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { sampledBudget } from '../../kit/budgets.ts'
 import { openLive } from '../../kit/live/live.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { liveCallsPerDay } from '../../kit/quotas.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { type ConversationRow, sideOf, unreadOf } from '../../talk/conversation-row.ts'
@@ -35,6 +37,7 @@ const table = openTable(env.TABLE_NAME)
 const live = openLive(env.LIVE_URL)
 const messagesPerMinute = Number(env.MESSAGES_PER_MINUTE)
 const position = timeAndId('conversation')
+const liveCallsPerWrite = 20
 const on = implement(conversations).$context<RequestContext>()
 
 async function view(row: ConversationRow, actor: Actor) {
@@ -132,4 +135,5 @@ async function pageOf(id: string, cursor: string | undefined) {
 export const handler = api('conversations', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
+  countLive: sampledBudget(table, liveCallsPerDay(Number(env.LIVE_CALLS_PER_DAY)), liveCallsPerWrite),
 })

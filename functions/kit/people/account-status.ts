@@ -9,6 +9,7 @@ import { daySeconds, type Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import { updateWhere } from '../table/update-where.ts'
 import type { Caller } from './actor.ts'
+import { type CallKind, callRate } from './call-rate.ts'
 import { profileRow } from './profile/profile-row.ts'
 import { type AdmittedScreen, beganAt, isSignedOutSince } from './screens/admitted-screens.ts'
 
@@ -35,7 +36,7 @@ export interface AccountStatus {
 }
 
 type TokenTimes = Pick<Caller, 'userId' | 'isAdmin' | 'signedInAt' | 'sessionId' | 'renewedAt'>
-export type AccountStatusReader = (caller: TokenTimes, now: Date) => Promise<AccountStatus>
+export type AccountStatusReader = (caller: TokenTimes, now: Date, kind?: CallKind) => Promise<AccountStatus>
 
 const hourSeconds = 60 * 60
 /** A session ends whatever happens; the pool renews tokens as long (rules 2.13). */
@@ -74,11 +75,15 @@ function refusalOf({ hasProfile, suspended }: AccountFacts): AccountRefusal {
 /**
  * Runs at each call of a signed-in user: three half read units for profile, settings and session revoke tokens at once
  * (decisions/0033, 0035, 0057). Writes once for each renewal of a session's tokens. Just after a sign-in, the read of
- * the profile is strongly consistent to include a screen admitted moments ago.
+ * the profile is strongly consistent to include a screen admitted moments ago. Counts the call first: above the rate of
+ * its user it reads nothing.
+ * @throws Refusal request.too_many
  */
 export function accountStatusReader(table: Table): AccountStatusReader {
-  return async (caller, now) => {
+  const countCall = callRate(table)
+  return async (caller, now, kind = 'http') => {
     const { userId, signedInAt } = caller
+    await countCall(userId, kind, now)
     const [{ Item }, { sessionHours }, usedAt] = await Promise.all([
       table.client.send(
         new GetCommand({

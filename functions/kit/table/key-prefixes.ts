@@ -60,6 +60,7 @@ export const keyPrefixes = {
   supportTickets: 'SUPPORTS#',
   cannedAnswers: 'CANNEDANSWERS',
   ticket: 'TICKET#',
+  workSecret: 'WORKSECRET#',
   taskToken: 'TASKTOKEN#',
   taxId: 'TAXID#',
   textMessages: 'SMS#',

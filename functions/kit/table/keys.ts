@@ -291,6 +291,7 @@ export const keys = {
   pageViewsOfDay: (day: string) => `${keyPrefixes.pageViews}${day}`,
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   /** Admits one call to the user pool. */
+  workSecret: (day: string): Key => ({ pk: `${keyPrefixes.workSecret}${day}`, sk: 'SECRET' }),
   ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),
   deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
   deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),

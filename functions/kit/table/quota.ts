@@ -49,14 +49,17 @@ export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
 }
 
 /**
- * Counts uses whether or not the operation succeeds.
+ * Counts uses whether or not the operation succeeds, and returns those of the window.
  * @throws Refusal when the window is used up; guarded by the update's condition
  */
-export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
+export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<number> {
   if (uses > quota.limit) throw quotaRefusal(quota, now)
   try {
     const { Update } = countPart(quota, subject, now, uses)
-    await table.client.send(new UpdateCommand({ ...Update, TableName: table.name }))
+    const { Attributes } = await table.client.send(
+      new UpdateCommand({ ...Update, TableName: table.name, ReturnValues: 'UPDATED_NEW' }),
+    )
+    return Number(Attributes?.used)
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw quotaRefusal(quota, now)
     throw error
@@ -68,9 +71,13 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
  * @throws Refusal when the window is used up
  */
 export async function checkUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
+  if ((await usesOf(table, quota, subject, now)) >= quota.limit) throw quotaRefusal(quota, now)
+}
+
+export async function usesOf(table: Table, quota: Quota, subject: string, now: Date): Promise<number> {
   const Key = keys.quota(subject, quota.kind, windowOf(quota, now).name)
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }))
-  if (Number(Item?.used ?? 0) >= quota.limit) throw quotaRefusal(quota, now)
+  return Number(Item?.used ?? 0)
 }
 
 /**

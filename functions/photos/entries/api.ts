@@ -18,6 +18,7 @@ import { findPhoto, removePhoto } from '../store.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const s3 = new S3Client({})
+const photoMegabytes = Number(env.PHOTO_MEGABYTES_PER_DAY)
 const on = implement(photos).$context<RequestContext>()
 
 const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, expiresSeconds }) =>
@@ -34,7 +35,7 @@ const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, exp
 
 export const router = on.router({
   requestUpload: on.requestUpload.handler(({ input, context }) =>
-    requestUpload({ table, presign, now: context.now }, requireSignedIn(context.actor), input),
+    requestUpload({ table, presign, photoMegabytes, now: context.now }, requireSignedIn(context.actor), input),
   ),
   get: on.get.handler(async ({ input, context }) => {
     const photo = ownPhoto(await findPhoto(table, input.id), requireSignedIn(context.actor).userId)

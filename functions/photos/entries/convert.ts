@@ -5,19 +5,23 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
+import { Refusal } from '../../../shared/refusals.ts'
 import { observe } from '../../kit/observability.ts'
 import { readSettings } from '../../kit/settings.ts'
+import { sampledQuota } from '../../kit/table/sampled-quota.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { failedConversion } from '../decide.ts'
+import { type Claim, failedConversion } from '../decide.ts'
 import { convertEnvironment } from '../env.ts'
 import { conversionOf, objectsOf, photoOfUpload, type Upload } from '../keys.ts'
 import { deleteObjects, isRefusedCondition, putDerivatives } from '../objects.ts'
 import { convertImage, UnusableImage } from '../pixels.ts'
-import { claimConversion, finishConversion } from '../store.ts'
+import { formObjects } from '../quotas.ts'
+import { claimConversion, findPhoto, finishConversion } from '../store.ts'
 
 const env = convertEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const s3 = new S3Client({})
+const countObject = sampledQuota(table, formObjects, 5)
 const { logger, metrics } = observe('photos-convert')
 
 const created = z.object({
@@ -36,7 +40,7 @@ export const handler = middy(async (event: EventBridgeEvent<string, unknown>): P
   if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
   const upload: Claimed = { ...object, bucket: bucket.name, photoId, conversion: conversionOf(object) }
   const claim = await claimConversion(table, photoId, upload.conversion)
-  if (claim !== 'go-on') logger.info('unexpected upload', { photoId, claim })
+  if (claim === 'leave' || claim === 'clear') await countUnexpected(photoId, claim)
   if (claim === 'leave') return
   const kept = claim === 'done' || (claim === 'go-on' && (await convert(upload)))
   const leftovers = kept ? [] : objectsOf(photoId, upload.conversion)
@@ -44,6 +48,15 @@ export const handler = middy(async (event: EventBridgeEvent<string, unknown>): P
 })
   .use(injectLambdaContext(logger, { clearState: true }))
   .use(logMetrics(metrics))
+
+/** Counts an object beyond the first of its form against the owner, who then gets no more forms. */
+async function countUnexpected(photoId: string, claim: Claim): Promise<void> {
+  logger.info('unexpected upload', { photoId, claim })
+  const photo = await findPhoto(table, photoId)
+  await countObject(photo?.ownerId ?? 'unknown', new Date()).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
 
 interface Claimed extends Upload {
   readonly bucket: string

@@ -4,11 +4,13 @@ import { places } from '../../../shared/contract/places.ts'
 import { categories, categoryNames } from '../../../shared/recyclables/categories.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { singleUseUnits, spend } from '../../kit/budgets.ts'
 import { locationGeocoder } from '../../kit/geocoder.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
+import { locationPerDay } from '../../kit/quotas.ts'
 import { countUse, sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
@@ -20,7 +22,8 @@ import { addressHelp, anonymousPostalCodeLookups } from '../quotas.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const countAnonymous = sharedQuota(table, anonymousPostalCodeLookups)
-const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const geocoder = locationGeocoder(env.SUGGESTION_INDEX_NAME)
+const location = locationPerDay(Number(env.LOCATION_PER_DAY))
 const { logger } = observe('places')
 const suggestions = 5
 const ask = (postalCode: string) =>
@@ -47,12 +50,14 @@ export const router = on.router({
   ),
   search: on.search.handler(async ({ input, context }) => {
     await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
+    await spend(table, location, context.now, singleUseUnits)
     const near = input.cityId === undefined ? undefined : (await loadGazetteer()).byId(input.cityId)
     return geocoder.search(input.text, { limit: suggestions, near })
   }),
   locate: on.locate.handler(({ input }) => locateCity(input)),
   reverse: on.reverse.handler(async ({ input, context }) => {
     await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
+    await spend(table, location, context.now, singleUseUnits)
     const found = await geocoder.nearest(input)
     if (!found) throw new Refusal('place.not_found')
     return found

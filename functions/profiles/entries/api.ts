@@ -2,13 +2,15 @@ import { implement } from '@orpc/server'
 import { type OwnProfile, profiles } from '../../../shared/contract/profiles.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
-import { locationGeocoder } from '../../kit/geocoder.ts'
+import { spend, storedUnits } from '../../kit/budgets.ts'
+import { locationGeocoder, withinBudget } from '../../kit/geocoder.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { type Actor, requireSignedIn } from '../../kit/people/actor.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { type ProfileRow, publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
+import { locationPerDay } from '../../kit/quotas.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
 import { contactPool } from '../proven-contact.ts'
@@ -16,7 +18,10 @@ import { saveProfile } from '../save.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const location = locationPerDay(Number(env.LOCATION_PER_DAY))
+const geocoder = withinBudget(locationGeocoder(env.PLACE_INDEX_NAME), () =>
+  spend(table, location, new Date(), storedUnits),
+)
 const pool = contactPool(env.USER_POOL_ID)
 const on = implement(profiles).$context<RequestContext>()
 

@@ -4,11 +4,13 @@ import { cardOf, toCard } from '../../catalogue/card-row.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
-import { locationGeocoder } from '../../kit/geocoder.ts'
+import { spend, storedUnits } from '../../kit/budgets.ts'
+import { locationGeocoder, withinBudget } from '../../kit/geocoder.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
+import { locationPerDay } from '../../kit/quotas.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
@@ -19,7 +21,10 @@ import { removeRecyclable, stepRecyclable } from '../withdraw.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const location = locationPerDay(Number(env.LOCATION_PER_DAY))
+const geocoder = withinBudget(locationGeocoder(env.PLACE_INDEX_NAME), () =>
+  spend(table, location, new Date(), storedUnits),
+)
 const read = { listed: cardQuery(table), searched: searchReads(table) }
 const pageOfMine = 20
 

@@ -12,14 +12,15 @@ import { drawRoute, measureWays } from '../measure.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const roads = locationRoads(env.ROUTE_CALCULATOR_NAME)
+const locationUnits = Number(env.LOCATION_PER_DAY)
 const on = implement(routes).$context<RequestContext>()
 
 export const router = on.router({
   matrix: on.matrix.handler(({ input, context: { actor, now } }) =>
-    measureWays({ table, roads, now }, requireSignedIn(actor), input.positions),
+    measureWays({ table, roads, now, locationUnits }, requireSignedIn(actor), input.positions),
   ),
   draw: on.draw.handler(({ input, context: { actor, now } }) =>
-    drawRoute({ table, roads, now }, requireSignedIn(actor), input.positions),
+    drawRoute({ table, roads, now, locationUnits }, requireSignedIn(actor), input.positions),
   ),
 })
 

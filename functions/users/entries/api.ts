@@ -3,11 +3,13 @@ import { users, usersPageSize } from '../../../shared/contract/users.ts'
 import { idOf } from '../../../shared/ids.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { auditsOf } from '../../kit/audit.ts'
-import { locationGeocoder } from '../../kit/geocoder.ts'
+import { spend, storedUnits } from '../../kit/budgets.ts'
+import { locationGeocoder, withinBudget } from '../../kit/geocoder.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
 import { readProfiles, readProfileToChange } from '../../kit/people/profile/profiles.ts'
+import { locationPerDay } from '../../kit/quotas.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { editUser } from '../edit.ts'
@@ -19,7 +21,10 @@ import { auditViewOf, summaryOf, viewOf } from '../view.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const location = locationPerDay(Number(env.LOCATION_PER_DAY))
+const geocoder = withinBudget(locationGeocoder(env.PLACE_INDEX_NAME), () =>
+  spend(table, location, new Date(), storedUnits),
+)
 const pool = openPool(env.USER_POOL_ID)
 const on = implement(users).$context<RequestContext>()
 

@@ -5,7 +5,7 @@ import type { SignInStep } from './sign-in.ts'
 
 const ways = ['resend', 'passkey', 'authenticator', 'device', 'lost'] as const
 
-/** What a user does who gets no text message: no signal, another number, the day's budget used up (decisions/0067). */
+/** What a user does who gets no text message: no signal, another number, the day's budget used up (decisions/0066). */
 export function NoCode({ onStep }: { onStep: (step: SignInStep) => void }) {
   const { t } = useTranslation('accounts')
   return (

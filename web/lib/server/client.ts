@@ -9,6 +9,7 @@ import { requestProof } from '../session/fresh-proof.ts'
 import { accessToken, endExpiredSession, setAccountSuspended } from '../session/session.ts'
 import { apiUrl } from './config.ts'
 import { fetchOrTakePrefetched } from './early.ts'
+import { respectingRetryAfter } from './retry-after.ts'
 
 const http = new OpenAPILink(minified, {
   url: apiUrl,
@@ -30,7 +31,7 @@ function handleRefusal(error: unknown): void {
 /** Live operations use another transport, lazy-loaded because few pages need it. */
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
-    if (!isLive(path)) return withRemedy(() => http.call(path, input, options))
+    if (!isLive(path)) return withRemedy(() => respectingRetryAfter(() => http.call(path, input, options)))
     const { callLive } = await import('../live/call.ts')
     return callLive(path.join('.'), input, options.signal).catch((error: unknown) => {
       handleRefusal(error)

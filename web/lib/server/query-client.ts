@@ -2,6 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { currentSession, onSessionChange } from '../session/session.ts'
 import type { Session } from '../session/session-state.ts'
 import { isWorthRetrying } from './problem.ts'
+import { retryAfterSeconds, retryDelayMs } from './retry-after.ts'
 
 /** Query cache: unused data is kept for 5 minutes, and failures that may pass are retried 3 times (rules 13.2). */
 export const queryClient = new QueryClient({
@@ -9,8 +10,8 @@ export const queryClient = new QueryClient({
     queries: {
       gcTime: 5 * 60_000,
       staleTime: 30_000,
-      retry: (failures, error) => failures < 3 && isWorthRetrying(error),
-      retryDelay: (attempt) => 1000 * 2 ** attempt,
+      retry: (failures, error) => failures < 3 && (isWorthRetrying(error) || retryAfterSeconds(error) !== undefined),
+      retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false },

@@ -23,6 +23,13 @@ describe('classifySendError', () => {
     })
   })
 
+  it('keeps a message that the day’s budget refuses', () => {
+    expect(classifySendError(refusal('message.used_up', 429))).toMatchObject({
+      kind: 'failed',
+      problem: { code: 'message.used_up' },
+    })
+  })
+
   it('retries a few times for a photo in conversion or a server fault', () => {
     expect(classifySendError(refusal('message.photo_not_ready', 409))).toMatchObject({ kind: 'failed' })
     expect(classifySendError(refusal('INTERNAL_SERVER_ERROR', 500))).toEqual({

@@ -14,7 +14,8 @@ export class WriterSignedOut extends Error {
 const signedOutCodes: readonly RefusalCode[] = ['access.sign_in_required', 'access.session_over', 'access.suspended']
 /** A rate limit, or concurrent writes to the conversation. */
 const temporaryCodes: readonly RefusalCode[] = ['message.too_many', 'request.too_many', 'conversation.busy']
-const retriedCodes: readonly RefusalCode[] = ['message.photo_not_ready']
+/** The message stays, to be sent again. */
+const retriedCodes: readonly RefusalCode[] = ['message.photo_not_ready', 'message.used_up']
 
 /** Classifies an API error. */
 export function classifySendError(error: unknown): SendOutcome {

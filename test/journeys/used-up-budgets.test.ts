@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { AdminConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
+import { deployment } from '../../functions/kit/budgets.ts'
+import { callsPerMinute, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { windowOf } from '../../functions/kit/table/quota.ts'
+import { versionInForce } from '../../shared/people/consents.ts'
+import {
+  apiOf,
+  freshCredentials,
+  localConsole,
+  newPerson,
+  type Person,
+  pool,
+  signIn,
+} from '../support/people/people.ts'
+import { srpSignIn } from '../support/people/srp-client.ts'
+import { tableOf } from '../support/tables/tables.ts'
+
+let known: Person
+const { url, environment, tableName, functionEnvironments, userPoolId, userPoolClientId } = inject('cloud')
+const table = tableOf(environment, tableName)
+const perDay = Number(functionEnvironments['functions/accounts/entries/send-sms.ts']?.TEXT_MESSAGES_PER_DAY)
+
+beforeAll(async () => {
+  known = await newPerson()
+})
+
+/** Signs up an account whose text messages are never read. */
+async function stranger() {
+  const credentials = freshCredentials()
+  const terms = versionInForce('terms')
+  const { id } = await apiOf().accounts.signUp({ ...credentials, profileType: 'citizen', terms })
+  await pool().send(new AdminConfirmSignUpCommand({ UserPoolId: userPoolId, Username: id }))
+  return credentials
+}
+
+const requestCode = ({ email, phone, password }: { email: string; phone: string; password: string }) =>
+  srpSignIn(
+    pool(),
+    { poolId: userPoolId, clientId: userPoolClientId, username: email, password },
+    { ClientMetadata: { phone } },
+  )
+
+describe('a user above the rate', () => {
+  it('gets 429 with the seconds to wait, and others continue', async () => {
+    const now = Date.now()
+    // Nearly all calls of this minute and the next one: the test may run across both.
+    const windows = [now, now + 60_000].map((time) => windowOf(callsPerMinute, new Date(time)).name)
+    await Promise.all(
+      windows.map((window) =>
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: keys.quota(known.userId, callsPerMinute.kind, window),
+            UpdateExpression: 'ADD used :used',
+            ExpressionAttributeValues: { ':used': callsPerMinute.limit - 10 },
+          }),
+        ),
+      ),
+    )
+    const call = ({ token }: Person) =>
+      fetch(`${url}/api/favourites/ids`, { headers: { authorization: `Bearer ${token}` } })
+    const other = await newPerson()
+    // A batch of each function instance in both minutes.
+    let refused: Response | undefined
+    for (let calls = 0; calls < 150 && !refused; calls++) {
+      const answer = await call(known)
+      if (answer.status === 429) refused = answer
+    }
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({ code: 'request.too_many' })
+    expect((await call(other)).status).not.toBe(429)
+  })
+})
+
+describe('sign-up of an address that has used up its free ones', () => {
+  it('asks for a proof of work, which counts once', async () => {
+    const env = functionEnvironments['functions/accounts/entries/api.ts']
+    const free = freeSignUpsPerAddress(Number(env?.FREE_SIGN_UPS_PER_ADDRESS))
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+    // The journey may run across a full hour.
+    const windows = [0, 3_600_000].map((ms) => windowOf(free, new Date(Date.now() + ms)).name)
+    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+    for (const address of addresses) {
+      for (const window of windows) {
+        const Item = { ...keys.quota(hash(address), free.kind, window), used: free.limit }
+        await table.client.send(new PutCommand({ TableName: table.name, Item }))
+      }
+    }
+    const account = () => ({
+      ...freshCredentials(),
+      profileType: 'citizen' as const,
+      terms: versionInForce('terms'),
+    })
+    const refused = await apiOf()
+      .accounts.signUp(account())
+      .catch((error: unknown) => error as { code: string; data: { challenge: string } })
+    expect(refused).toMatchObject({ code: 'sign_up.work_required' })
+    const challenge = JSON.parse('data' in refused ? refused.data.challenge : '') as Challenge
+    const proofOfWork = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+    expect(await apiOf().accounts.signUp({ ...account(), proofOfWork })).toMatchObject({ id: expect.any(String) })
+    await expect(apiOf().accounts.signUp({ ...account(), proofOfWork })).rejects.toMatchObject({
+      code: 'sign_up.work_required',
+    })
+    // The other tests sign up again.
+    for (const address of addresses) {
+      for (const window of windows) {
+        const Key = keys.quota(hash(address), free.kind, window)
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
+      }
+    }
+  })
+})
+
+describe('text messages that strangers request and never read', () => {
+  it('end at their share of the day, and known numbers still sign in', async () => {
+    const share = unprovenTextMessagesPerDay(perDay)
+    expect(share.limit).toBe(Math.floor(perDay * 0.3))
+    // As many sign-ups as would take an hour: all but four messages of the share are spent.
+    const now = new Date()
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.quota(deployment, share.kind, windowOf(share, now).name),
+        UpdateExpression: 'SET used = :used',
+        ExpressionAttributeValues: { ':used': share.limit - 4 },
+      }),
+    )
+    for (let sent = 0; sent < 2; sent++) {
+      const one = await stranger()
+      for (let time = 0; time < 2; time++) await requestCode(one)
+    }
+    await localConsole().settle()
+    await expect(requestCode(await stranger())).rejects.toThrow('text_message.used_up')
+    expect((await signIn(known)).userId).toBe(known.userId)
+  })
+})
