@@ -1,4 +1,4 @@
-import { accountConfirmed } from './account-events.ts'
+import { accountConfirmed, emailCodeRequested } from './account-events.ts'
 import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import { disputeClosed, disputeOpened, lossClaimed } from './dispute-events.ts'
@@ -71,6 +71,7 @@ import {
 /** All events, for exhaustive tests and the console. */
 export const events = [
   accountConfirmed,
+  emailCodeRequested,
   referralQualified,
   referralPaid,
   recyclableSubmitted,

@@ -1,10 +1,8 @@
 import {
-  AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
@@ -21,17 +19,12 @@ export interface NewAccount {
 }
 
 export interface Pool {
-  /** Returns the user name of an unconfirmed account. */
-  unconfirmed(email: string): Promise<string | undefined>
   /** Returns the id of the account with this address, if there is one. */
   idOf(email: string): Promise<string | undefined>
-  remove(userName: string): Promise<void>
   /** Returns the new account's id. @throws Refusal sign_up.exists, request.invalid */
   signUp(account: NewAccount, ticket: string): Promise<string>
-  /** Sends a code, if there is an account. @throws Refusal recovery.too_many_attempts */
-  sendRecoveryCode(email: string): Promise<void>
-  /** @throws Refusal recovery.code_wrong, recovery.too_many_attempts, request.invalid */
-  setPassword(email: string, code: string, password: string): Promise<void>
+  /** @throws Refusal request.invalid */
+  setPassword(userId: string, password: string): Promise<void>
 }
 
 export type Revoke = (userId: string) => Promise<void>
@@ -41,35 +34,19 @@ const refusalOf: Readonly<Record<string, RefusalCode>> = {
   UsernameExistsException: 'sign_up.exists',
   InvalidPasswordException: 'request.invalid',
   InvalidParameterException: 'request.invalid',
-  // An unknown address gets the same answer as a wrong code.
-  UserNotFoundException: 'recovery.code_wrong',
-  CodeMismatchException: 'recovery.code_wrong',
-  ExpiredCodeException: 'recovery.code_wrong',
-  LimitExceededException: 'recovery.too_many_attempts',
-  TooManyFailedAttemptsException: 'recovery.too_many_attempts',
   // The pool's request quota and firewall.
   TooManyRequestsException: 'request.too_many',
   ForbiddenException: 'request.too_many',
 }
 
 export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): Pool {
-  const find = (Username: string) =>
-    cognito.send(new AdminGetUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
-      if (nameOf(error) === 'UserNotFoundException') return undefined
-      throw error
-    })
   return {
-    async unconfirmed(email) {
-      const user = await find(email)
-      return user?.UserStatus === 'UNCONFIRMED' ? user.Username : undefined
-    },
-    idOf: async (email) => (await find(email))?.Username,
-    async remove(Username) {
+    async idOf(Username) {
       try {
-        await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+        return (await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }))).Username
       } catch (error) {
-        // A concurrent sign-up has removed it already.
-        if (nameOf(error) !== 'UserNotFoundException') throw error
+        if (nameOf(error) === 'UserNotFoundException') return undefined
+        throw error
       }
     },
     async signUp({ email, phone, password, profileType, acceptance }, ticket) {
@@ -89,16 +66,9 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
       if (!UserSub) throw new Error('The pool gave no id')
       return UserSub
     },
-    async sendRecoveryCode(Username) {
-      await cognito.send(new ForgotPasswordCommand({ ClientId, Username })).catch((error: unknown) => {
-        // Unverified and unknown addresses get the same answer.
-        if (!['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))) refuse(error)
-      })
-    },
-    async setPassword(Username, ConfirmationCode, Password) {
-      await cognito
-        .send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }))
-        .catch(refuse)
+    async setPassword(Username, Password) {
+      const command = new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true })
+      await cognito.send(command).catch(refuse)
     },
   }
 }

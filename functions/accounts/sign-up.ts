@@ -1,39 +1,97 @@
-import { brokenPasswordRule } from '../../shared/people/password.ts'
+import { randomUUID } from 'node:crypto'
+import { emailCodeRequested } from '../../events/account-events.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
 import { issueTicket } from '../kit/people/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { countMail } from './codes/mail-budget.ts'
+import { answerEmailCode, emailCodePart, readEmailCode, removeEmailCode } from './codes/store.ts'
+import { readAcceptanceParts } from './gates/acceptance.ts'
 import { countAttempt } from './gates/attempts.ts'
+import type { CheckPassword } from './passwords/check-password.ts'
 import { addPendingSignUp } from './pending-sign-ups.ts'
 import type { NewAccount, Pool } from './pool.ts'
 
 export interface SignUpDeps {
   readonly table: Table
-  readonly pool: Pool
+  readonly checkPassword: CheckPassword
   /** @throws Refusal sign_up.too_many at the deployment's hourly limit */
   readonly countSignUp: (now: Date) => Promise<void>
 }
 
-/**
- * Creates an account, sends a code to its address and returns its id. Replaces an unconfirmed account of the address
- * (rules 2.8), so a stranger's earlier sign-up keeps nothing and its code confirms nothing.
- * @throws Refusal password.breached, text_message.not_mobile, sign_up.*, request.invalid
- */
-export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: NewAccount, now: Date): Promise<string> {
-  const account = { ...typed, email: typed.email.toLowerCase() }
-  checkPassword(account.password)
-  // The second factor is a text message.
-  if (!isBrazilianMobile(account.phone)) throw new Refusal('text_message.not_mobile')
-  await countAttempt(table, 'sign-up', account.email, 'sign_up.too_many_attempts', now)
-  await countSignUp(now)
-  const replaced = await pool.unconfirmed(account.email)
-  if (replaced !== undefined) await pool.remove(replaced)
-  await addPendingSignUp(table, account.email, now)
-  return pool.signUp(account, await issueTicket(table, account.email, now))
+/** Where a request comes from; limits stop this address, never the owner of an e-mail (rules 2.23). */
+export interface Asker {
+  readonly sourceAddress: string
 }
 
-/** @throws Refusal password.breached for a breached one, request.invalid for a broken rule of the form */
-export function checkPassword(password: string): void {
-  const rule = brokenPasswordRule(password)
-  if (rule !== null) throw new Refusal(rule === 'too_common' ? 'password.breached' : 'request.invalid')
+/**
+ * Begins a sign-up and returns its id; a code goes to the address. Holds nothing: the pool gets the account with the
+ * right code only, so sign-ups with one address stand side by side, and one of an existing account looks like any other
+ * (rules 2.2, 2.8).
+ * @throws Refusal password.*, text_message.not_mobile, sign_up.*, mail.too_many, request.invalid
+ */
+export async function signUp(
+  { table, checkPassword, countSignUp }: SignUpDeps,
+  { password, ...account }: NewAccount,
+  { sourceAddress }: Asker,
+  now: Date,
+): Promise<string> {
+  const email = account.email.toLowerCase()
+  await checkPassword(password, account)
+  // The second factor is a text message.
+  if (!isBrazilianMobile(account.phone)) throw new Refusal('text_message.not_mobile')
+  await countAttempt(table, 'sign-up', `${email} ${sourceAddress}`, 'sign_up.too_many_attempts', now)
+  await countMail(table, email, sourceAddress, now)
+  await countSignUp(now)
+  const id = randomUUID()
+  const { phone, profileType, acceptance } = account
+  const terms = { version: acceptance.version, at: acceptance.at.toISOString() }
+  const purpose = { kind: 'sign-up' as const, phone, profileType, terms }
+  await transact(table, [
+    emailCodePart({ id, email, purpose }, now),
+    outboxPart(emailCodeRequested, { requestId: id }, now),
+  ])
+  return id
+}
+
+export interface ConfirmDeps {
+  readonly table: Table
+  readonly pool: Pool
+  readonly checkPassword: CheckPassword
+}
+
+/**
+ * Creates the account with the right code and returns its id. Can be repeated after a failure.
+ * @throws Refusal sign_up.code_wrong, sign_up.exists, password.*, request.invalid
+ */
+export async function confirmSignUp(
+  { table, pool, checkPassword }: ConfirmDeps,
+  { id, code, password }: { readonly id: string; readonly code: string; readonly password: string },
+  now: Date,
+): Promise<string> {
+  const request = await readEmailCode(table, id, now)
+  if (request?.purpose.kind !== 'sign-up') throw new Refusal('sign_up.code_wrong')
+  const { email, purpose } = request
+  const { phone, profileType, terms } = purpose
+  // Before the code: a weak password uses up none of its tries.
+  await checkPassword(password, { email, phone })
+  if (!(await answerEmailCode(table, id, code, now))) throw new Refusal('sign_up.code_wrong')
+  await addPendingSignUp(table, email, now)
+  const account = { email, phone, profileType, password, acceptance: readAcceptanceParts(terms) }
+  const userId = await pool
+    .signUp(account, await issueTicket(table, email, now))
+    .catch((error: unknown) => ownAccount({ pool, email, error, answered: request.answered }))
+  await removeEmailCode(table, id)
+  return userId
+}
+
+/** A repeated answer finds the account that the first one made. */
+async function ownAccount(found: { pool: Pool; email: string; error: unknown; answered: boolean }): Promise<string> {
+  const { pool, email, error, answered } = found
+  const isTaken = error instanceof Refusal && error.code === 'sign_up.exists'
+  const userId = isTaken && answered ? await pool.idOf(email) : undefined
+  if (userId === undefined) throw error
+  return userId
 }

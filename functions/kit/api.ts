@@ -31,12 +31,15 @@ import {
 import type { RequireLiveAdmin } from './people/admins.ts'
 import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
-import { bodyOf, urlOf } from './request.ts'
+import { bodyOf, networkOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
-  /** IP address as the gateway sees it; empty in the live API. Behind the site's proxy, many callers share one. */
+  /**
+   * IP address as the gateway sees it, an IPv6 one by its network; empty in the live API. Behind the site's proxy, many
+   * callers share one.
+   */
   readonly address: string
   /** For operations that need a fresh proof for some inputs only. @throws Refusal access.proof_required */
   readonly requireFreshProof: () => Promise<void>
@@ -195,11 +198,11 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
-    const { sourceIp = '' } = event.requestContext.http
-    const context = { ...(await contextOf(await callerOf(event), now)), address: sourceIp }
+    const address = networkOf(event.requestContext.http.sourceIp ?? '')
+    const context = { ...(await contextOf(await callerOf(event), now)), address }
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address: sourceIp } : context
+    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address } : context
   }
 
   async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, urlOf } from './request.ts'
+import { bodyOf, networkOf, urlOf } from './request.ts'
 
 const event = (change: Partial<APIGatewayProxyEventV2>) =>
   ({
@@ -63,4 +63,13 @@ describe('bodyOf', () => {
 it('encodes the path of a URL again and keeps its query', () => {
   const url = urlOf(event({ rawPath: '/api/things/a?b#c', rawQueryString: 'at=%41&of=b' }))
   expect([url.pathname, url.search]).toEqual(['/api/things/a%3Fb%23c', '?at=%41&of=b'])
+})
+
+it('counts an IPv6 household as one address', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('')).toBe('')
 })

@@ -14,6 +14,15 @@ function encoded(segment: string): string {
   return encodeURIComponent(segment.toWellFormed())
 }
 
+/** One household has the first four groups of an IPv6 address: limits by address count them as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : Array.from({ length: Math.max(0, 4 - groups.length) }, () => '0')
+  return [...groups, ...rest].slice(0, 4).join(':')
+}
+
 /** About ten times the longest input of the contract (an ad). */
 const longestBody = 65_536
 

@@ -1,6 +1,5 @@
-import { Sha256 } from '@aws-crypto/sha256-js'
-import { SignatureV4 } from '@smithy/signature-v4'
 import type * as z from 'zod'
+import { endpointOf, signedPost } from './signed-post.ts'
 
 /** The delay until a changed secret is in use everywhere. */
 const keptMs = 5 * 60 * 1000
@@ -25,23 +24,13 @@ export function secretReader<Schema extends z.ZodType>(arn: string, form: Schema
 }
 
 async function read<Schema extends z.ZodType>(arn: string, form: Schema): Promise<z.infer<Schema>> {
-  const { AWS_REGION: region = '' } = process.env
-  const url = new URL(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region}.amazonaws.com`)
-  const body = JSON.stringify({ SecretId: arn })
-  const signer = new SignatureV4({ service: 'secretsmanager', region, sha256: Sha256, credentials: credentials() })
-  const { headers } = await signer.sign({
-    method: 'POST',
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: '/',
-    headers: {
-      host: url.host,
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'secretsmanager.GetSecretValue',
-    },
-    body,
+  const answer = await signedPost({
+    service: 'secretsmanager',
+    url: new URL(endpointOf('secretsmanager', 'AWS_ENDPOINT_URL_SECRETS_MANAGER')),
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
+    body: JSON.stringify({ SecretId: arn }),
+    timeoutMs,
   })
-  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`The secret ${arn} is unreadable: ${answer.status}`)
   const { SecretString } = (await answer.json()) as { SecretString?: string }
   return parsed(arn, form, SecretString)
@@ -59,14 +48,5 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-function credentials() {
-  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
-  return {
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
   }
 }

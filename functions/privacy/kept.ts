@@ -159,6 +159,8 @@ export const personalDataByKey = {
   workSecret: expiring('a secret of the deployment, for two days'),
   ticket: expiring('an address or an account, for a minute'),
   freshProof: removed({ not: 'the time of a code, for ten minutes' }),
+  emailCode: expiring('a sign-up or recovery that waits for its code, for an hour'),
+  mailBudget: expiring('hashed addresses that get codes, for twelve hours'),
   pendingSignUp: expiring('an address that is signing up, for two days'),
   pendingSignUps: notPersonal,
   pendingRecovery: removed({ not: 'the time of a recovery, for 30 days' }),

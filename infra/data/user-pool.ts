@@ -74,7 +74,8 @@ export function createUserPool(
       requireSymbols: true,
       tempPasswordValidity: Duration.days(1),
     },
-    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Recovery is ours (docs/decisions/0065): the pool's own has limits that a stranger uses up for an owner.
+    accountRecovery: AccountRecovery.NONE,
     userVerification: {
       emailStyle: VerificationEmailStyle.CODE,
       emailSubject: 'Seu código do Retorna',

@@ -108,6 +108,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     const resource = this.lambda.node.defaultChild as CfnFunction
     resource.addMetadata('entry', props.entry)
     resource.addMetadata('errorImpact', props.errorImpact)
+    resource.addMetadata('invokedBy', props.invokedBy)
   }
 
   /**

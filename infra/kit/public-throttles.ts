@@ -39,8 +39,9 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'orders.notify': { rateLimit: 2, burstLimit: 8 },
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
+  'accounts.confirmSignUp': { rateLimit: 3, burstLimit: 12 },
   'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
-  'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
+  'accounts.resetPassword': { rateLimit: 2, burstLimit: 16 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.
   'deviceSignIns.start': { rateLimit: 2, burstLimit: 10 },
   // Each polls every 1.5 s for half a minute: 0.6, 6.

@@ -1,12 +1,32 @@
-import { apiEnvironment } from '../../functions/accounts/env.ts'
+import { Duration } from 'aws-cdk-lib'
+import { emailCodeRequested } from '../../events/account-events.ts'
+import { patternOf } from '../../events/event.ts'
+import { apiEnvironment, judgePasswordEnvironment, sendCodeEnvironment } from '../../functions/accounts/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onTable, sendTextMessages } from '../kit/permissions.ts'
+import { allow, mailSenderPermissions, onTable, sendTextMessages } from '../kit/permissions.ts'
 
 /**
  * Adds sign-up, recovery and sign-out from all devices: the account operations that the user pool cannot provide alone.
  */
-export function addAccountsApi({ scope, table, tokens, userPool, settings }: NounResources): NounApi {
+export function addAccountsApi(ground: NounResources): NounApi {
+  const { scope, table, tokens, userPool, settings } = ground
+  addSendCode(ground)
+  const judge = new ProductFunction(scope, {
+    entry: 'functions/accounts/entries/judge-password.ts',
+    environmentSchema: judgePasswordEnvironment,
+    environment: {},
+    permissions: [],
+    errorImpact: 'Sign-up and password recovery fail.',
+    invokedBy: 'request',
+    // The slowest password takes a second; an instance starts in two.
+    timeout: Duration.seconds(8),
+    // One vCPU: the estimator is bound by the processor.
+    memory: 1769,
+  })
   return {
     api: apiFunction(scope, {
       noun: 'accounts',
@@ -21,20 +41,36 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
         SITE_DOMAIN: new URL(settings.siteUrl).host,
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
+        PASSWORD_JUDGE: judge.lambda.functionName,
       },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof', 'workSecret']),
+        onTable(
+          table,
+          ['GetItem'],
+          ['user', 'settings', 'textMessages', 'quota', 'phoneProof', 'emailCode', 'workSecret'],
+        ),
         onTable(table, ['Query'], ['user']),
-        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
+        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof', 'emailCode', 'mailBudget']),
         onTable(
           table,
           ['PutItem'],
-          ['user', 'ticket', 'outbox', 'textMessages', 'phoneProof', 'deviceCheck', 'pendingSignUp', 'workSecret'],
+          [
+            'user',
+            'ticket',
+            'outbox',
+            'textMessages',
+            'phoneProof',
+            'deviceCheck',
+            'pendingSignUp',
+            'emailCode',
+            'workSecret',
+          ],
         ),
-        onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof']),
+        onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof', 'emailCode']),
+        allow(['lambda:InvokeFunction'], [judge.lambda.functionArn]),
         sendTextMessages(),
-        // Replaces unconfirmed sign-ups.
-        allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
+        // Sets the password of a recovery.
+        allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
         // Lists and forgets the pool's devices with our own.
         allow(
@@ -45,4 +81,34 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Nou
       errorImpact: 'Sign-up, password recovery, e-mail and phone changes and sign-out from all devices fail.',
     }),
   }
+}
+
+/** Codes of sign-ups and recoveries. */
+function addSendCode({ reactions, table, bus, tokens, userPool, settings }: NounResources): void {
+  const sendCode = new ProductFunction(reactions, {
+    entry: 'functions/accounts/entries/send-code.ts',
+    environmentSchema: sendCodeEnvironment,
+    environment: {
+      ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
+      ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+      ...{ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID },
+      UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+    },
+    permissions: [
+      onTable(table, ['GetItem', 'UpdateItem'], ['emailCode']),
+      onTable(table, ['UpdateItem'], ['quota']),
+      allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]),
+      ...mailSenderPermissions(table, settings.senderAddress),
+    ],
+    errorImpact: 'Sign-ups and password recoveries get no code.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'SendEmailCodes', {
+    description: 'Sends the codes of sign-ups and recoveries',
+    bus,
+    pattern: patternOf(emailCodeRequested),
+    to: sendCode,
+  })
 }

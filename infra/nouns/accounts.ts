@@ -69,13 +69,8 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
     entry: 'functions/accounts/entries/post-confirmation.ts',
     environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    permissions: [
-      ...finishesAccounts(table),
-      // A recovery ends all sessions and clears failed attempts.
-      onTable(table, ['UpdateItem'], ['user']),
-      onTable(table, ['DeleteItem'], ['attempts']),
-    ],
-    errorImpact: 'New users get no profile and cannot publish; a password recovery does not end other sessions.',
+    permissions: finishesAccounts(table),
+    errorImpact: 'New users get no profile and cannot publish.',
     invokedBy: 'trigger',
     timeout,
     memory,
@@ -83,13 +78,6 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
   postConfirmation.grantLate(
     'JoinAdmins',
     new PolicyStatement({ actions: ['cognito-idp:AdminAddUserToGroup'], resources: [pool.userPoolArn] }),
-  )
-  postConfirmation.grantLate(
-    'SignOutEverywhere',
-    new PolicyStatement({
-      actions: ['cognito-idp:AdminUserGlobalSignOut', ...forgetsDevices],
-      resources: [pool.userPoolArn],
-    }),
   )
   pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
   pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
@@ -165,12 +153,11 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
     entry: 'functions/accounts/entries/custom-message.ts',
     environmentSchema: customMessageEnvironment,
     environment: {
-      SITE_URL: settings.siteUrl,
       TABLE_NAME: table.tableName,
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
     },
     permissions: [onTable(table, ['DeleteItem'], ['ticket']), onTable(table, ['UpdateItem'], ['quota'])],
-    errorImpact: 'Codes are not sent by e-mail: sign-up, password recovery and e-mail changes fail.',
+    errorImpact: 'Codes are not sent to new e-mail addresses.',
     invokedBy: 'trigger',
     timeout,
     memory,

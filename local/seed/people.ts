@@ -1,7 +1,7 @@
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 
 /** The password of all demo accounts, which exist only on this machine. */
-export const demoPassword = 'Retorna#2026'
+export const demoPassword = 'Tres gatos dormem em 2 redes.'
 
 export interface DemoPerson {
   readonly email: string

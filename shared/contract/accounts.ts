@@ -13,10 +13,24 @@ const password = z.string().min(8).max(128)
 const proofOfWork = z.string().max(2000).optional()
 const terms = z.enum(consentVersions.terms)
 
+/** Why a new password is refused (rules 2.5). */
+const weakPassword = [
+  'password.breached',
+  'password.own_data',
+  'password.one_word',
+  'password.keyboard',
+  'password.pattern',
+  'password.date',
+  'password.short',
+] as const
+
 /** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
 const poolTicket = z.object({ ticket: z.string() })
 
 const code = z.string().regex(/^\d{6}$/)
+
+/** A sign-up or recovery that waits for the code from its e-mail. */
+const codeRequest = z.uuid()
 
 /** How a fresh proof is given (rules 2.20). */
 export const proofMethod = z.enum(['sms', 'passkey', 'authenticator'])
@@ -51,18 +65,30 @@ export const accounts = {
     status: 201,
   })
     .input(z.object({ email, phone: z.string().max(20), password, profileType, terms, proofOfWork }))
-    .output(z.object({ id: userId }))
+    .output(z.object({ id: codeRequest }))
     .errors(
       refusals(
-        'password.breached',
+        ...weakPassword,
         'text_message.not_mobile',
         'sign_up.too_many_attempts',
         'sign_up.too_many',
+        'mail.too_many',
         'sign_up.mails_used_up',
         'sign_up.work_required',
-        'sign_up.exists',
       ),
     ),
+  confirmSignUp: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/confirmation',
+    summary: 'Creates the account of a sign-up with its code; the id is known only to the browser that began it',
+    status: 201,
+  })
+    .input(z.object({ id: codeRequest, code, password }))
+    .output(z.object({ userId }))
+    .errors(refusals(...weakPassword, 'sign_up.code_wrong', 'sign_up.exists')),
   requestRecovery: operation({
     noun,
     access: 'public',
@@ -73,8 +99,8 @@ export const accounts = {
     duringMaintenance: true,
   })
     .input(z.object({ email }))
-    .output(z.object({}))
-    .errors(refusals('recovery.too_many_attempts')),
+    .output(z.object({ id: codeRequest }))
+    .errors(refusals('recovery.too_many_attempts', 'mail.too_many')),
   resetPassword: operation({
     noun,
     access: 'public',
@@ -84,9 +110,9 @@ export const accounts = {
     summary: 'Sets another password with the code of a recovery',
     duringMaintenance: true,
   })
-    .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
+    .input(z.object({ id: codeRequest, code, password }))
     .output(z.object({}))
-    .errors(refusals('password.breached', 'recovery.code_wrong', 'recovery.too_many_attempts')),
+    .errors(refusals(...weakPassword, 'recovery.code_wrong')),
   checkEmail: operation({
     noun,
     access: 'signed-in',

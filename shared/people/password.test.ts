@@ -9,8 +9,6 @@ describe('brokenPasswordRule', () => {
     ['GARRAFAS2026!', 'no_lowercase'],
     ['Garrafas-verdes', 'no_digit'],
     ['Garrafas2026', 'no_special'],
-    ['P@ssw0rd', 'too_common'],
-    ['Senha@123', 'too_common'],
   ])('%s breaks %s', (password, rule) => {
     expect(brokenPasswordRule(password)).toBe(rule)
   })

@@ -147,7 +147,8 @@ describe('sign-in settings', () => {
     expect(pool.UserAttributeUpdateSettings).toEqual({
       AttributesRequireVerificationBeforeUpdate: ['email'],
     })
-    expect(pool.AccountRecoverySetting).toEqual({ RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] })
+    // Recovery is ours (decisions/0065).
+    expect(pool.AccountRecoverySetting).toEqual({ RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] })
   })
 
   test('the client never sends a password, hides existence and can revoke tokens', () => {

@@ -167,7 +167,7 @@ describe('attacks', () => {
 describe('approved code', () => {
   it('works while the password is locked', async () => {
     const person = await newPerson()
-    const wrong = { ...person, password: 'Errada#2026' }
+    const wrong = { ...person, password: 'Outra-senha-com-4-erros!' }
     for (let tried = 0; tried < 6; tried++) await refusal(signIn(wrong))
     expect(await refusal(signIn(person))).toContain('sign_in.too_many_attempts')
     expect(await enter(person.userId, (await approvedBy(person)).pass)).toBeDefined()

@@ -89,7 +89,7 @@ describe('passkey', () => {
       refusalOf(
         srpSignIn(
           pool(),
-          { poolId, clientId, username: person.email, password: 'Errada#2026' },
+          { poolId, clientId, username: person.email, password: 'Outra-senha-com-4-erros!' },
           { ClientMetadata: { phone: person.phone } },
         ),
       )

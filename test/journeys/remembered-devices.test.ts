@@ -206,7 +206,7 @@ describe('an attacker', () => {
   it('with a stolen device key has no password', async () => {
     const person = await newPerson()
     const key = await trustBrowser(person)
-    await expect(signInOnTrusted({ ...person, password: 'Errada#2026' }, key)).rejects.toThrow('Incorrect')
+    await expect(signInOnTrusted({ ...person, password: 'Outra-senha-com-4-erros!' }, key)).rejects.toThrow('Incorrect')
   })
 
   it('with device key and password, but not the device’s secret, is asked for the code', async () => {

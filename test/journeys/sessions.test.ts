@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  ConfirmForgotPasswordCommand,
   DeleteUserCommand,
   ForgotPasswordCommand,
   GetUserCommand,
@@ -87,14 +86,32 @@ describe('sign-out from all devices', () => {
   })
 })
 
-describe('new password', () => {
-  const password = 'Recomeço#2026'
-
-  async function recoveryCode(email: string, ask: () => Promise<unknown>): Promise<string> {
-    const seen = await localConsole().lastId('emails', email)
-    await ask()
-    return localConsole().code('emails', email, seen)
+describe('what sessions created', () => {
+  const answer = async (url: string) => {
+    const { url: home } = inject('cloud')
+    return (await fetch(new URL(new URL(url).pathname, home))).status
   }
+
+  it('ends with them: a calendar address', async () => {
+    const person = await newPerson()
+    const { url } = await person.api.notifications.openCalendar()
+    expect(await answer(url)).toBe(200)
+    await person.api.accounts.signOutEverywhere()
+    expect(await answer(url)).toBe(404)
+    await nextSecond()
+    const again = await signIn(person)
+    const { url: second } = await again.api.notifications.openCalendar()
+    expect([await answer(url), await answer(second)]).toEqual([404, 200])
+    const seen = await localConsole().lastId('emails', person.email)
+    const { id } = await accounts.requestRecovery({ email: person.email })
+    const code = await localConsole().code('emails', person.email, seen)
+    await accounts.resetPassword({ id, code, password: 'Chuva fina, 9 pães e sol' })
+    expect(await answer(second)).toBe(404)
+  })
+})
+
+describe('new password', () => {
+  const password = 'Chuva fina, 9 pães e sol'
 
   it('ends every earlier session and lifts the lock of the old password', async () => {
     const person = await newPerson()
@@ -103,25 +120,26 @@ describe('new password', () => {
     const guess = () =>
       srpSignIn(
         pool(),
-        { poolId, clientId, username: email, password: 'Errada#2026' },
+        { poolId, clientId, username: email, password: 'Outra-senha-com-4-erros!' },
         { ClientMetadata: { phone } },
       ).catch((error: Error) => error.message)
     for (let tried = 1; tried <= 5; tried++) await guess()
     expect(await guess()).toContain('sign_in.too_many_attempts')
-    const code = await recoveryCode(email, () => accounts.requestRecovery({ email }))
-    await accounts.resetPassword({ email, code, password })
+    const seen = await localConsole().lastId('emails', email)
+    const { id } = await accounts.requestRecovery({ email })
+    await accounts.resetPassword({ id, code: await localConsole().code('emails', email, seen), password })
     await expectSignedOut(person)
     await nextSecond()
     const again = await signIn({ ...person, password })
     expect((await again.api.profiles.me()).id).toBe(person.userId)
   })
 
-  it('ends every session also when set at the pool directly', async () => {
-    const person = await newPerson()
-    const name = { ClientId: ClientId(), Username: person.email }
-    const ConfirmationCode = await recoveryCode(person.email, () => pool().send(new ForgotPasswordCommand(name)))
-    await pool().send(new ConfirmForgotPasswordCommand({ ...name, ConfirmationCode, Password: password }))
-    await expectSignedOut(person)
+  it('cannot be set at the pool directly', async () => {
+    const { email } = await newPerson()
+    const seen = await localConsole().lastId('emails', email)
+    await pool().send(new ForgotPasswordCommand({ ClientId: ClientId(), Username: email }))
+    await localConsole().settle()
+    expect(await localConsole().lastId('emails', email)).toBe(seen)
   })
 })
 

@@ -11,7 +11,9 @@ describe('sign-in', () => {
   it('is locked for an e-mail after five attempts in 15 minutes', async () => {
     const person = await newPerson()
     for (let attempt = 1; attempt <= 5; attempt++)
-      await expect(signIn({ ...person, password: 'Errada#2026' })).rejects.toThrow('Incorrect username or password')
+      await expect(signIn({ ...person, password: 'Outra-senha-com-4-erros!' })).rejects.toThrow(
+        'Incorrect username or password',
+      )
     await expect(signIn(person)).rejects.toThrow('sign_in.too_many_attempts')
   })
 })

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
   GetTokensFromRefreshTokenCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -26,7 +25,7 @@ export interface ChatPerson {
   token(fresh?: boolean): Promise<string>
 }
 
-const password = 'Caminho#2026'
+const password = 'Cavalo-azul-come-7-pedras!'
 /** Minimum remaining validity of a reused token. */
 const leastLeftMs = 15 * 60_000
 
@@ -64,8 +63,8 @@ export async function createSignUp(cloud: ChatCloud): Promise<(number: number) =
     const { id } = await retryThrottled(() =>
       apiAt(url).accounts.signUp({ email, phone, password, profileType: 'citizen', terms }),
     )
-    const ConfirmationCode = await messages.code('emails', email)
-    await cognito.send(new ConfirmSignUpCommand({ ClientId: clientId, Username: id, ConfirmationCode }))
+    const code = await messages.code('emails', email)
+    await retryThrottled(() => apiAt(url).accounts.confirmSignUp({ id, code, password }))
     const who = { poolId, clientId, username: email, password }
     const challenge = await srpSignIn(cognito, who, { ClientMetadata: { phone } })
     const { AuthenticationResult } = await cognito.send(

@@ -20,6 +20,7 @@ import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
 import { admitSignUp } from '../gates/proof-of-work.ts'
+import { passwordChecker } from '../passwords/check-password.ts'
 import { openPool, poolRevoker } from '../pool.ts'
 import { proveByCode, sendProofCode } from '../proof/by-code.ts'
 import {
@@ -34,13 +35,14 @@ import { openProofPool } from '../proof/proof-pool.ts'
 import { signUpsPerHour } from '../quotas.ts'
 import { requestRecovery, resetPassword } from '../recovery.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
-import { signUp } from '../sign-up.ts'
+import { confirmSignUp, signUp } from '../sign-up.ts'
 import { textMessages } from '../text-messages.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const checkPassword = passwordChecker(env.PASSWORD_JUDGE)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
 const phoneCodes: PhoneCodes = {
   table,
@@ -63,17 +65,18 @@ export const router = on.router({
     async ({ input: { terms: version, proofOfWork, ...account }, context: { now, address } }) => {
       await admitSignUp({ table, freePerHour, perHour }, { address, proofOfWork }, now)
       await checkBudget(table, unprovenMails, now)
-      return {
-        id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),
-      }
+      const accepted = { ...account, acceptance: { version, at: now } }
+      return { id: await signUp({ table, checkPassword, countSignUp }, accepted, { sourceAddress: address }, now) }
     },
   ),
-  requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
-    await requestRecovery({ table, pool }, input.email, context.now)
-    return {}
-  }),
+  confirmSignUp: on.confirmSignUp.handler(async ({ input, context: { now } }) => ({
+    userId: await confirmSignUp({ table, pool, checkPassword }, input, now),
+  })),
+  requestRecovery: on.requestRecovery.handler(async ({ input, context: { now, address } }) => ({
+    id: await requestRecovery({ table }, { ...input, sourceAddress: address }, now),
+  })),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword({ table, pool, revoke }, input, context.now)
+    await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
     return {}
   }),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => {

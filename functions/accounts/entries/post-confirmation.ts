@@ -6,9 +6,6 @@ import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { postConfirmationEnvironment } from '../env.ts'
 import { finishAccount } from '../finish-account.ts'
-import { clearAttempts } from '../gates/attempts.ts'
-import { poolRevoker } from '../pool.ts'
-import { signOutEverywhere } from '../sign-out-everywhere.ts'
 
 const env = postConfirmationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -18,19 +15,8 @@ const { logger } = observe('accounts-post-confirmation')
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const now = new Date()
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await afterSignUp(event, now)
-  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await afterRecovery(event, now)
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))
-
-/**
- * Signs out all devices, because the old password may be stolen (rules 2.18); covers recoveries that bypass the API.
- */
-async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEvent, now: Date): Promise<void> {
-  const { sub = '', email = '' } = request.userAttributes
-  await signOutEverywhere({ table, revoke: poolRevoker(cognito, userPoolId) }, sub, now)
-  await clearAttempts(table, 'sign-in', email)
-  logger.info('signed out after a recovery', { userId: sub })
-}
 
 /**
  * A failure must not refuse the code, which the pool has accepted already: the next token finishes the account (rules

@@ -24,5 +24,9 @@ export const handler = middy(async (event: PreSignUpTriggerEvent): Promise<PreSi
   if (!brazilianPhone.test(phone) || !profileType.safeParse(type).success) throw new Refusal('request.invalid')
   if (event.triggerSource !== 'PreSignUp_AdminCreateUser')
     await consumeTicket(table, clientMetadata?.ticket, email, new Date())
+  // The API signs up only who has answered the code to this address.
+  if (event.triggerSource === 'PreSignUp_SignUp') {
+    Object.assign(event.response, { autoConfirmUser: true, autoVerifyEmail: true })
+  }
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -13,6 +13,11 @@ export function acceptanceText({ version, at }: Acceptance): string {
   return `${version} ${at.toISOString()}`
 }
 
+/** Parses the acceptance of a stored sign-up. */
+export function readAcceptanceParts(terms: { readonly version: string; readonly at: string }): Acceptance {
+  return { version: version.parse(terms.version), at: new Date(terms.at) }
+}
+
 /** Parses an acceptance; undefined for invited users. */
 export function readAcceptance(text: string | undefined): Acceptance | undefined {
   const [accepted, at] = text?.split(' ') ?? []

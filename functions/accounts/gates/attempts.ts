@@ -27,6 +27,8 @@ export async function countAttempt(
   const window = { key: keys.attempts(kind, hashOfEmail(email)), table, seconds, ends: expiresAt(now, windowSeconds) }
   if (await countInWindow(window)) return
   if (await openWindow(window)) return
+  // Another attempt may have opened the window in between.
+  if (await countInWindow(window)) return
   throw new Refusal(refusal)
 }
 

@@ -302,6 +302,10 @@ export const keys = {
   }),
   /** When the last sign-ins ended, on new and on known devices. */
   signIn: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'SIGNIN' }),
+  /** A code by e-mail for a sign-up or recovery, and what it confirms. */
+  emailCode: (id: string): Key => ({ pk: `${keyPrefixes.emailCode}${id}`, sk: 'CODE' }),
+  /** E-mails with codes to a hashed address, of all and of one network address. */
+  mailBudget: (subject: string): Key => ({ pk: `${keyPrefixes.mailBudget}${subject}`, sk: 'BUDGET' }),
   /** A sign-up that may lack its profile. */
   pendingSignUp: (email: string): Key => ({ pk: keyPrefixes.pendingSignUp, sk: email }),
   pendingSignUps: keyPrefixes.pendingSignUp,

@@ -1,7 +1,8 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { calendarPath } from '../../../shared/notifications/calendar-path.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { calendarOwner, calendarSince, closeCalendar, openCalendar } from './calendar-address.ts'
@@ -23,6 +24,16 @@ describe('calendar address', () => {
   it('resolves to the calendar’s owner', async () => {
     const [anas, bias] = [await opened(ana), await opened(bia)]
     expect([await calendarOwner(table, anas), await calendarOwner(table, bias)]).toEqual([ana, bia])
+  })
+
+  it('ends with the sessions of its owner', async () => {
+    const left = sampleProfile({ id: ana, signedOutAt: new Date(now.getTime() + 1000).toISOString() })
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana), ...left } }))
+    const token = await opened(ana)
+    expect([await calendarOwner(table, token), await calendarSince(table, ana)]).toEqual([undefined, null])
+    const later = new Date(now.getTime() + 2000)
+    expect(await calendarOwner(table, await opened(ana, later))).toBe(ana)
+    expect(await calendarSince(table, ana)).toBe(later.toISOString())
   })
 
   it('contains 256 random bits, different on each call', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { calendarPath } from '../../../shared/notifications/calendar-path.ts'
+import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Part, transact } from '../../kit/table/transaction.ts'
@@ -40,9 +41,9 @@ export async function closeCalendar(table: Table, userId: string): Promise<void>
   if (before) await transact(table, [dropPart(before.hash), { Delete: { Key: keys.calendarOf(userId) } }])
 }
 
-/** Returns when the current address was created; null without one. */
+/** Returns when the current address was created; null without a valid one. */
 export async function calendarSince(table: Table, userId: string): Promise<string | null> {
-  return (await readOpened(table, userId))?.since ?? null
+  return (await readValid(table, userId))?.since ?? null
 }
 
 /**
@@ -54,7 +55,13 @@ export async function calendarOwner(table: Table, token: string): Promise<string
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.calendar(hash) }))
   if (!Item) return undefined
   const { userId } = calendarRow.parse(Item)
-  return (await readOpened(table, userId))?.hash === hash ? userId : undefined
+  return (await readValid(table, userId))?.hash === hash ? userId : undefined
+}
+
+/** An address ends with the sessions that could have created it (rules 2.17). */
+async function readValid(table: Table, userId: string): Promise<z.infer<typeof openedRow> | undefined> {
+  const [opened, profile] = await Promise.all([readOpened(table, userId), readProfile(table, userId)])
+  return opened && opened.since > (profile?.signedOutAt ?? '') ? opened : undefined
 }
 
 async function readOpened(table: Table, userId: string): Promise<z.infer<typeof openedRow> | undefined> {

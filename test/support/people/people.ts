@@ -2,7 +2,6 @@ import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
   ConfirmDeviceCommand,
-  ConfirmSignUpCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -65,7 +64,7 @@ export function freshCredentials(domain = 'journeys.example'): { email: string; 
   return {
     email: `p${digits}.${process.pid}@${domain}`,
     phone: `+55119${digits}`,
-    password: 'Caminho#2026',
+    password: 'Cavalo-azul-come-7-pedras!',
   }
 }
 
@@ -99,11 +98,11 @@ export async function signInAdmin(home = shared()): Promise<Person> {
 
 async function register(profileType: ProfileType, domain: string | undefined, home: CloudAddress) {
   const credentials = freshCredentials(domain)
-  const { userPoolClientId: ClientId } = home
+  const { accounts } = apiOf(undefined, home)
   const terms = versionInForce('terms')
-  const { id } = await apiOf(undefined, home).accounts.signUp({ ...credentials, profileType, terms })
-  const ConfirmationCode = await localConsole(home).code('emails', credentials.email)
-  await pool(home).send(new ConfirmSignUpCommand({ ClientId, Username: id, ConfirmationCode }))
+  const { id } = await accounts.signUp({ ...credentials, profileType, terms })
+  const code = await localConsole(home).code('emails', credentials.email)
+  await accounts.confirmSignUp({ id, code, password: credentials.password })
   return credentials
 }
 

@@ -72,16 +72,7 @@ export default function AuthPage() {
             {
               key: 'sign-in',
               label: t('signIn.title'),
-              content: (
-                <SignInPanel
-                  continued={begun}
-                  onForgotten={() => setForgotten(true)}
-                  onUnconfirmed={(credentials) => {
-                    setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
-                    setTab('sign-up')
-                  }}
-                />
-              ),
+              content: <SignInPanel continued={begun} onForgotten={() => setForgotten(true)} />,
             },
             {
               key: 'sign-up',
@@ -91,7 +82,7 @@ export default function AuthPage() {
                   registered={registered}
                   onRegistered={setRegistered}
                   onConfirmed={(credentials, step) => {
-                    if (step) setBegun({ credentials, step })
+                    setBegun({ credentials, step })
                     setRegistered(null)
                     setTab('sign-in')
                   }}
@@ -137,7 +128,7 @@ async function onboardingDone(): Promise<boolean> {
 
 /** Restores an unconfirmed sign-up after a reload. The password is not stored, so it is empty. */
 function unconfirmedSignUp(awaited: CodeStep | null): UnconfirmedAccount | null {
-  if (awaited?.kind !== 'email') return null
-  const { email, phone, account = email } = awaited
+  if (awaited?.kind !== 'email' || awaited.account === undefined) return null
+  const { email, phone, account } = awaited
   return { email, phone, account, password: '' }
 }

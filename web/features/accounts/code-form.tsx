@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { accountProblemText, type Journey } from './account-problem.ts'
@@ -15,7 +16,10 @@ interface CodeFormProps {
   readonly title: string
   readonly text: string
   readonly journey: Journey
-  readonly onCode: (code: string) => Promise<void>
+  /** `password` is empty unless `asksPassword`. */
+  readonly onCode: (code: string, password: string) => Promise<void>
+  /** True for a sign-up after a reload, which lost the password. */
+  readonly asksPassword?: boolean
   /** Omitted for authenticator apps, which receive no code. */
   readonly onResend?: () => Promise<void>
   readonly onBack: () => void
@@ -33,6 +37,7 @@ export function CodeForm({
   text,
   journey,
   onCode,
+  asksPassword = false,
   onResend,
   onBack,
   skipsFocus = false,
@@ -41,15 +46,29 @@ export function CodeForm({
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!skipsFocus) field.current?.focus()
-  }, [skipsFocus])
-  const send = ({ code = '' }) => onCode(code)
-  const form = useAccountForm({ code: checks.code }, journey, send, 'accounts:problem.verification')
+    if (!skipsFocus && !asksPassword) field.current?.focus()
+  }, [skipsFocus, asksPassword])
+  const send = ({ code = '', password = '' }) => onCode(code, password)
+  const form = useAccountForm(
+    { ...(asksPassword && { password: checks.newPassword }), code: checks.code },
+    journey,
+    send,
+    'accounts:problem.verification',
+  )
   return (
     <Form {...form} submitLabel={t('code.submit')} label={title}>
       <h2>{title}</h2>
       <p className={styles.soft}>{text}</p>
       {children}
+      {asksPassword && (
+        <PasswordField
+          label={t('field.password')}
+          name="password"
+          autoComplete="new-password"
+          hint={t('emailCode.passwordAgain')}
+          error={form.errorOf('password')}
+        />
+      )}
       <CodeField
         ref={field}
         label={t('field.code')}

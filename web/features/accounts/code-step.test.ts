@@ -17,15 +17,15 @@ beforeEach(() => {
 
 describe('code step', () => {
   it('survives a reload, without the password', () => {
-    storeCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
+    storeCodeStep({ ...sms, password: 'Cavalo-azul-come-7-pedras!' } as CodeStep, now, storage)
     expect(readCodeStep(minutesLater(2), storage)).toEqual(sms)
   })
-  it('expires with the pool: three minutes for a sign-in, a day for a new address', () => {
+  it('expires with its code: three minutes for a sign-in, an hour for a new address', () => {
     storeCodeStep(sms, now, storage)
     expect(readCodeStep(minutesLater(3), storage)).toBeNull()
     storeCodeStep({ ...sms, kind: 'email' }, now, storage)
-    expect(readCodeStep(minutesLater(24 * 60 - 1), storage)).toMatchObject({ kind: 'email' })
-    expect(readCodeStep(minutesLater(24 * 60), storage)).toBeNull()
+    expect(readCodeStep(minutesLater(59), storage)).toMatchObject({ kind: 'email' })
+    expect(readCodeStep(minutesLater(60), storage)).toBeNull()
   })
   it('returns null when nothing is stored, after removal or for another format', () => {
     expect(readCodeStep(now, storage)).toBeNull()

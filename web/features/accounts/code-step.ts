@@ -4,14 +4,14 @@ export interface CodeStep {
   readonly email: string
   /** As typed. */
   readonly phone: string
-  /** The pool's user name of a new account. */
+  /** The id of a sign-up. */
   readonly account?: string
 }
 
 const key = 'code_step'
 const minuteMs = 60_000
-/** Cognito accepts a sign-in code for three minutes and a sign-up code for a day. */
-const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 24 * 60 * minuteMs } as const
+/** Cognito accepts a sign-in code for three minutes and a sign-up code for an hour. */
+const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 60 * minuteMs } as const
 
 /** Stores the step in this tab, so that it survives a reload. */
 export function storeCodeStep(

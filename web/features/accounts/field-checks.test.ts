@@ -5,7 +5,7 @@ const { email, phone, newPassword: password, repeated, terms } = checks
 const form = { email, phone, password, repeated, terms }
 const right = {
   ...{ email: 'dona@mail.example', phone: '(11) 98765-4321' },
-  ...{ password: 'Caminho#2026', repeated: 'Caminho#2026', terms: 'on' },
+  ...{ password: 'Cavalo-azul-come-7-pedras!', repeated: 'Cavalo-azul-come-7-pedras!', terms: 'on' },
 }
 
 describe('firstFailure', () => {

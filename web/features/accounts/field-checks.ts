@@ -4,7 +4,7 @@ import { referralCodeOf } from '../../../shared/referrals/code.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 
-/** The field's name, and the message key in the namespace `accounts`. */
+/** The field's name, and the message key; `accounts` is the default namespace. */
 export interface Failure {
   readonly field: string
   readonly sentence: string
@@ -28,6 +28,11 @@ export const checks = {
   terms: ({ terms = '' }) => (terms === 'on' ? null : 'check.terms'),
   code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
+
+/** Returns the field that a refusal is about: only the server judges how weak a password is (rules 2.5). */
+export function fieldOfRefusal(messageKey: string): string | undefined {
+  return messageKey.startsWith('errors:error.password.') ? 'password' : undefined
+}
 
 /** Returns the first invalid field in the form's order (rules 2.5); null if all fields are valid. */
 export function firstFailure(

@@ -12,8 +12,8 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const form = useAccountForm({ email: checks.email }, 'recovery', async ({ email = '' }) => {
-    await requestRecovery(email)
-    navigate('/reset-password', { state: { email } })
+    const request = await requestRecovery(email)
+    navigate('/reset-password', { state: { email, request } })
   })
   return (
     <Dialog title={t('forgotten.title')} onClose={onClose}>

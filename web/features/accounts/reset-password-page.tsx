@@ -13,11 +13,12 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
-import { recover } from './recovery.ts'
+import { recover, requestRecovery } from './recovery.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /**
- * Sets a new password with the code from the e-mail. The link `/reset-password/{code}#email={address}` fills in both.
+ * Sets a new password with the code from the e-mail. The link `/reset-password/{code}#request={id}&email={address}`
+ * fills in the code; without a request the page begins one.
  */
 export default function ResetPasswordPage() {
   const { token } = useParams()
@@ -35,14 +36,25 @@ function ExpiredLink() {
 function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkOver: () => void }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const { state, hash } = useLocation() as { state: { email?: string } | null; hash: string }
-  const address = state?.email ?? new URLSearchParams(hash.slice(1)).get('email') ?? ''
+  const { state, hash } = useLocation() as {
+    state: { email?: string; request?: string } | null
+    hash: string
+  }
+  const linked = new URLSearchParams(hash.slice(1))
+  const [address, setAddress] = useState(state?.email ?? linked.get('email') ?? '')
+  const [request, setRequest] = useState(state?.request ?? linked.get('request') ?? undefined)
   const form = useAccountForm(
-    { email: checks.email, code: checks.code, password: checks.newPassword, repeated: checks.repeated },
+    request === undefined
+      ? { email: checks.email }
+      : { code: checks.code, password: checks.newPassword, repeated: checks.repeated },
     'recovery',
-    async ({ email = '', code = '', password = '' }) => {
+    async ({ email = address, code = '', password = '' }) => {
+      if (request === undefined) {
+        setRequest(await requestRecovery(email))
+        return setAddress(email)
+      }
       try {
-        await recover(email, code, password)
+        await recover(request, code, password)
       } catch (error) {
         // A typed code may contain a typo; a wrong code from the link means that the link has expired.
         if (code !== token || refusalCode(error) !== 'recovery.code_wrong') throw error
@@ -58,30 +70,44 @@ function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkO
   return (
     <Page title={t('reset.title')} heading={t('reset.title')} width="narrow">
       <Card>
-        <Form {...form} submitLabel={t('reset.submit')} label={t('reset.title')}>
-          <p className={styles.soft}>{state?.email ? t('reset.sent', { email: state.email }) : t('reset.text')}</p>
-          <TextField
-            label={t('field.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={address}
-            error={form.errorOf('email')}
-          />
-          <CodeField label={t('field.code')} name="code" initial={token ?? ''} error={form.errorOf('code')} />
-          <PasswordField
-            label={t('field.newPassword')}
-            name="password"
-            autoComplete="new-password"
-            hint={t('signUp.passwordHint')}
-            error={form.errorOf('password')}
-          />
-          <PasswordField
-            label={t('field.repeated')}
-            name="repeated"
-            autoComplete="new-password"
-            error={form.errorOf('repeated')}
-          />
+        <Form
+          {...form}
+          submitLabel={request === undefined ? t('forgotten.submit') : t('reset.submit')}
+          label={t('reset.title')}
+        >
+          {request === undefined ? (
+            <>
+              <p className={styles.soft}>{t('forgotten.text')}</p>
+              <TextField
+                label={t('field.email')}
+                name="email"
+                type="email"
+                autoComplete="username"
+                defaultValue={address}
+                error={form.errorOf('email')}
+              />
+            </>
+          ) : (
+            <>
+              <p className={styles.soft}>{address ? t('reset.sent', { email: address }) : t('reset.text')}</p>
+              {/* For password managers. */}
+              <input type="hidden" name="email" autoComplete="username" value={address} />
+              <CodeField label={t('field.code')} name="code" initial={token ?? ''} error={form.errorOf('code')} />
+              <PasswordField
+                label={t('field.newPassword')}
+                name="password"
+                autoComplete="new-password"
+                hint={t('signUp.passwordHint')}
+                error={form.errorOf('password')}
+              />
+              <PasswordField
+                label={t('field.repeated')}
+                name="repeated"
+                autoComplete="new-password"
+                error={form.errorOf('repeated')}
+              />
+            </>
+          )}
         </Form>
       </Card>
     </Page>

@@ -10,6 +10,7 @@ import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
 import { type CodeStep, readCodeStep, removeCodeStep, storeCodeStep } from './code-step.ts'
 import { DeviceSignInEntry } from './device-sign-in/device-sign-in-entry.tsx'
+import { NoCode } from './no-code.tsx'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -17,11 +18,10 @@ interface SignInPanelProps {
   /** Set after a sign-up: confirmed e-mail, same password. */
   readonly continued: { readonly credentials: Credentials; readonly step: SignInStep } | null
   readonly onForgotten: () => void
-  readonly onUnconfirmed: (credentials: Credentials) => void
 }
 
 /** Credentials, optional choice of method, code. The page reacts to the signed-in session. */
-export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPanelProps) {
+export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [awaited] = useState(() => readCodeStep(new Date()))
@@ -33,7 +33,6 @@ export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPan
   const start = async (given: Credentials) => {
     const next = await startSignIn(given)
     setCredentials(given)
-    if (next.step === 'confirm-email') return onUnconfirmed(given)
     if (next.step === 'reset-password') return navigate('/reset-password', { state: { email: given.email } })
     setStep(next)
   }
@@ -49,33 +48,36 @@ export function SignInPanel({ continued, onForgotten, onUnconfirmed }: SignInPan
   if (step?.step === 'code') {
     const bySms = step.method === 'sms'
     return (
-      <CodeForm
-        key={step.method}
-        title={bySms ? t('sms.title') : t('totp.title')}
-        text={
-          bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
-        }
-        journey="sign_in"
-        onCode={async (code) => {
-          const next = await answerCode(code, trusts ? known?.email : undefined)
-          // Not in an effect: the page unmounts before one would run.
-          if (next.step === 'done') removeCodeStep()
-          setStep(next)
-        }}
-        {...(bySms && credentials && { onResend: () => start(credentials) })}
-        onBack={startAgain}
-      >
-        {known && (
-          <div>
-            <Checkbox
-              label={t('devices.trust')}
-              checked={trusts}
-              onChange={({ currentTarget }) => setTrusts(currentTarget.checked)}
-            />
-            <p className={styles.soft}>{t('devices.trustHint')}</p>
-          </div>
-        )}
-      </CodeForm>
+      <div className={styles.stack}>
+        <CodeForm
+          key={step.method}
+          title={bySms ? t('sms.title') : t('totp.title')}
+          text={
+            bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
+          }
+          journey="sign_in"
+          onCode={async (code) => {
+            const next = await answerCode(code, trusts ? known?.email : undefined)
+            // Not in an effect: the page unmounts before one would run.
+            if (next.step === 'done') removeCodeStep()
+            setStep(next)
+          }}
+          {...(bySms && credentials && { onResend: () => start(credentials) })}
+          onBack={startAgain}
+        >
+          {known && (
+            <div>
+              <Checkbox
+                label={t('devices.trust')}
+                checked={trusts}
+                onChange={({ currentTarget }) => setTrusts(currentTarget.checked)}
+              />
+              <p className={styles.soft}>{t('devices.trustHint')}</p>
+            </div>
+          )}
+        </CodeForm>
+        {bySms && <NoCode onStep={setStep} />}
+      </div>
     )
   }
   return (

@@ -19,7 +19,6 @@ export type CodeMethod = 'sms' | 'totp'
 export type SignInStep =
   | { readonly step: 'code'; readonly method: CodeMethod; readonly destination: string }
   | { readonly step: 'choose-method' }
-  | { readonly step: 'confirm-email' }
   | { readonly step: 'reset-password' }
   | { readonly step: 'done' }
 
@@ -74,8 +73,6 @@ export async function nextStepOf({ nextStep }: SignInOutput | ConfirmSignInOutpu
       return { step: 'code', method: 'totp', destination: '' }
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
       return { step: 'choose-method' }
-    case 'CONFIRM_SIGN_UP':
-      return { step: 'confirm-email' }
     case 'RESET_PASSWORD':
       return { step: 'reset-password' }
     case 'DONE':

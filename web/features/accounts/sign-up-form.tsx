@@ -38,7 +38,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unco
     async ({ email = '', phone = '', password = '', referralCode = '' }) => {
       const account = await register({ email, phone, password, profileType })
       if (referralCode.trim() !== '') storeReferralCode(referralCode.trim().toUpperCase())
-      onRegistered({ email, phone, password, account })
+      onRegistered({ email, phone, password, profileType, account })
     },
   )
   return (

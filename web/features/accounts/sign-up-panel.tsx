@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../ui/toasts/toasts.ts'
 import { CodeForm } from './code-form.tsx'
 import { removeCodeStep, storeCodeStep } from './code-step.ts'
 import { type Credentials, type SignInStep, startSignIn } from './sign-in.ts'
-import { confirmEmail, resendEmailCode, type UnconfirmedAccount } from './sign-up.ts'
+import { confirmEmail, type Registration, register, type UnconfirmedAccount } from './sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 interface SignUpPanelProps {
   readonly registered: UnconfirmedAccount | null
   readonly onRegistered: (unproven: UnconfirmedAccount | null) => void
-  /** Called once the e-mail is confirmed. The step is null if a reload lost the password. */
-  readonly onConfirmed: (credentials: Credentials, step: SignInStep | null) => void
+  /** Called once the e-mail is confirmed. */
+  readonly onConfirmed: (credentials: Credentials, step: SignInStep) => void
 }
 
 export function SignUpPanel({ registered, onRegistered, onConfirmed }: SignUpPanelProps) {
@@ -20,19 +19,23 @@ export function SignUpPanel({ registered, onRegistered, onConfirmed }: SignUpPan
     if (registered) storeCodeStep({ kind: 'email', ...registered }, new Date())
   }, [registered])
   if (registered === null) return <SignUpForm onRegistered={onRegistered} />
+  const { profileType } = registered
+  const resend = async (complete: Registration) => {
+    onRegistered({ ...registered, account: await register(complete) })
+  }
   return (
     <CodeForm
       title={t('emailCode.title')}
       text={t('emailCode.text', { email: registered.email })}
       journey="sign_up"
-      onCode={async (code) => {
-        await confirmEmail(registered.account, code)
+      asksPassword={registered.password === ''}
+      onCode={async (code, typed) => {
+        const complete = { ...registered, password: registered.password || typed }
+        await confirmEmail(complete.account, code, complete.password)
         removeCodeStep()
-        if (registered.password !== '') return onConfirmed(registered, await startSignIn(registered))
-        notify.success({ title: t('emailCode.done'), description: t('emailCode.doneText') })
-        onConfirmed(registered, null)
+        onConfirmed(complete, await startSignIn(complete))
       }}
-      onResend={() => resendEmailCode(registered.account)}
+      {...(profileType && { onResend: () => resend({ ...registered, profileType }) })}
       onBack={() => {
         removeCodeStep()
         onRegistered(null)

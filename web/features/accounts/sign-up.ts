@@ -1,10 +1,8 @@
-import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
-import { identityReady } from '../../lib/session/identity.ts'
 import type { Credentials } from './sign-in.ts'
 
 export interface Registration extends Credentials {
@@ -12,17 +10,13 @@ export interface Registration extends Credentials {
 }
 
 export interface UnconfirmedAccount extends Credentials {
-  /**
-   * The pool's user name of this sign-up: an id, not the address. A code for a later sign-up with the same address does
-   * not confirm this one (rules 2.8).
-   */
+  /** The sign-up's id: only the browser that began it can confirm it (rules 2.8). */
   readonly account: string
+  /** Absent after a reload. */
+  readonly profileType?: ProfileType
 }
 
-/**
- * Registers an account with accepted terms and returns its id. The API checks for breached passwords; the pool sends a
- * code to the e-mail.
- */
+/** Begins a sign-up with accepted terms and returns its id. A code goes to the e-mail. */
 export async function register({ email, phone, password, profileType }: Registration): Promise<string> {
   const terms = versionInForce('terms')
   const account = { email: email.trim().toLowerCase(), phone: toE164(phone), password, profileType, terms }
@@ -39,12 +33,7 @@ function challengeOf(error: unknown): string {
   return challenge
 }
 
-export async function confirmEmail(account: string, code: string): Promise<void> {
-  await identityReady()
-  await confirmSignUp({ username: account, confirmationCode: code })
-}
-
-export async function resendEmailCode(account: string): Promise<void> {
-  await identityReady()
-  await resendSignUpCode({ username: account })
+/** Creates the account. The server does not store the password in between, so it is sent again. */
+export async function confirmEmail(account: string, code: string, password: string): Promise<void> {
+  await api.accounts.confirmSignUp.call({ id: account, code, password })
 }

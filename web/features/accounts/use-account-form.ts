@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Journey, loggedProblemKey, unknownFault } from './account-problem.ts'
-import { type Failure, firstFailure } from './field-checks.ts'
+import { type Failure, fieldOfRefusal, firstFailure } from './field-checks.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -14,8 +14,9 @@ interface AccountForm {
 }
 
 /**
- * State of an account form. Checks the fields on submit and focuses the first invalid one. Errors of the request appear
- * above the button; typed values stay. `unexpected` is the message key for unexpected errors.
+ * State of an account form. Checks the fields on submit and focuses the first invalid one, also one that the server
+ * refused. Other errors of the request appear above the button; typed values stay. `unexpected` is the message key for
+ * unexpected errors.
  */
 export function useAccountForm(
   checks: Parameters<typeof firstFailure>[0],
@@ -43,7 +44,11 @@ export function useAccountForm(
       await send(values)
     } catch (error) {
       const key = loggedProblemKey(error, journey)
-      setProblem(key === unknownFault ? unexpected : key)
+      const field = fieldOfRefusal(key)
+      if (field !== undefined) {
+        setFailure({ field, sentence: key })
+        form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+      } else setProblem(key === unknownFault ? unexpected : key)
     } finally {
       setLoading(false)
     }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { timeOfDay } from '../../../shared/days.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { expiresAt, type Table } from '../../kit/table/table.ts'
+import { updateWhere } from '../../kit/table/update-where.ts'
+
+/** E-mails with a code to one address: twelve at once, then one an hour. */
+export const mailsAtOnce = 12
+/** Those that one network address may ask for. The rest is the owner's. */
+export const mailsOfOneAsker = 6
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Counts an e-mail to an address, whether or not it has an account (rules 2.23). A network address uses up its own
+ * share before it uses up the owner's.
+ * @throws Refusal mail.too_many with the time of the next one
+ */
+export async function countMail(table: Table, email: string, asker: string, now: Date): Promise<void> {
+  await refill(table, `${hashOf(email)}#${hashOf(asker)}`, mailsOfOneAsker, now)
+  await refill(table, hashOf(email), mailsAtOnce, now)
+}
+
+/**
+ * A bucket of `size` that refills by one an hour, as the time when it is full again. Guards: the bucket is not empty;
+ * a full one begins anew.
+ */
+async function refill(table: Table, subject: string, size: number, now: Date): Promise<void> {
+  const Key = keys.mailBudget(subject)
+  const nowMs = now.getTime()
+  const ends = expiresAt(now, (size * hourMs) / 1000)
+  const use = () =>
+    updateWhere(table, {
+      Key,
+      UpdateExpression: 'SET expiresAt = :ends ADD fullAt :hour',
+      ConditionExpression: 'fullAt > :now AND fullAt <= :room',
+      ExpressionAttributeValues: {
+        ':ends': ends,
+        ':hour': hourMs,
+        ':now': nowMs,
+        ':room': nowMs + (size - 1) * hourMs,
+      },
+    })
+  const begin = () =>
+    updateWhere(table, {
+      Key,
+      UpdateExpression: 'SET expiresAt = :ends, fullAt = :first',
+      ConditionExpression: 'attribute_not_exists(pk) OR fullAt <= :now',
+      ExpressionAttributeValues: { ':ends': ends, ':first': nowMs + hourMs, ':now': nowMs },
+    })
+  // Again: another request may have begun the bucket in between.
+  if ((await use()) || (await begin()) || (await use())) return
+  throw new Refusal('mail.too_many', { at: timeOfDay(new Date(nowMs + hourMs)) })
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
+}

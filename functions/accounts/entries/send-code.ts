@@ -1,0 +1,32 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { emailCodeRequested } from '../../../events/account-events.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { spend } from '../../kit/budgets.ts'
+import { newSixDigits } from '../../kit/codes.ts'
+import { consumer, on } from '../../kit/events/consumer.ts'
+import { mailer } from '../../kit/mail/mail.tsx'
+import { mailSender } from '../../kit/mail/sender.ts'
+import { unprovenMailsPerDay } from '../../kit/quotas.ts'
+import { openTable } from '../../kit/table/table.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { sendCodeEnvironment } from '../env.ts'
+import { openPool } from '../pool.ts'
+
+const env = sendCodeEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const pool = openPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const deps = {
+  ...{ table, mails: mailSender(table, mailer(env)), siteUrl: env.SITE_URL, newCode: newSixDigits },
+  // The API has checked the budget, so a lost race sends one more.
+  spendUnproven: (now: Date) =>
+    spend(table, unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY)), now).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    }),
+  hasAccount: async (email: string) => (await pool.idOf(email)) !== undefined,
+}
+
+export const handler = consumer('accounts-send-code', [
+  on(emailCodeRequested, ({ id: eventId, data: { requestId } }, scope) =>
+    sendCode(deps, { eventId, requestId }, scope),
+  ),
+])

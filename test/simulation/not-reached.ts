@@ -1,0 +1,37 @@
+/**
+ * Functions that write and that the journey of `refused-writes.test.ts` does not reach yet. A function that is neither
+ * reached nor listed here fails the test.
+ */
+export const notReached: readonly string[] = [
+  'functions/accounts/entries/custom-message.ts',
+  'functions/accounts/entries/forget-devices.ts',
+  'functions/accounts/entries/remove-unconfirmed.ts',
+  'functions/approvals/entries/remind.ts',
+  'functions/cases/entries/follow.ts',
+  'functions/collection-records/entries/count.ts',
+  'functions/device-sign-ins/entries/verify-challenge.ts',
+  'functions/figures/entries/count-inactive.ts',
+  'functions/figures/entries/sum-views.ts',
+  'functions/newsletter/entries/feedback.ts',
+  'functions/newsletter/entries/send.ts',
+  'functions/notifications/entries/feedback.ts',
+  'functions/notifications/entries/remind.ts',
+  'functions/notifications/entries/send-due.ts',
+  'functions/notifications/entries/weekly.ts',
+  'functions/orders/entries/reconcile.ts',
+  'functions/orders/entries/refund.ts',
+  'functions/orders/entries/unclaimed.ts',
+  'functions/photos/entries/convert.ts',
+  'functions/photos/entries/remove.ts',
+  'functions/photos/entries/renew.ts',
+  'functions/pickups/entries/end.ts',
+  'functions/pickups/entries/sweep.ts',
+  'functions/privacy/entries/erase.ts',
+  'functions/privacy/entries/export.ts',
+  'functions/recyclables/entries/hide.ts',
+  'functions/recyclables/entries/sweep.ts',
+  'functions/referrals/entries/count.ts',
+  'functions/referrals/entries/record.ts',
+  'functions/saved-searches/entries/digest.ts',
+  'functions/saved-searches/entries/match.ts',
+]
