@@ -99,6 +99,10 @@ export const additionalTests: Readonly<Record<string, { readonly tests: readonly
     ],
     why: 'consents are asked for at sign-up; phone numbers are looked for in texts of ads',
   },
+  'shared/pickups': {
+    tests: ['functions/cases/*.test.ts'],
+    why: 'kinds of problems are reported in cases',
+  },
   'shared/notifications': {
     tests: ['functions/notifications/decide.test.ts', 'functions/notifications/agenda/calendar-address.test.ts'],
     why: 'channels are chosen, and the calendar is addressed, by what notifies',

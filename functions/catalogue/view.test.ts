@@ -134,7 +134,8 @@ describe('mayRead', () => {
     checkCells(
       cases.map((one) => [`${one.viewer}, ${one.hidden ? 'hidden' : 'not hidden'}`, one]),
       ({ viewer, hidden }) => {
-        const open = !(status === 'pending' || status === 'rejected' || (status === 'approved' && hidden))
+        const closed: readonly string[] = ['pending', 'rejected', 'paused']
+        const open = !(closed.includes(status) || (status === 'approved' && hidden))
         const may = open || viewer === 'owner' || viewer === 'admin'
         expect(mayRead({ status, hidden, ownerId }, viewers[viewer])).toBe(may)
         if (may) expect(shown(viewer, { ...ad, status, hidden }).status).toBe(status)

@@ -34,7 +34,7 @@ const outcomeOf = (run: () => unknown): string => {
 
 describe('decideStart', () => {
   it.each(recyclableStatuses)('accepts a visible ad only: %s', (status) => {
-    const expected = status === 'pending' || status === 'rejected' ? 'recyclable.not_found' : 'done'
+    const expected = ['pending', 'rejected', 'paused'].includes(status) ? 'recyclable.not_found' : 'done'
     expect(outcomeOf(() => decideStart(sampleAd({ status }), interested, nobodyBlocks))).toBe(expected)
   })
 

@@ -30,10 +30,10 @@ const provider = {
   openCheckout: async () => ({ preferenceId: 'pref', url: 'https://pay.example/x' }),
 }
 
-async function account(): Promise<{ userId: string; isAdmin: false }> {
-  const profile = sampleProfile({ id: randomUUID() })
+async function account(taxId: string): Promise<{ userId: string; isAdmin: false; taxId: string }> {
+  const profile = sampleProfile({ id: randomUUID(), taxId })
   await changeItem(table, { ...keys.profile(profile.id), ...profile })
-  return { userId: profile.id, isAdmin: false }
+  return { userId: profile.id, isAdmin: false, taxId }
 }
 
 interface Trade {
@@ -67,21 +67,21 @@ async function fakeSale(sellerId: string, buyer: Awaited<ReturnType<typeof accou
   return trade
 }
 
-const request = ({ userId }: { userId: string }, at: Date) =>
+const request = ({ userId, taxId }: { userId: string; taxId: string }, at: Date) =>
   requestPayout(
     withdrawals,
     { table, now: at },
     { userId, isAdmin: false },
     {
-      ...{ idempotencyKey: randomUUID(), amountCents: 10_000, taxId: '529.982.247-25' },
-      ...({ pixKeyType: 'cpf', pixKey: '529.982.247-25' } as const),
+      ...{ idempotencyKey: randomUUID(), amountCents: 10_000, taxId },
+      ...({ pixKeyType: 'cpf', pixKey: taxId } as const),
     },
   )
 const complete = (id: string, at: Date) =>
   settlePayout(withdrawals, { table, admins, now: at }, boss, id, { verdict: 'post', reason: '' })
 
 it('ends well: nothing leaves during the dispute, and the seller owes what had left before it', async () => {
-  const [one, other] = [await account(), await account()]
+  const [one, other] = [await account('52998224725'), await account('11144477735')]
   const [first, second] = [await fakeSale(one.userId, other, '1'), await fakeSale(other.userId, one, '2')]
   const early = await request(one, day(31))
   await complete(early.id, day(31))

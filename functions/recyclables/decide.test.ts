@@ -71,7 +71,7 @@ describe('decideEditing', () => {
     expect(decideEditing(withOld, ownerId, 7, offer, sampleNow).droppedPhotoIds).toEqual([old.id])
   })
 
-  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved'].includes(status)] as const))(
+  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const))(
     'of an ad with status %s is possible: %s',
     (status, possible) => {
       const ad = { ...before, status }
@@ -121,7 +121,7 @@ describe('closing', () => {
 })
 
 describe('deletion', () => {
-  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved'].includes(status)] as const))(
+  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const))(
     'of an ad with status %s is possible: %s',
     (status, possible) => {
       const before = sampleAd({ status })

@@ -13,7 +13,7 @@ import {
   recyclableTransition,
 } from './recyclable.ts'
 
-/** Decisions 10 and 43, repeated: all other steps must be refused. */
+/** Rules 4.1 and 10.24, repeated: all other steps must be refused. */
 const allowed = new Set([
   'owner publish none → pending',
   'admin approve pending → approved',
@@ -28,6 +28,7 @@ const allowed = new Set([
   'photos renew approved → approved',
   'photos renew paid → paid',
   'photos renew collection → collection',
+  'photos renew paused → paused',
   'owner close approved sale → sold',
   'owner delete pending → none',
   'owner delete rejected → none',
@@ -40,12 +41,18 @@ const allowed = new Set([
   'payments pay approved sale → paid',
   'payments refund paid sale → approved',
   'payments refund collection sale → approved',
+  'payments pause paid sale → paused',
+  'payments pause collection sale → paused',
+  'owner resume paused → approved',
+  'owner edit paused → pending',
+  'owner delete paused → none',
+  'accounts delete paused → none',
   'pickups collect paid sale → collection',
   'pickups collect approved donation → collection',
   'pickups cancel_collection collection sale → paid',
   'pickups cancel_collection collection donation → approved',
   'pickups complete collection → completed',
-  ...['pending', 'rejected', 'approved', 'paid', 'collection'].flatMap((state) => [
+  ...['pending', 'rejected', 'approved', 'paid', 'collection', 'paused'].flatMap((state) => [
     `suspension hide ${state} → ${state}`,
     `suspension show ${state} → ${state}`,
   ]),
@@ -89,9 +96,9 @@ describe('ad states', () => {
     expect(statesOf(shown(false).filter(isListed))).toEqual(['approved'])
     expect(shown(true).filter(isListed)).toEqual([])
   })
-  it('closes the link to pending and rejected ads, and to hidden ads without another participant', () => {
-    expect(statesOf(shown(false).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'rejected'])
-    expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected'])
+  it('closes the link to pending, rejected and paused ads, and to hidden ads without another participant', () => {
+    expect(statesOf(shown(false).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'rejected', 'paused'])
+    expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected', 'paused'])
   })
   it('keeps hidden ads out of the moderation queue', () => {
     expect(statesOf(shown(false).filter((ad) => flagsOf(ad).queued))).toEqual(['pending'])
