@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { AdminConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -36,7 +35,8 @@ async function stranger() {
   const credentials = freshCredentials()
   const terms = versionInForce('terms')
   const { id } = await apiOf().accounts.signUp({ ...credentials, profileType: 'citizen', terms })
-  await pool().send(new AdminConfirmSignUpCommand({ UserPoolId: userPoolId, Username: id }))
+  const code = await localConsole().code('emails', credentials.email)
+  await apiOf().accounts.confirmSignUp({ id, code, password: credentials.password })
   return credentials
 }
 
