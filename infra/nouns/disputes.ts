@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, moneyPermissions, onTable } from '../kit/permissions.ts'
+import { denyAuditChanges, moneyPermissions, onTable, readAdminGroup } from '../kit/permissions.ts'
 
 /** Adds the admins' file of disputes, claims and write-offs. */
 export function addDisputes(ground: NounResources): NounApi {
@@ -24,7 +24,7 @@ export function addDisputes(ground: NounResources): NounApi {
         ...moneyPermissions(table),
         denyAuditChanges(table, { audits: true }),
         // Checks the admin group at the decision: tokens can be an hour old.
-        allow(['cognito-idp:AdminListGroupsForUser'], [userPool.userPoolArn]),
+        readAdminGroup(userPool),
       ],
       errorImpact: 'Admins cannot see disputes or decide about losses; the money of open disputes stays held.',
     }),

@@ -201,6 +201,8 @@ it('the admin group is read by every operation of admins on money, PIX keys and 
     'donations.csv',
     'audit.search',
     'audit.csv',
+    'disputes.decideLoss',
+    'disputes.writeOff',
   ])
   const shown = every.filter(({ access, procedure }) => access === 'admin' && namesOfMoney.test(schemasOf(procedure)))
   expect(shown.length).toBeGreaterThan(4)
