@@ -9,14 +9,14 @@ const defaultThrottle: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 /** Exceptions; comments give requests a second on average and at ten times that. */
 const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing per user and month: 3.9, 39.
-  'recyclables.list': { rateLimit: 39, burstLimit: 61 },
+  'recyclables.list': { rateLimit: 39, burstLimit: 57 },
   // 6 ads opened per user and month: 2.3, 23; as many lists of questions.
-  'recyclables.get': { rateLimit: 25, burstLimit: 44 },
+  'recyclables.get': { rateLimit: 25, burstLimit: 41 },
   // The same ads opened by a link; the CDN caches an answer for a minute.
   'recyclables.page': { rateLimit: 14, burstLimit: 18 },
-  'questions.list': { rateLimit: 25, burstLimit: 41 },
+  'questions.list': { rateLimit: 25, burstLimit: 38 },
   // 24 screens per user, of which one in ten is counted: 0.9, 9. Views above the limit are not counted.
-  'pageViews.record': { rateLimit: 9, burstLimit: 20 },
+  'pageViews.record': { rateLimit: 9, burstLimit: 16 },
   // One in twenty searches finds nothing: 0.1, 1.
   'pageViews.recordEmptySearch': { rateLimit: 1, burstLimit: 6 },
   // One in ten users opens a seller's page: 0.04, 0.4. It shows six ads but reads up to a hundred rows.
@@ -34,14 +34,14 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // With a public profile: 0.04, 0.4.
   'points.rank': { rateLimit: 2, burstLimit: 6 },
   // 4 maps per user: 1.5, 15. An answer with a hundred ads is 45 KB.
-  'recyclables.map': { rateLimit: 15, burstLimit: 30 },
+  'recyclables.map': { rateLimit: 15, burstLimit: 26 },
   // 50,000 sales with three notifications each: 0.06, 0.6. The provider repeats refused notifications.
   'orders.notify': { rateLimit: 2, burstLimit: 8 },
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
   'accounts.confirmSignUp': { rateLimit: 3, burstLimit: 12 },
   'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
-  'accounts.resetPassword': { rateLimit: 2, burstLimit: 16 },
+  'accounts.resetPassword': { rateLimit: 2, burstLimit: 14 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.
   'deviceSignIns.start': { rateLimit: 2, burstLimit: 10 },
   // Each polls every 1.5 s for half a minute: 0.6, 6.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[seller, admin] = await Promise.all([newPerson(), signInAdmin()])
   await changeRow(keys.profile(seller.userId), { onboardingDone: true })
   ad = await publishApproved(seller, admin, { ...iporanga, type: 'Sucata leve', category: 'metal' })
-  await publishApproved(admin, admin, { ...iporanga, type: 'Revistas', action: 'sale', priceCents: 900 })
+  await publishApproved(admin, await signInAdmin(), { ...iporanga, type: 'Revistas', action: 'sale', priceCents: 900 })
   await admin.api.questions.ask({ id: ad.id, question: 'Ainda está disponível?' })
   await admin.api.favourites.add({ id: ad.id })
   ticket = await admin.api.tickets.create({ message: 'Posso editar?' })

@@ -27,7 +27,7 @@ describe('ad page', () => {
     await page.evaluate(() => localStorage.removeItem('cookie_consent'))
     await page.reload()
     await expect(notice).toBeVisible()
-    const price = page.getByText('R$ 25,55').locator('visible=true').last()
+    const price = page.getByText('R$ 33,14').locator('visible=true').last()
     await expect(price).toBeInViewport()
     const [above, below] = [await notice.boundingBox(), await price.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)

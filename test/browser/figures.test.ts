@@ -28,7 +28,7 @@ describe('dashboard', () => {
       activity.getByRole('button', { name: 'Baixar CSV: Atividade' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('atividade_half.csv')
-    expect(await readFile(await file.path(), 'utf8')).toContain('Período,Novos usuários,Materiais publicados')
+    expect(await readFile(await file.path(), 'utf8')).toContain('"Período";"Novos usuários";"Materiais publicados"')
 
     // The address decides the choice, so it follows the click.
     await page.getByRole('radio', { name: '7 dias' }).click()

@@ -37,7 +37,11 @@ describe('privacy section of the profile', () => {
     await changeRow(keys.profile(person.userId), { onboardingDone: true })
     const page = await visit({ as: person, at: '/profile' })
     const refused = { code: 'access.proof_required', status: 403, message: 'access.proof_required', defined: true }
-    await page.route('**/api/privacy/deletion', (route) => route.fulfill({ status: 403, json: refused }), { times: 1 })
+    // Not `times: 1`: a request that is under way when Playwright stops intercepting can hang.
+    let asked = 0
+    await page.route('**/api/privacy/deletion', (route) =>
+      asked++ === 0 ? route.fulfill({ status: 403, json: refused }) : route.continue(),
+    )
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
     await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()

@@ -44,15 +44,15 @@ const common: readonly RefusalCode[] = [
 let table: Table
 let functions: NounFunctions
 let send: NounFunctions['send']
-/** Operations with `liveAdmin` need a member of the pool's admin group. */
-let poolAdminId: string
+/** Operations with `liveAdmin` need members of the pool's admin group; one alone would exceed the rate of a user. */
+let poolAdminIds: readonly string[]
 
 beforeAll(async () => {
   const { environment, tableName } = inject('cloud')
   table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
   functions = await startNounFunctions(table.name)
   send = functions.send
-  poolAdminId = (await signInAdmin()).userId
+  poolAdminIds = (await Promise.all(Array.from({ length: 8 }, () => signInAdmin()))).map(({ userId }) => userId)
 })
 afterAll(async () => {
   await functions.close()
@@ -63,7 +63,7 @@ type FuzzFixtures = Fixtures & { readonly strangerId: string }
 
 async function createFuzzFixtures(needs: FixtureNames): Promise<FuzzFixtures> {
   const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
-  for (const id of [ownerId, participantId, strangerId, poolAdminId]) {
+  for (const id of [ownerId, participantId, strangerId, ...poolAdminIds]) {
     const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   }
@@ -81,7 +81,7 @@ function claimsFor(
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
   return {
     ...{
-      sub: access === 'admin' ? poolAdminId : owns ? things.ownerId : things.strangerId,
+      sub: access === 'admin' ? poolAdminIds[turn % poolAdminIds.length] : owns ? things.ownerId : things.strangerId,
       token_use: 'access',
       origin_jti: 'session',
       [proofClaim]: signInByCode,

@@ -1,6 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { publish } from '../support/fixtures/ads.ts'
 import { localConsole, newPerson, signIn, signInAdmin } from '../support/people/people.ts'
+import { changeRow } from '../support/tables/rows.ts'
 
 describe('sign-in', () => {
   it('requires the phone of the profile', async () => {
@@ -30,7 +32,8 @@ describe('admin address of the deployment', () => {
 
 describe('undeliverable e-mail', () => {
   it('is logged and does not affect the decision', async () => {
-    const [owner, admin] = [await newPerson('citizen', 'fails.example'), await signInAdmin()]
+    const [owner, admin] = await Promise.all([newPerson(), signInAdmin()])
+    await changeRow(keys.profile(owner.userId), { email: `${owner.userId}@fails.example` })
     const ad = await publish(owner)
     await admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })
     await localConsole().settle()
