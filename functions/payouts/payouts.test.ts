@@ -24,7 +24,12 @@ const kinds = [
     ...({ actions: ['complete:withdrawal', 'fail:withdrawal'], returned: 'failed' } as const),
     ...{ stored: { pixKey: '52998224725' }, prefix: 'wdr', paidTo: () => 'payouts' },
     short: 'withdrawal.below_threshold',
-    different: () => setup.withdrawals.form(10_000, { pixKeyType: 'email', pixKey: 'eu@banco.example' }),
+    // A key that is the CPF would have to change together with the number (rules 10.15).
+    given: () => setup.withdrawals.form(10_000, { pixKeyType: 'email', pixKey: 'eu@banco.example' }),
+    changes: [
+      ...[{ amountCents: 10_001 }, { taxId: '11144477735' }, { pixKey: 'ela@banco.example' }],
+      { pixKeyType: 'phone', pixKey: '11987654321' },
+    ],
     refused: () => [[setup.withdrawals.form(10_000, { pixKey: 'x' }), 'withdrawal.pix_key_invalid'] as const],
   },
   {
@@ -32,7 +37,8 @@ const kinds = [
     ...({ actions: ['approve:donation', 'reject:donation'], returned: 'rejected' } as const),
     ...{ stored: { origin: 'request' }, prefix: 'don', paidTo: () => `entity/${abrigo().id}` },
     short: 'donation.insufficient_funds',
-    different: () => setup.donations.form(10_000, { entityId: newId('entity', now) }),
+    given: () => setup.donations.form(),
+    changes: [{ amountCents: 10_001 }, { taxId: '11144477735' }, { entityId: newId('entity', now) }],
     refused: () =>
       [
         [setup.donations.form(10_000, { entityId: '' }), 'donation.entity_required'],
@@ -63,12 +69,11 @@ describe.each(kinds)('$kind request', ({ kind, operations, requested, stored, sh
 
   it('refuses the same key with any changed field', async () => {
     await earn(30_000)
-    const given = form()
+    const given = of.given() as ReturnType<typeof form>
     await request(given)
-    const changes = [{ amountCents: 10_001 }, { taxId: '11144477735' }, of.different()]
-    for (const different of changes) {
-      const again = request({ ...given, ...different, idempotencyKey: given.idempotencyKey })
-      await expect(again).rejects.toMatchObject({ code: 'request.conflict' })
+    for (const different of of.changes) {
+      const again = request({ ...given, ...different } as typeof given)
+      await expect(again, JSON.stringify(different)).rejects.toMatchObject({ code: 'request.conflict' })
     }
     const racing = form()
     const both = [request(racing), request({ ...racing, amountCents: 10_001 })]
@@ -152,8 +157,10 @@ describe.each(kinds)('$kind decision', ({ kind, operations, actions, returned, p
   it('handles several separately, with two admins above the threshold and none of their own', async () => {
     await earn(300_000)
     await earn(10_000, undefined, admin)
-    const own = await request(form(), now, admin)
-    const [first, second, large] = [await request(), await request(), await request(form(150_000))]
+    const own = await request(form(10_000, setup.ownKeyOf(admin)), now, admin)
+    // Older than the days whose withdrawals count together (rules 10.16).
+    const large = await request(form(150_000), at(-8 * dayMs))
+    const [first, second] = [await request(), await request()]
     await settle(first.id)
     const missing = newId(kind, now)
     expect(await settleAll([own.id, first.id, missing, second.id, large.id])).toEqual({

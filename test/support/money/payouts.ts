@@ -19,6 +19,7 @@ import { dayMs } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { plantEntity } from '../fixtures/entities.ts'
 import { sampleProfile } from '../people/profiles.ts'
+import { cpfOfUser } from '../people/tax-ids.ts'
 import { createTable } from '../tables/table.ts'
 
 /** Creates before each test a table with the user ana, two admins and an entity. */
@@ -30,8 +31,8 @@ export function createPayoutSetup(now: Date) {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   const profiles = [
     { id: ana.userId, name: 'ana', taxId: '52998224725' },
-    { id: admin.userId, name: 'bia' },
-    { id: other.userId, name: 'caio' },
+    { id: admin.userId, name: 'bia', taxId: cpfOfUser(admin.userId) },
+    { id: other.userId, name: 'caio', taxId: cpfOfUser(other.userId) },
   ].map((one) => sampleProfile({ email: `${one.name}@mail.example`, ...one }))
   let entity: EntityRow | undefined
   const abrigo = () => {
@@ -82,6 +83,8 @@ export function createPayoutSetup(now: Date) {
   const taxId = '529.982.247-25'
   return {
     ...{ table, ana, admin, other, admins, profiles, abrigo, at },
+    /** The tax number of an admin, as PIX key too; the forms have those of ana. */
+    ownKeyOf: ({ userId }: Actor) => ({ taxId: cpfOfUser(userId), pixKey: cpfOfUser(userId) }),
     /** Old enough to be withdrawn. */
     earn: (amountCents: number, when = at(-60 * dayMs), actor = ana) =>
       moveMoney(table, [reward(randomUUID(), { userId: actor.userId, amountCents })], { now: when }),
