@@ -156,7 +156,8 @@ export const personalDataByKey = {
   consumed: notPersonal,
   quota: expiring('counters of a minute, an hour or a day'),
   postalCode: notPersonal,
-  workSecret: expiring('a secret of the deployment, for two days'),
+  // A random secret of the deployment, one for all sign-ups of a day.
+  workSecret: notPersonal,
   ticket: expiring('an address or an account, for a minute'),
   freshProof: removed({ not: 'the time of a code, for ten minutes' }),
   emailCode: expiring('a sign-up or recovery that waits for its code, for an hour'),

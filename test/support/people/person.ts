@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
+import { countMail } from '../../../functions/accounts/codes/mail-budget.ts'
+import { emailCodePart } from '../../../functions/accounts/codes/store.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
 import { recordSignIn } from '../../../functions/accounts/gates/sign-in-record.ts'
 import { addPendingRecovery } from '../../../functions/accounts/pending-recovery.ts'
@@ -52,6 +54,7 @@ import { orderItem } from '../../../functions/orders/order-row.ts'
 import { addOrder } from '../../../functions/orders/store.ts'
 import { namePasskey } from '../../../functions/passkeys/store.ts'
 import { savePreference } from '../../../functions/payouts/preference.ts'
+import { endToEndPart } from '../../../functions/payouts/store.ts'
 import { decideConfirmation } from '../../../functions/pickups/decide.ts'
 import { ratingParts } from '../../../functions/pickups/ratings/rating-parts.ts'
 import { takeStep } from '../../../functions/pickups/take-step.ts'
@@ -72,6 +75,7 @@ import { createFixturesWithoutPickups } from '../fixtures/fixtures.ts'
 import { openOrder } from '../fixtures/orders.ts'
 import { plantPickup } from '../fixtures/pickup-rows.ts'
 import type { Fixtures } from '../fixtures/writers.ts'
+import { freshEndToEndId } from '../money/end-to-end.ts'
 import { sampleProfile } from './profiles.ts'
 import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
@@ -211,6 +215,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await blockPerson({ table, now }, actor, conversationId)
   await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
+  await transact(table, [endToEndPart(freshEndToEndId(now), newId('withdrawal', now))])
   const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
   const sale = { recyclableId: ownFixtures.ad.id, sellerId: userId, buyerId: otherId }
   const purchase = { recyclableId: otherFixtures.ad.id, sellerId: otherId, buyerId: userId }
@@ -242,11 +247,20 @@ async function plantSession(table: Table, userId: string, now: Date): Promise<vo
   const session = { userId, sessionId: randomUUID(), isAdmin: false, ...times }
   await accountStatusReader(table)(session, now)
   await recordSignIn(table, userId, true, now)
-  await addPendingSignUp(table, `${userId}@person.example`, now)
+  await plantEmailCode(table, `${userId}@person.example`, now)
   await addPendingRecovery(table, userId, now)
   await saveProof(table, session, now)
   await saveProofCode(table, session, '123456', now)
   await scheduleDeviceCheck(table, userId, now)
+}
+
+/** Writes a sign-up that waits for the code in its e-mail. */
+async function plantEmailCode(table: Table, email: string, now: Date): Promise<void> {
+  const terms = { version: '2026-11-22', at: now.toISOString() }
+  const purpose = { kind: 'sign-up', phone: '+5511987650001', profileType: 'cooperative', terms } as const
+  await addPendingSignUp(table, email, now)
+  await transact(table, [emailCodePart({ id: randomUUID(), email, purpose }, now)])
+  await countMail(table, email, '203.0.113.7', now)
 }
 
 /** Returns a function that plants a person in a new table; from the second call on it only copies the rows. */
