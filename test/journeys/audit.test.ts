@@ -7,6 +7,7 @@ import { auditActions } from '../../shared/audit-actions.ts'
 import type { AuditLine } from '../../shared/contract/audit.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { checkCells } from '../support/cells.ts'
+import { plantClaim, plantLostDispute } from '../support/fixtures/disputes.ts'
 import { createFixtures, fixturesUsedBy } from '../support/fixtures/fixtures.ts'
 import { sampleOf } from '../support/fixtures/samples.ts'
 import { type Person, signInAdmin } from '../support/people/people.ts'
@@ -37,7 +38,10 @@ const provenBeside: Readonly<Record<string, string>> = {
   'tickets.reopen': 'functions/tickets/tickets.test.ts',
 }
 
-/** Inputs that change the settings as they are now; the samples name a version that never exists. */
+/**
+ * Inputs that change the settings as they are now, and disputes in the state of the step: the samples name a version
+ * that never exists, and an open dispute.
+ */
 const current: Readonly<Record<string, () => Promise<unknown>>> = {
   'settings.changeApprovalLimit': async () => {
     const { version, twoAdminsAboveCents } = await admin.api.settings.approvalLimit()
@@ -56,6 +60,11 @@ const current: Readonly<Record<string, () => Promise<unknown>>> = {
     const version = items.find(({ currency }) => currency === 'GBP')?.version ?? 0
     return { currency: 'GBP', micros: 7_300_000, date: '2026-01-02', version }
   },
+  'disputes.decideLoss': async () => {
+    const dispute = await plantLostDispute(table, new Date())
+    return { ...dispute, bearer: 'platform', reason: 'Sem provas.' }
+  },
+  'disputes.writeOff': async () => ({ ...(await plantClaim(table, new Date())), reason: 'Valor pequeno.' }),
   'settings.changeMaintenance': async () => {
     const settings = await admin.api.settings.all()
     return { ...settings, maintenanceOn: false, maintenanceMessage: `Voltamos às 15h. ${randomUUID()}` }
