@@ -143,6 +143,25 @@ async function endOf({ seller, buyer }: { seller: Person; buyer: Person }) {
   }
 }
 
+/** The buyer opens a dispute about the completed purchase of the round, and the platform wins it. */
+async function runDispute(buyer: Person): Promise<void> {
+  const [order] = (await buyer.api.orders.list({})).items
+  if (!order) throw new Error('The buyer has no order')
+  const { payments } = await admin.api.orders.inspect({ id: order.id })
+  const id = Number(payments.find(({ booked }) => booked === 'sale')?.id)
+  for (const [act, status] of [
+    ['mediate', 'open'],
+    ['keep', 'won'],
+  ] as const) {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ id, act })
+    const answer = await fetch(`${home.url}/local/api/payments`, { method: 'POST', headers, body })
+    expect(await answer.json(), act).toEqual({ result: 'done' })
+    await localConsole(home).settle()
+    expect(await admin.api.disputes.get({ id: `${order.id}-1` }), act).toMatchObject({ status })
+  }
+}
+
 async function runRound() {
   const table = tableOf(home.environment, home.tableName)
   const [seller, buyer] = [await signUpAndRecover(), await signUpAndRecover()]
@@ -151,6 +170,7 @@ async function runRound() {
   await seller.api.donations.savePreference({ entityId: entity.id, percent: 5, version: 0 })
   const offer = await plantOffer(table, seller.userId)
   await runMoneyRound({ retryAcrossKills: persist }, { seller, buyer, admin, entity }, offer, () => undefined)
+  await runDispute(buyer)
   return { seller, buyer }
 }
 
