@@ -81,7 +81,12 @@ function claimsFor(
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
   return {
     ...{
-      sub: access === 'admin' ? poolAdminIds[turn % poolAdminIds.length] : owns ? things.ownerId : things.strangerId,
+      sub:
+        access === 'admin'
+          ? (poolAdminIds[turn % poolAdminIds.length] ?? '')
+          : owns
+            ? things.ownerId
+            : things.strangerId,
       token_use: 'access',
       origin_jti: 'session',
       [proofClaim]: signInByCode,
