@@ -71,19 +71,20 @@ describe('decideEditing', () => {
     expect(decideEditing(withOld, ownerId, 7, offer, sampleNow).droppedPhotoIds).toEqual([old.id])
   })
 
-  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const))(
-    'of an ad with status %s is possible: %s',
-    (status, possible) => {
-      const ad = { ...before, status }
-      if (possible) {
-        expect(() => assertEditable(ad, ownerId, 7)).not.toThrow()
-        expect(decideEditing(ad, ownerId, 7, offer, sampleNow).after.status).toBe('pending')
-      } else {
-        expect(() => assertEditable(ad, ownerId, 7)).toThrow('recyclable.action_not_possible')
-        expect(() => decideEditing(ad, ownerId, 7, offer, sampleNow)).toThrow('recyclable.action_not_possible')
-      }
-    },
-  )
+  it.each(
+    recyclableStatuses.map(
+      (status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const,
+    ),
+  )('of an ad with status %s is possible: %s', (status, possible) => {
+    const ad = { ...before, status }
+    if (possible) {
+      expect(() => assertEditable(ad, ownerId, 7)).not.toThrow()
+      expect(decideEditing(ad, ownerId, 7, offer, sampleNow).after.status).toBe('pending')
+    } else {
+      expect(() => assertEditable(ad, ownerId, 7)).toThrow('recyclable.action_not_possible')
+      expect(() => decideEditing(ad, ownerId, 7, offer, sampleNow)).toThrow('recyclable.action_not_possible')
+    }
+  })
 
   it('hides the ad from other users before any other check', () => {
     const sold = { ...before, status: 'sold' } as const
@@ -121,14 +122,15 @@ describe('closing', () => {
 })
 
 describe('deletion', () => {
-  it.each(recyclableStatuses.map((status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const))(
-    'of an ad with status %s is possible: %s',
-    (status, possible) => {
-      const before = sampleAd({ status })
-      if (possible) expect(decideDeleting(before, ownerId).droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
-      else expect(() => decideDeleting(before, ownerId)).toThrow('recyclable.action_not_possible')
-    },
-  )
+  it.each(
+    recyclableStatuses.map(
+      (status) => [status, ['pending', 'rejected', 'approved', 'paused'].includes(status)] as const,
+    ),
+  )('of an ad with status %s is possible: %s', (status, possible) => {
+    const before = sampleAd({ status })
+    if (possible) expect(decideDeleting(before, ownerId).droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
+    else expect(() => decideDeleting(before, ownerId)).toThrow('recyclable.action_not_possible')
+  })
   it('requires the owner', () => {
     expect(() => decideDeleting(sampleAd({ status: 'sold' }), strangerId)).toThrow('recyclable.not_found')
   })

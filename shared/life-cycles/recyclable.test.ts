@@ -98,7 +98,12 @@ describe('ad states', () => {
   })
   it('closes the link to pending, rejected and paused ads, and to hidden ads without another participant', () => {
     expect(statesOf(shown(false).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'rejected', 'paused'])
-    expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected', 'paused'])
+    expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual([
+      'pending',
+      'approved',
+      'rejected',
+      'paused',
+    ])
   })
   it('keeps hidden ads out of the moderation queue', () => {
     expect(statesOf(shown(false).filter((ad) => flagsOf(ad).queued))).toEqual(['pending'])
