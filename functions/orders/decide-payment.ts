@@ -6,7 +6,7 @@ import { type Movement, sale, stray } from '../ledger/movements.ts'
 import { type Action, firstState, stepOf, steps } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
-import { hasBroughtMoney, isStale, type Payment, type PaymentStatus } from './payment.ts'
+import { hasBroughtMoney, isReturnedLate, isStale, type Payment, type PaymentStatus } from './payment.ts'
 
 type BookedStep = Pick<Journal, 'action' | 'reference' | 'state'>
 type Kind = 'sale' | 'stray'
@@ -60,8 +60,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const after = states.at(-1) ?? before
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind)
-  // Also after a chargeback: of the two, only the chargeback is booked.
-  const late = seen.refundId !== null && before === 'earned'
+  const isLate = isReturnedLate(before, seen) || isReturnedLate(after, seen)
   if (missing.length === 0 && isSame(known, payment)) return undefined
   const ad = adAction(before, after, missing)
   return {
@@ -78,7 +77,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
         : undefined,
     deadline: seen.deadline,
     repaid: missing.includes('repay'),
-    finding: late ? 'returned_late' : undefined,
+    finding: isLate ? 'returned_late' : undefined,
   }
 }
 
@@ -140,8 +139,9 @@ function nextAction(
       return can('return') ?? can('lose') ?? returnAction(kind, state)
     case 'charged-back':
       return isChargedBack ? can('lose') : (returned ?? can('lose') ?? can('charge-back'))
-    // Approved, also after a mediation, or won.
+    // Approved, also after a mediation, or won. What was refunded after completion stays lost.
     default:
+      if (refundId !== null && state.startsWith('earned')) return can('lose')
       return can('win') ?? can('win-dispute') ?? (refundId === null ? undefined : returnAction(kind, state))
   }
 }

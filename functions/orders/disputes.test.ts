@@ -172,4 +172,35 @@ describe('a lost dispute', () => {
     expect([await stateOf(id), (await readOrder(table, id)).status]).toEqual(['refunding', 'refunding'])
     expect(await events()).toContain('RefundOwed')
   })
+
+  it('by a refund after completion that is charged back too is a finding, and its reimbursement brings nothing', async () => {
+    const { id } = await bought()
+    await handOver(id)
+    const refunded = { refundId: '9', returnedCents: 12_099 }
+    await see(await readOrder(table, id), 'disputed')
+    await see(await readOrder(table, id), 'returned', refunded)
+    await see(await readOrder(table, id), 'charged-back', refunded)
+    await reconcilePayments({ table, provider, now: later(3) })
+    expect(await openFindings(table)).toMatchObject([
+      { kind: 'returned_late', provider: { standing: 'charged-back' }, ledger: { state: 'earned-charged-back' } },
+    ])
+    await see(await readOrder(table, id), 'dispute-won', refunded)
+    expect(await stateOf(id)).toBe('earned-charged-back')
+    expect(await readOrder(table, id)).toMatchObject({ status: 'charged_back', dispute: { status: 'lost' } })
+    await reconcilePayments({ table, provider, now: later(4) })
+    expect((await openFindings(table)).map(({ kind }) => kind)).toEqual(['returned_late'])
+  })
+
+  it.each<PaymentStatus>(['approved', 'dispute-won'])(
+    'by a refund after completion stays lost if only its end is seen (%s)',
+    async (standing) => {
+      const { id } = await bought()
+      await handOver(id)
+      await see(await readOrder(table, id), 'disputed')
+      await see(await readOrder(table, id), standing, { refundId: '9', returnedCents: 12_099 })
+      expect(await stateOf(id)).toBe('earned-charged-back')
+      await reconcilePayments({ table, provider, now: later(3) })
+      expect(await openFindings(table)).toEqual([])
+    },
+  )
 })

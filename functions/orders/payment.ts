@@ -133,6 +133,16 @@ export function hasBroughtMoney(standing: PaymentStatus): boolean {
   return paymentStatuses.indexOf(standing) >= paymentStatuses.indexOf('approved')
 }
 
+/**
+ * Returns whether money of a completed sale went back at the provider and the ledger, in this state, does not show it.
+ * Of a refund and a chargeback of one payment only one is booked.
+ */
+export function isReturnedLate(state: string, { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>): boolean {
+  if (refundId === null && standing !== 'returned') return false
+  if (state === 'earned-disputed') return standing === 'disputed'
+  return state === 'earned' || (state === 'earned-charged-back' && standing === 'charged-back')
+}
+
 /** Returns whether an observation is older than the stored one; they may arrive in any order. */
 export function isStale(
   seen: Pick<Payment, 'standing' | 'updatedAt'>,

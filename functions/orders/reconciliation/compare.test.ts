@@ -130,6 +130,7 @@ describe('differenceOf', () => {
 describe('differences by name', () => {
   const whole = { refundId: '9', returnedCents: 889 }
   const part = { returnedCents: 100, detail: 'approved/partially_refunded' }
+  const lost = booked('earned-charged-back')
   const cells: readonly (readonly [string, Booked, Payment | undefined, string | undefined])[] = [
     ['unknown to the provider', booked('paid'), undefined, 'not_at_provider'],
     ['unknown after completion', booked('earned'), undefined, 'not_at_provider'],
@@ -160,6 +161,11 @@ describe('differences by name', () => {
     ['chargeback after a refund', booked('refunded'), seen('charged-back'), 'differs'],
     ['chargeback booked and not made', booked('charged-back'), seen('approved'), 'differs'],
     ['reimbursement that was not booked', booked('earned-charged-back'), seen('dispute-won'), 'differs'],
+    ['refund and chargeback after completion', lost, seen('charged-back', whole), 'returned_late'],
+    ['refund after completion, then disputed', booked('earned-disputed'), seen('disputed', whole), 'returned_late'],
+    ['win of what was refunded, booked', booked('earned'), seen('dispute-won', whole), 'returned_late'],
+    ['win of what was refunded, and lost', lost, seen('dispute-won', whole), undefined],
+    ['win of what was refunded before completion', booked('refunded'), seen('dispute-won', whole), undefined],
     ['refund on its way', booked('refunding', { journals: [owed(now)] }), seen('approved'), undefined],
     ['refund waiting for a dispute', booked('refunding'), seen('disputed'), undefined],
   ]

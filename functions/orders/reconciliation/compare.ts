@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/contract/orders.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import { hasBroughtMoney, type Payment, type PaymentStatus } from '../payment.ts'
+import { hasBroughtMoney, isReturnedLate, type Payment, type PaymentStatus } from '../payment.ts'
 import { findingId } from './findings.ts'
 
 /** A refund not made within a day becomes a finding. */
@@ -36,7 +36,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   })
   if (!seen) return found('not_at_provider', 'by_hand')
   if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
-  if (last.state === 'earned' && seen.standing === 'returned') return found('returned_late', 'by_hand')
+  if (isReturnedLate(last.state, seen)) return found('returned_late', 'by_hand')
   if (isPartlyReturned(seen)) return found('partly_returned', 'by_hand')
   if (last.state === 'refunding' && hasMoney.includes(seen.standing))
     return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
@@ -82,6 +82,8 @@ const states: Readonly<Record<string, readonly string[]>> = {
   'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
 }
 
-function agrees(state: string, { standing }: Payment): boolean {
+function agrees(state: string, { standing, refundId }: Payment): boolean {
+  // The end of a dispute brings back nothing of what was refunded.
+  if (state === 'earned-charged-back' && refundId !== null && hasMoney.includes(standing)) return true
   return hasBroughtMoney(standing) && (states[standing] ?? []).includes(state)
 }
