@@ -8,6 +8,7 @@ import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
+import { claimsOf } from '../kit/people/claims.ts'
 import { usedPixKeyPart } from '../kit/people/pix-keys.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
 import { newReferral, referralParts } from '../kit/people/referrals.ts'
@@ -18,6 +19,7 @@ import { moveMoney, readBalance } from '../ledger/store.ts'
 import { chooseReferrals, csvOfReferrals, findReferrals, linesOf } from './admin.ts'
 import { codeOf } from './codes.ts'
 import { countDueTrades } from './count.ts'
+import { loseSale } from './lose.ts'
 import { hideOwn, listOwn, readOverview } from './own.ts'
 import { payReferrals } from './pay.ts'
 import { recordSale } from './record.ts'
@@ -86,6 +88,30 @@ describe('counting', () => {
     const pickupId = await sell(bia, qualifyingCents, { disputed: true })
     expect(await findReferral(table, bia)).toMatchObject({ status: 'pending', soldCents: 0 })
     expect(await findTrade(table, bia, pickupId)).toMatchObject({ state: 'set_aside' })
+  })
+
+  it('takes a sale back that is lost in a dispute, once', async () => {
+    await refer(ana, bia)
+    const pickupId = await sell(bia)
+    const { orderId } = (await findTrade(table, bia, pickupId)) ?? { orderId: '' }
+    const lost = { orderId, sellerId: bia, buyerId: randomUUID(), type: 'Sucata' }
+    await loseSale(table, lost, later(60))
+    await loseSale(table, lost, later(61))
+    expect(await findReferral(table, bia)).toMatchObject({ status: 'pending', soldCents: 0, qualifiedAt: null })
+    expect(await findTrade(table, bia, pickupId)).toMatchObject({ state: 'lost' })
+    expect(await readOverview(table, ana)).toMatchObject({ pendingCents: 1_500, earnedCents: 0 })
+  })
+
+  it('claims a paid reward back from the referrer when its sale is lost', async () => {
+    const ids = await earnThreshold()
+    await payReferrals({ table, admins, now: later(31) }, admin, ids.slice(0, 1))
+    const trades = (await everyRow(table)).filter((row) => row.referredId === ids[0] && row.side === 'sold')
+    const lost = { orderId: String(trades[0]?.orderId), sellerId: ids[0] ?? '', buyerId: randomUUID(), type: 'Sucata' }
+    await loseSale(table, lost, later(60))
+    await loseSale(table, lost, later(61))
+    expect(await readBalance(table, ana)).toMatchObject({ creditedCents: 1_500, consumedCents: 1_500, owedCents: 0 })
+    expect(await findReferral(table, ids[0] ?? '')).toMatchObject({ status: 'paid', soldCents: 0 })
+    expect(await claimsOf(table, ana)).toMatchObject([{ amountCents: 1_500, orderId: lost.orderId }])
   })
 
   it('waits while the programme is off', async () => {

@@ -87,6 +87,19 @@ export async function findTrade(table: Table, referredId: string, pickupId: stri
   return Item && tradeRow.parse(Item)
 }
 
+/** The trade of an order, of the few hundred that a referred user has at most; undefined if none was recorded. */
+export async function tradeOfOrder(table: Table, referredId: string, orderId: string): Promise<TradeRow | undefined> {
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :trade)',
+    ExpressionAttributeValues: { ':pk': keys.referral(referredId).pk, ':trade': keys.referralTradePrefix },
+  })
+  for await (const row of rows) {
+    const trade = tradeRow.parse(row)
+    if (trade.orderId === orderId) return trade
+  }
+  return undefined
+}
+
 const checkRow = z.object({ pk: z.string(), sk: z.string(), referredId: z.uuid(), pickupId: z.string() })
 export type Check = z.infer<typeof checkRow>
 
@@ -118,14 +131,14 @@ export function entryPart(before: ReferralRow, after: ReferralRow): Guarded {
   }
 }
 
-function tradeStatePart(trade: TradeRow): Part {
+function tradeStatePart(trade: TradeRow, from: TradeRow['state'] = 'waiting'): Part {
   return {
     Update: {
       Key: keys.referralTrade(trade.referredId, trade.pickupId),
       UpdateExpression: 'SET #state = :state',
-      ConditionExpression: '#state = :waiting',
+      ConditionExpression: '#state = :from',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':state': trade.state, ':waiting': 'waiting' },
+      ExpressionAttributeValues: { ':state': trade.state, ':from': from },
     },
   }
 }
@@ -155,6 +168,15 @@ export async function writeCounted(
         ]
       : []),
   ])
+}
+
+/** Takes a lost trade away. Guards: trade and entry are unchanged since they were read. */
+export function lostParts(before: ReferralRow, trade: TradeRow, { entry, trade: lost }: Counted): Part[] {
+  return [
+    tradeStatePart(lost, trade.state),
+    ...(entry === before ? [] : [entryPart(before, entry)]),
+    ...(entry.status === before.status ? [] : [countsPart(entry.referrerId, { pending: 1, earned: -1 })]),
+  ]
 }
 
 export interface Wanted extends Period {

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import { disputeClosed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import { apiEnvironment, countEnvironment, recordEnvironment } from '../../functions/referrals/env.ts'
@@ -6,7 +7,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
+import { denyAuditChanges, moneyPermissions, onTable, readAdminGroup } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addReferrals(ground: NounResources): NounApi {
@@ -40,8 +41,11 @@ function addRecord({ reactions, table, bus }: NounResources): void {
     environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
-      onTable(table, ['GetItem'], ['referral']),
-      onTable(table, ['PutItem'], ['referral', 'referralChecks']),
+      onTable(table, ['GetItem', 'Query'], ['referral']),
+      onTable(table, ['PutItem'], ['referral', 'referralChecks', 'user']),
+      onTable(table, ['UpdateItem'], ['referral', 'referrer']),
+      ...moneyPermissions(table),
+      denyAuditChanges(table, { audits: false }),
     ],
     errorImpact: 'Sales of referred users do not count for their referrers until the event is replayed.',
     invokedBy: 'event',
@@ -49,9 +53,9 @@ function addRecord({ reactions, table, bus }: NounResources): void {
     memory: 512,
   })
   subscribe(reactions, 'ReferralTrades', {
-    description: 'A sale was completed: it counts for the referrers of both sides 30 days later',
+    description: 'A sale was completed: it counts for the referrers of both sides 30 days later; or lost in a dispute',
     bus,
-    pattern: patternOf(pickupCompleted),
+    pattern: patternOf(pickupCompleted, disputeClosed),
     to: record,
   })
 }

@@ -161,6 +161,7 @@ describe('money rows', () => {
     'functions/payouts/entries/api.ts',
     ...['api', 'end', 'sweep'].map((name) => `functions/pickups/entries/${name}.ts`),
     'functions/referrals/entries/api.ts',
+    'functions/referrals/entries/record.ts',
   ]
   /** It only reads. */
   const audit = 'functions/ledger/entries/audit.ts'

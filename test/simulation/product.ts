@@ -34,6 +34,7 @@ import { erase } from '../../functions/privacy/erasure.ts'
 import { setAdsHidden } from '../../functions/recyclables/set-ads-hidden.ts'
 import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
 import { countDueTrades } from '../../functions/referrals/count.ts'
+import { loseSale } from '../../functions/referrals/lose.ts'
 import { payReferral } from '../../functions/referrals/pay.ts'
 import { recordSale } from '../../functions/referrals/record.ts'
 import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
@@ -76,6 +77,7 @@ export const product = {
   requestPayout,
   recordShare,
   settlePayout,
+  loseSale,
   recordSale,
   countDueTrades,
   payReferral,

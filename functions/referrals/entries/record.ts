@@ -1,7 +1,9 @@
+import { disputeClosed } from '../../../events/dispute-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { recordEnvironment } from '../env.ts'
+import { loseSale } from '../lose.ts'
 import { recordSale } from '../record.ts'
 import { saleOf } from '../trade-row.ts'
 
@@ -11,5 +13,8 @@ export const handler = consumer('referrals-record', [
   on(pickupCompleted, async ({ at, data }) => {
     const sale = saleOf(data, at)
     if (sale) await recordSale(table, sale)
+  }),
+  on(disputeClosed, async ({ data }, { now }) => {
+    if (data.outcome === 'lost' && data.afterCompletion) await loseSale(table, data, now)
   }),
 ])

@@ -37,9 +37,10 @@ export async function withdraw(world: World, random: Random): Promise<void> {
     ...{ idempotencyKey: `key-${random.integer(1, 1e9)}`, amountCents: amountIn(world, random, actor.userId) },
     ...({ taxId: cpfOfUser(actor.userId), pixKeyType: 'cpf', pixKey: cpfOfUser(actor.userId) } as const),
   }
-  await submitOften(world, random, withdrawals, actor, given, () =>
-    random.oneIn(8) ? suspendDuring(world, random, actor.userId) : undefined,
-  )
+  await submitOften(world, random, withdrawals, actor, given, () => {
+    if (random.oneIn(8)) return suspendDuring(world, random, actor.userId)
+    return random.oneIn(4) ? donateAs(world, random, actor) : undefined
+  })
 }
 
 function amountIn(world: World, random: Random, userId: string): number {
@@ -54,8 +55,15 @@ function amountIn(world: World, random: Random, userId: string): number {
 /** Requests a donation, as `withdraw`. */
 export async function donate(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
+  if (world.money.availableOf(actor.userId) === 0 && !random.oneIn(10)) return
+  // Two requests at once compete for one balance.
+  const other = random.oneIn(2) ? donateAs(world, random, actor) : undefined
+  await donateAs(world, random, actor)
+  await other
+}
+
+async function donateAs(world: World, random: Random, actor: Actor): Promise<void> {
   const available = Math.max(0, world.money.availableOf(actor.userId))
-  if (available === 0 && !random.oneIn(10)) return
   await submitOften(world, random, donations, actor, {
     ...{ idempotencyKey: `key-${random.integer(1, 1e9)}`, entityId: random.pick(entityIds), taxId: '529.982.247-25' },
     amountCents: random.oneIn(10) ? random.integer(1, 2_000_000) : random.integer(100, Math.max(100, available)),

@@ -100,10 +100,13 @@ export const subscribers: readonly Subscriber[] = [
       if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
     }),
   ]),
-  subscriber('referrals-record', [pickupCompleted], ({ product }, { table }) => [
+  subscriber('referrals-record', [pickupCompleted, disputeClosed], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ at, data }) => {
       const sale = saleOf(data, at)
       if (sale) await product.recordSale(table, sale)
+    }),
+    on(disputeClosed, async ({ data }) => {
+      if (data.outcome === 'lost' && data.afterCompletion) await product.loseSale(table, data, now)
     }),
   ]),
   subscriber('approvals-start', [withdrawalRequested, donationRequested], ({ workflows }, { call }) => [
