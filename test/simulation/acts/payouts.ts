@@ -56,10 +56,9 @@ function amountIn(world: World, random: Random, userId: string): number {
 export async function donate(world: World, random: Random): Promise<void> {
   const actor = someone(world, random)
   if (world.money.availableOf(actor.userId) === 0 && !random.oneIn(10)) return
-  // Two requests at once compete for one balance.
-  const other = random.oneIn(2) ? donateAs(world, random, actor) : undefined
-  await donateAs(world, random, actor)
-  await other
+  // Requests at once compete for one balance, and a suspension for the account.
+  const requests = Array.from({ length: random.integer(1, 4) }, () => donateAs(world, random, actor))
+  await Promise.all([...requests, random.oneIn(3) && suspendDuring(world, random, actor.userId)])
 }
 
 async function donateAs(world: World, random: Random, actor: Actor): Promise<void> {

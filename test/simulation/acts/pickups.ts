@@ -75,12 +75,15 @@ export async function confirm(world: World, random: Random): Promise<void> {
     .of('pickup')
     .pick(random, ({ status, date }) => status === 'accepted' && (String(date) <= today || random.oneIn(10)))
   if (!row) return
-  const by = oneOf(world, random, row)
-  await step(world, random, 'pickups-confirm', row, (now, facts) =>
-    world.product.decideConfirmation(facts.row, by, [], now),
-  )
+  const confirmBy = (by: Actor) =>
+    step(world, random, 'pickups-confirm', row, (now, facts) =>
+      world.product.decideConfirmation(facts.row, by, [], now),
+    )
+  if (random.oneIn(2)) return void (await confirmBy(oneOf(world, random, row)))
+  await Promise.all([row.ownerId, row.interestedId].map((userId) => confirmBy(actorOf(world, String(userId)))))
 }
 
+type Actor = ReturnType<typeof actorOf>
 type TakeStep = World['product']['takeStep']
 type Facts = Parameters<Parameters<TakeStep>[2]>[0]
 

@@ -168,7 +168,9 @@ export async function reconcile(world: World): Promise<boolean> {
   return outcome.kind === 'done'
 }
 
+/** The cloud compares every hour, so an admin sees findings of the last hour. */
 export async function lookAtFindings(world: World, random: Random): Promise<void> {
+  await reconcile(world)
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
   if (found.kind !== 'done') return
   for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
