@@ -1,4 +1,5 @@
 import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
+import { keys } from '../../../functions/kit/table/keys.ts'
 import { type Payment, UnreadablePayment } from '../../../functions/orders/payment.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'
@@ -44,9 +45,11 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       },
     }),
   },
-  /** Balances are written without a condition on their version. */
+  /** Balances and their entries, which have the version in their key, are written without a condition. */
   'missing condition': {
-    falsify: inTransactions((parts) => parts.map((part) => (isBalance(part) ? unguarded(part) : part))),
+    falsify: inTransactions((parts) =>
+      parts.map((part) => (isBalance(part) || isEntry(part) ? unguarded(part) : part)),
+    ),
   },
   /** The suspension is checked before the write, but not within it. */
   'suspension not guarded': {
@@ -171,6 +174,8 @@ function itemOf(parts: readonly Part[], fits: (item: Item) => boolean): Item | u
 }
 
 const isBalance = ({ Put }: Part) => Put?.Item?.pk.startsWith(keyPrefixes.ledger) && Put.Item.sk === 'BALANCE'
+const isEntry = ({ Put }: Part) =>
+  Put?.Item?.pk.startsWith(keyPrefixes.ledger) && Put.Item.sk.startsWith(keys.ledgerEntryPrefix)
 const isOfTheLedger = ({ Put }: Part) =>
   Put?.Item?.pk.startsWith(keyPrefixes.ledger) || Put?.Item?.pk.startsWith(keyPrefixes.journal)
 
