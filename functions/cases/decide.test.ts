@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import example from '../../events/examples/pickup-reported.v1.json' with { type: 'json' }
+import { pickupReported } from '../../events/pickup-events.ts'
 import type { CaseView } from '../../shared/contract/cases.ts'
 import { checkCells } from '../../test/support/cells.ts'
 import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { sampleCase } from '../../test/support/fixtures/cases.ts'
-import { closeCase, type DecisionFacts, decideCase } from './decide.ts'
+import { addReport, beginCase, closeCase, type DecisionFacts, decideCase } from './decide.ts'
 
 const now = new Date('2026-11-30T12:00:00.000Z')
 const adminId = '44444444-4444-4444-8444-444444444444'
@@ -28,7 +30,7 @@ const refused: readonly (readonly [string, Cell])[] = [
   ['case.disputed', { facts: { isUndisputed: false } }],
 ]
 
-it('is decided once, by an admin who takes no part, with a reason, outside of a dispute', () => {
+it('is decided once, by an admin who takes no part, with a reason, outside of a dispute', async () => {
   const decide = ({ by = adminId, change, given: more, facts }: Cell) =>
     decideCase(
       { ...opened, ...change },
@@ -37,7 +39,7 @@ it('is decided once, by an admin who takes no part, with a reason, outside of a 
       { ...fine, ...facts },
       now,
     )
-  checkCells(
+  await checkCells(
     refused.map(([code, cell]) => [`${code} ${JSON.stringify(cell)}`, { code, cell }]),
     ({ code, cell }) => expect(() => decide(cell)).toThrow(code),
   )
@@ -53,4 +55,25 @@ it('closes once, with the end of its pickup', () => {
   const closed = closeCase(opened, 'completed', now.toISOString())
   expect(closed).toMatchObject({ status: 'closed', outcome: 'completed', decision: null, version: 2 })
   expect(closed && closeCase(closed, 'cancelled', now.toISOString())).toBeUndefined()
+})
+
+const reported = pickupReported.data.parse(example.data)
+const byOwner = { ...reported, problem: { by: 'owner', kind: 'unsafe', text: 'Fui ameaçado.' } } as const
+const first = '2026-11-24T13:00:00.000Z'
+const second = '2026-11-24T13:00:00.001Z'
+
+it('begins with the report of a side, or without one when time made the pickup a case', () => {
+  expect(beginCase(reported, first)).toMatchObject({
+    ...{ status: 'open', cause: reported.caseCause, openedAt: first, version: 1 },
+    problems: [{ ...reported.problem, at: first }],
+  })
+  expect(beginCase({ ...reported, problem: null }, first).problems).toEqual([])
+})
+
+it('lists the reports of both sides by time, equal times in order of arrival', () => {
+  const order = (firstAt: string, otherAt: string) =>
+    addReport(beginCase(reported, firstAt), byOwner, otherAt)?.problems.map(({ by }) => by)
+  expect(order(first, second)).toEqual(['interested', 'owner'])
+  expect(order(second, first)).toEqual(['owner', 'interested'])
+  expect(order(first, first)).toEqual(['interested', 'owner'])
 })
