@@ -133,6 +133,7 @@ describe('decideProposal', () => {
     expect(isSameProposal(open, buyer, given)).toBe(true)
     expect(isSameProposal(open, owner, given)).toBe(false)
     expect(isSameProposal(open, buyer, { ...given, time: '09:31' })).toBe(false)
+    expect(isSameProposal(open, buyer, { ...given, date: '2026-11-25' })).toBe(false)
     expect(isSameProposal(open, buyer, { ...given, notes: '' })).toBe(false)
     expect(isSameProposal({ ...open, status: 'accepted' }, buyer, given)).toBe(false)
   })
@@ -158,6 +159,8 @@ describe('decideAcceptance', () => {
     expect(() => acceptSale(ad)).toThrow('pickup.not_paid')
     expect(() => acceptSale({ ...ad, ...paidBy(nobodyOfThem.userId) })).toThrow('pickup.ad_not_available')
     expect(stepOf(acceptSale({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
+    for (const of of [{ status: 'collection' } as const, { sale: undefined }])
+      expect(() => acceptSale({ ...ad, ...paidBy(strangerId), ...of })).toThrow('pickup.ad_not_available')
   })
 
   it('refuses an ad that is hidden, deleted or promised elsewhere', () => {
@@ -235,6 +238,12 @@ describe('decideCancellation', () => {
     expect(takenBack).toMatchObject({ status: 'accepted', confirmations: { owner: null, interested: null } })
     for (const actor of [owner, buyer])
       expect(stepOf(decideCancellation(takenBack, actor, 'Choveu.', now)).after.status).toBe('cancelled')
+  })
+
+  it('is refused in a case, whatever the confirmations', () => {
+    const inCase = pickup({ status: 'accepted', caseId: newId('case', now) })
+    for (const actor of [owner, buyer])
+      expect(() => decideCancellation(inCase, actor, 'Choveu.', now)).toThrow('pickup.in_case')
   })
 
   it('is idempotent for the same side and refused for the other', () => {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
 import { checkCells } from '../../test/support/cells.ts'
 import { pointsRow } from '../kit/points/points-row.ts'
-import { type Contribution, decidePoints, newSource, type PointsSource, type PointsStep } from './decide.ts'
+import {
+  type Contribution,
+  decidePoints,
+  newSource,
+  type PointsSource,
+  type PointsStep,
+  pointsSortKey,
+} from './decide.ts'
+import { pointsViewOf } from './points-view.ts'
 
 const nothing = { saleCents: 0, sales: 0, pickups: 0, donations: 0 }
 const sale = (saleCents: number): Contribution => ({ ...nothing, saleCents, sales: 1 })
@@ -97,4 +105,31 @@ describe('points', () => {
         expect([rankOf(Number(points)), nextRankOf(Number(points))?.missing]).toEqual([rank, missing])
       },
     ))
+
+  it('change nothing when an event repeats, and count each change of the totals', () => {
+    const once = decidePoints(newSource, empty, { count: sale(100) })
+    expect(once).toMatchObject({ source: { counted: sale(100), takenBack: false }, totals: { version: 1 } })
+    if (!once) throw new Error('nothing was counted')
+    expect(decidePoints(once.source, once.totals, { count: sale(200) })).toBeUndefined()
+    const back = decidePoints(once.source, once.totals, { takeBack: true })
+    expect(back?.totals).toEqual({ ...once.totals, ...nothing, version: 2 })
+    expect(back && decidePoints(back.source, back.totals, { takeBack: true })).toBeUndefined()
+  })
+
+  it('sort by number, then by user', () => {
+    expect(pointsSortKey({ ...empty, saleCents: 12_399, pickups: 1 }, 'ana')).toBe('000000000133#ana')
+  })
+
+  it('are shown with the next rank and the milestones reached', () => {
+    const totals = { ...empty, saleCents: 12_000, sales: 2, pickups: 1, donations: 3, milestonesCents: [10_000] }
+    expect(pointsViewOf(totals)).toEqual({
+      ...{ points: 190, rank: 'collector', next: { rank: 'recycler', missing: 310 } },
+      ...{ earningsCents: 12_000, sales: 2, pickups: 1, donations: 3 },
+      milestones: [
+        { cents: 10_000, reached: true },
+        { cents: 50_000, reached: false },
+      ],
+    })
+    expect(pointsViewOf({ ...empty, saleCents: 1_000_000 }).next).toBeNull()
+  })
 })
