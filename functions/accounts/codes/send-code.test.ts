@@ -15,7 +15,8 @@ const table = createTable()
 let sent: { to: string; subject: string; text: string }[]
 let codes: string[]
 
-const spendUnproven = async () => undefined
+let spent: Date[]
+const spendUnproven = async (at: Date) => void spent.push(at)
 
 const send = (known: boolean, eventId = 'evt_1') => {
   const mails = mailSender(table, async ({ to, subject, paragraphs, button }) => {
@@ -37,6 +38,7 @@ const ask = (purpose: Parameters<typeof emailCodePart>[0]['purpose']) =>
 
 beforeEach(() => {
   sent = []
+  spent = []
   codes = ['111111', '222222']
 })
 
@@ -51,6 +53,7 @@ describe('sendCode', () => {
       [email, 'Seu código do Retorna'],
     ])
     for (const { text } of sent) expect(text).toContain('111111')
+    expect(spent).toEqual([now, now, now])
   })
 
   it('tells the owner of an account, without a code', async () => {
@@ -59,12 +62,15 @@ describe('sendCode', () => {
     expect(sent).toMatchObject([{ to: email, subject: 'Você já tem conta no Retorna' }])
     expect(sent[0]?.text).not.toMatch(/\d{6}/)
     expect((await readEmailCode(table, id, now))?.code).toBeUndefined()
+    expect(spent).toEqual([])
   })
 
   it('links a recovery to its request', async () => {
     await ask({ kind: 'recovery' })
     await send(true)
     expect(sent[0]?.text).toContain(`https://retorna.example/reset-password/111111#request=${id}&email=dona%40mail`)
+    expect(sent).toMatchObject([{ to: email, subject: 'Crie outra senha para o Retorna' }])
+    expect(spent).toEqual([])
   })
 
   it('sends nothing to a recovery without an account, and for an expired request', async () => {
@@ -83,5 +89,15 @@ describe('sendCode', () => {
       { ...scope, now: new Date(now.getTime() + 3_601_000) },
     )
     expect(sent).toEqual([])
+  })
+
+  it('sends nothing when the budget of unproven addresses is used up', async () => {
+    await ask(signUp)
+    const mails = mailSender(table, () => Promise.reject(new Error('sent')))
+    const refusing = {
+      ...{ table, mails, siteUrl: '', newCode: () => '111111', hasAccount: async () => false },
+      spendUnproven: () => Promise.reject(new Error('used up')),
+    }
+    await expect(sendCode(refusing, { eventId: 'evt_4', requestId: id }, scope)).rejects.toThrow('used up')
   })
 })
