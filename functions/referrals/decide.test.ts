@@ -80,6 +80,11 @@ describe('decideLostDispute', () => {
     })
   })
 
+  it('claims no reward for a trade lost after the sum was below R$ 300', () => {
+    const below = decideLostDispute(entry({ status: 'paid', soldCents: 10_000 }), counted)
+    expect(below).toMatchObject({ entry: { status: 'paid', soldCents: 0 }, trade: { state: 'lost' }, claimed: false })
+  })
+
   it('claims no paid entry that still reaches R$ 300', () => {
     const kept = decideLostDispute(entry({ status: 'paid', boughtCents: qualifyingCents }), counted)
     expect(kept).toMatchObject({ entry: { status: 'paid' }, claimed: false })
