@@ -63,9 +63,12 @@ const first = '2026-11-24T13:00:00.000Z'
 const second = '2026-11-24T13:00:00.001Z'
 
 it('begins with the report of a side, or without one when time made the pickup a case', () => {
-  expect(beginCase(reported, first)).toMatchObject({
-    ...{ status: 'open', cause: reported.caseCause, openedAt: first, version: 1 },
-    problems: [{ ...reported.problem, at: first }],
+  const { caseId, caseCause, problem, pickupId, conversationId, recyclableId, ownerId, interestedId } = reported
+  const { type, action, orderId, priceCents, date, time, confirmed } = reported
+  expect(beginCase(reported, first)).toEqual({
+    ...{ id: caseId, status: 'open', cause: caseCause, problems: [{ ...problem, at: first }] },
+    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, type, action, orderId, priceCents },
+    ...{ date, time, confirmed, openedAt: first, decision: null, outcome: null, closedAt: null, version: 1 },
   })
   expect(beginCase({ ...reported, problem: null }, first).problems).toEqual([])
 })
@@ -76,4 +79,14 @@ it('lists the reports of both sides by time, equal times in order of arrival', (
   expect(order(first, second)).toEqual(['interested', 'owner'])
   expect(order(second, first)).toEqual(['owner', 'interested'])
   expect(order(first, first)).toEqual(['interested', 'owner'])
+})
+
+it('adds one report a side, with the confirmations of that time', () => {
+  const before = beginCase(reported, first)
+  const confirmed = { owner: first, interested: null }
+  const after = addReport(before, { ...byOwner, confirmed }, second)
+  expect(after).toMatchObject({ confirmed, version: 2 })
+  expect(after && addReport(after, byOwner, second)).toBeUndefined()
+  for (const repeated of [reported, { ...reported, problem: null }])
+    expect(addReport(before, repeated, second)).toBeUndefined()
 })

@@ -171,9 +171,14 @@ describe('decideWriteOff', () => {
 
 describe('views of a dispute', () => {
   it('say whether a loss after completion waits for a decision', () => {
-    expect([lost, opened, claimed, { ...lost, afterCompletion: false }].map(awaitsDecision)).toEqual([
-      ...[true, false, false, false],
-    ])
+    const others: DisputeRow[] = [
+      opened,
+      claimed,
+      { ...lost, afterCompletion: false },
+      { ...lost, status: 'won' },
+      { ...lost, status: 'open' },
+    ]
+    expect([lost, ...others].map(awaitsDecision)).toEqual([true, false, false, false, false, false])
   })
 
   it('show a line without the sides, and the file with the accounts of the seller', () => {

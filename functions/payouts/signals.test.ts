@@ -30,6 +30,7 @@ describe('signals of a withdrawal', () => {
       'an address with and without accents',
       [{ ...home, street: 'Rua São José' }, { ...home, street: 'RUA SAO JOSE' }, ['shared_address']],
     ],
+    ['a house without a complement', [{ ...home, complement: '' }, home, ['shared_address']]],
     ['a flat', [{ ...home, complement: 'Apto. 2' }, { ...home, complement: 'apto 2' }, ['shared_address']]],
     ['a flat with another number', [{ ...home, complement: 'Apto 1' }, { ...home, complement: 'Apto 2' }, []]],
     [
