@@ -22,7 +22,7 @@ describe('counters', () => {
 
   it('are of the day and month in São Paulo and of all time, in the shard of the event', () => {
     const id = newId('event', new Date(at))
-    const found = counterKeys({ id, at })
+    const found = counterKeys({ id, at, figures: {} })
     expect(found.map(({ sk }) => sk)).toEqual([periodOf.day('2026-11-30'), periodOf.month('2026-11'), periodOf.all])
     expect(new Set(found.map(({ pk, sk }) => `${pk} ${sk}`)).size).toBe(3)
     for (const { pk, sk } of found) expect(`${pk}${sk}`).toContain(shardOf(id))

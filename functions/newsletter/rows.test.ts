@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Subscription } from '../../shared/contract/newsletter.ts'
 import { decideDraft } from './decide-issue.ts'
 import { type IssueRow, issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
 import { linkOf, linkText, type SubscriberRow, toSubscription } from './subscriber-row.ts'
@@ -22,10 +23,10 @@ describe('links of a subscriber', () => {
 })
 
 it('a subscription is shown without its secrets', () => {
-  const shown = {
+  const shown: Subscription = {
     ...{ email: 'ana@mail.example', status: 'pending', privacyVersion: '2026-11-22' },
     ...{ requestedAt: now.toISOString(), confirmedAt: null, endedAt: null, endedBy: null },
-  } as const
+  }
   const row: SubscriberRow = { ...shown, hash: 'h', version: 3, linkToken: 'l', confirmations: [] }
   expect(toSubscription(row)).toEqual(shown)
 })

@@ -246,6 +246,15 @@ describe('decideCancellation', () => {
       expect(() => decideCancellation(inCase, actor, 'Choveu.', now)).toThrow('pickup.in_case')
   })
 
+  it('is refused once the pickup has ended otherwise', () => {
+    const done = { at: now.toISOString(), weights: [] }
+    const completed = pickup({ status: 'completed', confirmations: { owner: done, interested: done } })
+    const rejected = stepOf(decideRejection(pickup(), owner, undefined, now)).after
+    for (const row of [completed, rejected])
+      for (const actor of [owner, buyer])
+        expect(() => decideCancellation(row, actor, 'Choveu.', now)).toThrow('pickup.step_not_possible')
+  })
+
   it('is idempotent for the same side and refused for the other', () => {
     const { after } = stepOf(decideCancellation(pickup({ status: 'accepted' }), buyer, 'Choveu.', now))
     expect(decideCancellation(after, buyer, undefined, now)).toBe('taken')
@@ -279,6 +288,7 @@ describe('decideTakeBack', () => {
     for (const status of ['completed', 'cancelled', 'rejected', 'proposed'] as const) {
       const row = pickup({ status, confirmations: { owner: done, interested: done } })
       expect(() => decideTakeBack(row, owner)).toThrow('pickup.step_not_possible')
+      expect(() => decideTakeBack(pickup({ status }), owner)).toThrow('pickup.step_not_possible')
     }
   })
 })
@@ -320,7 +330,11 @@ describe('decideConfirmation', () => {
   })
 
   it.each(['proposed', 'rejected', 'cancelled'] as const)('is refused for a pickup with status %s', (status) => {
-    expect(() => decideConfirmation(pickup({ status }), buyer, [], now)).toThrow('pickup.step_not_possible')
+    const done = { at: now.toISOString(), weights: [] }
+    for (const confirmations of [undefined, { owner: done, interested: done }]) {
+      const row = pickup({ status, ...(confirmations && { confirmations }) })
+      expect(() => decideConfirmation(row, buyer, [], now)).toThrow('pickup.step_not_possible')
+    }
   })
 
   it('is refused for other users', () => {
@@ -343,6 +357,14 @@ describe('decideConfirmation', () => {
       const row = weighed([metal], [])
       expect(weightsDiffer(row)).toBe(false)
       expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [metal]])
+    })
+
+    it('are none before a confirmation, and do not differ from none', () => {
+      const once = stepOf(decideConfirmation(accepted, owner, [metal], now)).after
+      expect([countedWeights(accepted, 'owner'), countedWeights(accepted, 'interested')]).toEqual([[], []])
+      expect([countedWeights(once, 'owner'), countedWeights(once, 'interested')]).toEqual([[metal], [metal]])
+      expect([accepted, once].map(weightsDiffer)).toEqual([false, false])
+      expect(weightsDiffer(weighed([], [metal]))).toBe(false)
     })
 
     it('of both sides count for the side that entered them', () => {

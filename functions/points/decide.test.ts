@@ -75,6 +75,11 @@ describe('points', () => {
     )
   })
 
+  it('announce a milestone when the sales reach it', () => {
+    const reached = (saleCents: number) => decidePoints(newSource, empty, { count: sale(saleCents) })?.reachedCents
+    expect([9_999, 10_000, 49_999, 50_000].map(reached)).toEqual([[], [10_000], [10_000], [10_000, 50_000]])
+  })
+
   it('announce a milestone once, also after a refund and another sale', () => {
     const { announced, totals } = apply([
       { source: 'a', step: { count: sale(9_999) } },

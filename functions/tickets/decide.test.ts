@@ -28,7 +28,7 @@ const fromVisitor = decideTicket({ authorId: null, email }, 'Como entro?', now)
 
 describe('decideTicket', () => {
   it('cleans the message and opens the ticket', () => {
-    expect(fromAccount).toEqual({
+    expect(decideTicket({ authorId, email }, ' Posso editar?\n', now)).toEqual({
       ...{ id: expect.stringMatching(/^tkt_/), authorId, email, message: 'Posso editar?' },
       ...{ status: 'open', createdAt: now.toISOString(), answers: [], version: 1 },
     })
