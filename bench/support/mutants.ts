@@ -165,6 +165,46 @@ export const survivors: readonly { readonly file: string; readonly mutant: strin
     reason: 'the table of steps and `brought` let nothing come there: the types ask for it',
   },
   {
+    file: 'functions/cases/follow.ts',
+    mutant: 'every refusal repeats the change',
+    reason: 'the write of a case refuses with one code only',
+  },
+  {
+    file: 'functions/newsletter/subscriber-row.ts',
+    mutant: 'the default of the first part of a link',
+    reason: 'a split text always has one: the types ask for it',
+  },
+  {
+    file: 'functions/payouts/signals.ts',
+    mutant: '`acceptedAt !== undefined`, `taxId !== null` always true; capitals for small letters',
+    reason: 'nothing compares with what is missing: the types ask for it; both cases compare alike',
+  },
+  {
+    file: 'functions/payouts/withdrawal-rules.ts',
+    mutant: '`payableFrom !== null`, `at !== undefined` always true',
+    reason: 'nothing compares with what is missing: the types ask for it',
+  },
+  {
+    file: 'functions/pickups/decide.ts',
+    mutant: '`row.ended?.by` without its question mark',
+    reason: 'a cancelled pickup has an end: the types ask for it',
+  },
+  {
+    file: 'functions/pickups/silence/decide.ts',
+    mutant: '`owner?.at` without its question mark',
+    reason: 'one side has confirmed, and it is not the receiver: the types ask for it',
+  },
+  {
+    file: 'functions/referrals/flags.ts',
+    mutant: '`otherReferrerId !== undefined` always true',
+    reason: 'no pair names what is missing: the types ask for it',
+  },
+  {
+    file: 'functions/tickets/decide.ts',
+    mutant: 'capitals for small letters of an address',
+    reason: 'both hash alike for every spelling',
+  },
+  {
     file: 'shared/money-input.ts',
     mutant: 'the defaults of what no amount matched',
     reason: 'only its second and third place are read, and no default has one',
