@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contribution } from './contribution.ts'
-import { figuresOf, lineAdditions, lineOf, monthAdditions, sumOf, suppliersOf } from './rows.ts'
+import { cityNameField, figuresOf, lineAdditions, lineOf, monthAdditions, sumOf, suppliersOf } from './rows.ts'
 
 const city = { id: 3509502, name: 'Campinas - SP' }
 const paper = { material: 'paper', bothGrams: 900, oneGrams: 0 } as const
@@ -21,6 +21,10 @@ describe('additions of a contribution', () => {
     })
   })
 
+  it('name the city beside its sums', () => {
+    expect(cityNameField(city.id)).toBe('name#3509502')
+  })
+
   it('only count flagged pickups and those without weights', () => {
     expect(monthAdditions(contribution({ flag: 'too_quick', weights: [] }))).toEqual({ flagged: 1 })
     expect(monthAdditions(contribution({ weights: [] }))).toEqual({ unweighed: 1 })
@@ -36,7 +40,7 @@ describe('figures of a period', () => {
     ...{ month: '2026-11', pickups: 4, flagged: 5, 'name#3509502': 'Campinas - SP', 'name#2': 'Assis - SP' },
     ...{ 'name#0': 'Itu - SP', 'city#0#oneGrams': 0 },
     ...{ 'material#paper#bothGrams': 10, 'material#paper#oneGrams': 1, 'material#glass#oneGrams': 120 },
-    ...{ 'city#3509502#bothGrams': 10, 'city#3509502#oneGrams': 1, 'city#2#oneGrams': 111, 'city#1#oneGrams': 120 },
+    ...{ 'city#3509502#bothGrams': 10, 'city#3509502#oneGrams': 1, 'city#2#oneGrams': 120, 'city#1#oneGrams': 111 },
   }
 
   it('sum the months, by material and city, the heaviest first and under the latest name', () => {
@@ -51,8 +55,8 @@ describe('figures of a period', () => {
         { month: '2026-11', bothGrams: 10, oneGrams: 121 },
       ],
       cities: [
-        { id: 1, name: 'Bauru - SP', bothGrams: 0, oneGrams: 120 },
-        { id: 2, name: 'Assis - SP', bothGrams: 0, oneGrams: 111 },
+        { id: 2, name: 'Assis - SP', bothGrams: 0, oneGrams: 120 },
+        { id: 1, name: 'Bauru - SP', bothGrams: 0, oneGrams: 111 },
         { id: 3509502, name: 'Campinas - SP', bothGrams: 110, oneGrams: 1 },
       ],
     })

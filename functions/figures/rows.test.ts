@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { keys } from '../kit/table/keys.ts'
 import { adsByCategory, sumFigures } from './metrics.ts'
-import { attributesOf, counterKeys, countersOf, periodOf, rowsOfHistory } from './rows.ts'
+import { attributesOf, countedRow, counterKeys, countersOf, periodOf, rowsOfHistory } from './rows.ts'
 import { shardOf, shards } from './shards.ts'
 import { sumViews } from './views.ts'
 
@@ -26,6 +27,13 @@ describe('counters', () => {
     expect(found.map(({ sk }) => sk)).toEqual([periodOf.day('2026-11-30'), periodOf.month('2026-11'), periodOf.all])
     expect(new Set(found.map(({ pk, sk }) => `${pk} ${sk}`)).size).toBe(3)
     for (const { pk, sk } of found) expect(`${pk}${sk}`).toContain(shardOf(id))
+  })
+
+  it('are proven by a row of the event in its month', () => {
+    const id = newId('event', new Date(at))
+    const { pk, sk, ...row } = countedRow(event(id, 2))
+    expect(row).toEqual({ at, un: 2 })
+    expect({ pk, sk }).toEqual(keys.counted('2026-11', shardOf(id), '2026-11-30', id))
   })
 
   it('of a history sum the events of each shard and count them', () => {

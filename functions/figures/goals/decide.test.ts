@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GoalForm, goalNameMaxLength, maxGoals } from '../../../shared/contract/goals.ts'
+import { type GoalForm, goalNameMaxLength, goalTargetMax, maxGoals } from '../../../shared/contract/goals.ts'
 import { newId } from '../../../shared/ids.ts'
 import {
   cleanGoal,
@@ -20,6 +20,13 @@ const goal = (change: Partial<GoalRow> = {}): GoalRow => ({
   ...{ sample: false, version: 3, createdAt: now.toISOString() },
   ...change,
 })
+const refusalOf = (act: () => unknown) => {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}
 const [first, second] = [goal({ sample: true }), goal()]
 const before: GoalsRow = { goals: [first, second], version: 8 }
 
@@ -40,7 +47,9 @@ describe('changes of goals', () => {
 
   it('refuse the goal above the limit, but not the last one', () => {
     const goals = Array.from({ length: maxGoals }, () => goal())
-    expect(() => decideCreating({ goals, version: 1 }, form, 'x', now)).toThrow('goal.too_many')
+    expect(refusalOf(() => decideCreating({ goals, version: 1 }, form, 'x', now))).toMatchObject({
+      ...{ code: 'goal.too_many', details: { limit: maxGoals } },
+    })
     expect(decideCreating({ goals: goals.slice(1), version: 1 }, form, 'x', now)[0].goals).toHaveLength(maxGoals)
   })
 
@@ -68,8 +77,16 @@ describe('cleanGoal', () => {
     expect(cleanGoal({ ...form, name: 'x'.repeat(goalNameMaxLength + 1) }).name).toHaveLength(goalNameMaxLength)
   })
 
+  it('names the greatest target of the type', () => {
+    const [type, limit] = ['users', goalTargetMax.users] as const
+    expect(refusalOf(() => cleanGoal({ ...form, type, target: limit + 1 }))).toMatchObject({
+      ...{ code: 'goal.target_too_large', details: { type, limit } },
+    })
+  })
+
   it('takes a current value from zero to the greatest target', () => {
-    for (const current of [0, 1]) expect(cleanGoal({ ...form, type: 'custom', current }).current).toBe(current)
+    for (const current of [0, 1, goalTargetMax.custom])
+      expect(cleanGoal({ ...form, type: 'custom', current }).current).toBe(current)
   })
 })
 
