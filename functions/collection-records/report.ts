@@ -8,7 +8,7 @@ import {
 import { Refusal } from '../../shared/refusals.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { Table } from '../kit/table/table.ts'
-import { readReport, writeReport } from './report-store.ts'
+import { readReport, writeReport } from './reports/store.ts'
 import { figuresOf, sumOf, suppliersOf } from './rows.ts'
 import { linesOf, monthsOf, readCounters } from './store.ts'
 

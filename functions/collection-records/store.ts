@@ -8,7 +8,7 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
 import type { Contribution } from './contribution.ts'
-import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions } from './rows.ts'
+import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions, sixDigits } from './rows.ts'
 
 const counters = z.object({
   suppliers: z.number().int().default(0),
@@ -24,13 +24,11 @@ const recorded = z.object({
 /** What a counted pickup keeps for a rebuild: the number of a deleted supplier, the city of a deleted ad. */
 type Recorded = z.infer<typeof recorded>
 
-export const sixDigits = (number: number) => String(number).padStart(6, '0')
-
 function supplierKey(userId: string, supplierId: string): Key {
   return keys.recordSupplier(userId, createHash('sha256').update(`${userId}#${supplierId}`).digest('base64url'))
 }
 
-export async function getItem(table: Table, Key: Key, consistent = true): Promise<Record<string, unknown> | undefined> {
+async function getItem(table: Table, Key: Key, consistent = true): Promise<Record<string, unknown> | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: consistent }))
   return Item
 }

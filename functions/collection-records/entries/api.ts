@@ -13,7 +13,7 @@ import { keepsRecord } from '../count.ts'
 import { csvOf } from '../csv.ts'
 import { apiEnvironment } from '../env.ts'
 import { issueReport } from '../report.ts'
-import { readReport, reportPosition, reportsOf } from '../report-store.ts'
+import { readReport, reportPosition, reportsOf } from '../reports/store.ts'
 import { figuresOf } from '../rows.ts'
 import { linePosition, linesOf, monthsOf } from '../store.ts'
 

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import {
   type RecordReport,
@@ -6,14 +6,14 @@ import {
   recordReport,
   reportPageSize,
   reportSummary,
-} from '../../shared/contract/collection-records.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/table/keys.ts'
-import { quotaPart } from '../kit/table/quota.ts'
-import type { Table } from '../kit/table/table.ts'
-import { transact } from '../kit/table/transaction.ts'
-import { reportsPerDay } from './quotas.ts'
-import { getItem, sixDigits } from './store.ts'
+} from '../../../shared/contract/collection-records.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { quotaPart } from '../../kit/table/quota.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { reportsPerDay } from '../quotas.ts'
+import { sixDigits } from '../rows.ts'
 
 /** Guards: no other report took the number; the quota of a day. */
 export function writeReport(table: Table, userId: string, report: RecordReport, now: Date): Promise<void> {
@@ -38,10 +38,12 @@ export function writeReport(table: Table, userId: string, report: RecordReport, 
 
 export async function readReport(table: Table, userId: string, number: number): Promise<RecordReport | undefined> {
   const digits = sixDigits(number)
-  const [head, detail] = await Promise.all([
-    getItem(table, keys.recordReport(userId, digits)),
-    getItem(table, keys.reportSuppliers(userId, digits)),
-  ])
+  const [head, detail] = await Promise.all(
+    [keys.recordReport(userId, digits), keys.reportSuppliers(userId, digits)].map(async (Key) => {
+      const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
+      return Item
+    }),
+  )
   return head && detail && recordReport.parse({ ...head, suppliers: detail.suppliers })
 }
 
