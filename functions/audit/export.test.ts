@@ -45,6 +45,15 @@ describe('exportAudit', () => {
     ])
   })
 
+  it('goes on behind pages that other records fill', async () => {
+    await transact(table, [record(ana, { action: 'edit:user' })])
+    for (const batch of [1, 2, 3]) {
+      const others = Array.from({ length: 90 }, () => record(ana, {}, new Date(at.getTime() + batch)))
+      await transact(table, others)
+    }
+    expect(await fileOf({ target: 'ad_1', action: 'edit:user' })).toHaveLength(2)
+  })
+
   it('has only the head without a match, and is recorded all the same', async () => {
     expect(await fileOf({ target: 'unknown@example.com' })).toEqual([head])
     expect(await fileOf({ actor: 'unknown@example.com' })).toEqual([head])
