@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
+import { impactOf, milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
 import { checkCells } from '../../test/support/cells.ts'
 import { pointsRow } from '../kit/points/points-row.ts'
 import {
@@ -93,6 +93,10 @@ describe('points', () => {
   it('count a real, a pickup and a donation', () => {
     expect(pointsOf({ saleCents: 199, pickups: 0, donations: 0 })).toBe(1)
     expect(pointsOf({ saleCents: 12_550, pickups: 2, donations: 1 })).toBe(125 + 20 + 20)
+  })
+
+  it('stand beside an estimate of the impact', () => {
+    expect(impactOf(12_000)).toEqual({ keptKg: 12, co2Kg: 6 })
   })
 
   it('have five ranks', () =>
