@@ -45,6 +45,8 @@ export const paymentRow = z.object({
   method: z.string(),
   updatedAt: z.iso.datetime(),
   booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
+  /** What the provider has refunded, and since when it is this amount. Missing in rows from before timelines. */
+  returned: z.object({ amountCents: z.int().positive(), at: z.iso.datetime() }).nullable().default(null),
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 

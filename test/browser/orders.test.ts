@@ -51,6 +51,7 @@ describe('purchase', () => {
     await page.reload()
     await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
     await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
+    await expect(page.getByText('O Mercado Pago devolveu R$ 120,99 a você.')).toBeVisible()
     expect(await accessibilityFaults(office, 'dark')).toEqual([])
   })
 
@@ -84,6 +85,7 @@ describe('dispute', () => {
 
     const page = await visit({ as: buyer, at: `/orders/${id}` })
     await expect(page.getByText('O pagamento está em disputa desde')).toBeVisible()
+    await expect(page.getByText('Disputa aberta sobre os R$ 120,99 que você pagou.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
 
     const office = await visit({ as: admin, at: `/admin/orders/${id}` })

@@ -59,6 +59,16 @@ describe('dispute', () => {
       ...{ status: 'won', evidence: [{ text: 'Combinaram para sexta.' }] },
     })
     await mailTo(buyer, /terminou/)
+    const stepsOf = async ({ api }: Person) =>
+      (await api.orders.timeline({ id })).items.map(({ kind, amountCents }) => [kind, amountCents])
+    expect(await stepsOf(buyer)).toEqual([
+      ...[['created', 12_099] as const, ['paid', 12_099] as const],
+      ...[['dispute_opened', 12_099] as const, ['dispute_won', null] as const],
+    ])
+    expect((await stepsOf(seller)).slice(1)).toEqual([
+      ...[['paid', 10_000] as const, ['dispute_opened', 10_000] as const, ['dispute_won', 10_000] as const],
+    ])
+    await expect(admin.api.orders.timeline({ id })).rejects.toMatchObject({ code: 'order.not_found' })
   })
 
   it('lost before completion ends the sale, and its owner publishes the ad again with one call', async () => {

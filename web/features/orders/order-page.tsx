@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
@@ -20,6 +20,7 @@ import { disputeText } from './dispute-text.ts'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
 import { Summary } from './summary.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** Polling interval while the status can still change. */
 const pollIntervalMs = 3_000
@@ -107,7 +108,29 @@ function Order({ order }: { order: OrderView }) {
           </LinkButton>
         </div>
       </Card>
-      <Summary order={order} />
+      <div className={styles.part}>
+        <Summary order={order} />
+        <History order={order} />
+      </div>
     </div>
+  )
+}
+
+/** Loaded again with each version of the order. */
+function History({ order: { id, side, version } }: { order: OrderView }) {
+  const { t } = useTranslation('orders')
+  const { queryKey, ...options } = api.orders.timeline.queryOptions({ input: { id } })
+  const timeline = useQuery({ ...options, queryKey: [...queryKey, version], placeholderData: keepPreviousData })
+  return (
+    <Card className={styles.part}>
+      <h2>{t('timelineTitle')}</h2>
+      {timeline.data ? (
+        <Timeline items={timeline.data.items} side={side} />
+      ) : timeline.isError ? (
+        <ErrorPanel title={t('timelineFailed')} error={timeline.error} onRetry={() => void timeline.refetch()} />
+      ) : (
+        <Skeleton height="10rem" radius="12px" />
+      )}
+    </Card>
   )
 }

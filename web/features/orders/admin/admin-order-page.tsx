@@ -19,6 +19,7 @@ import { disputeText } from '../dispute-text.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
+import { Timeline } from '../timeline.tsx'
 import { accountText, paymentStatusText, saleStateText } from './payment-status-text.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -60,7 +61,7 @@ export function AdminOrderPage({ id }: { id: string }) {
   )
 }
 
-function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
+function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspected }) {
   const { t, i18n } = useTranslation('orders')
   const [refunding, setRefunding] = useState(false)
   const disputed = order.dispute?.status === 'open'
@@ -130,7 +131,13 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
           ))}
         </ol>
       </Card>
-      <Summary order={order} />
+      <div className={styles.part}>
+        <Summary order={order} />
+        <Card className={styles.part}>
+          <h2>{t('timelineTitle')}</h2>
+          <Timeline items={timeline} side={order.side} />
+        </Card>
+      </div>
       {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </div>
   )
