@@ -53,7 +53,7 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>
 
 /** A payment in the last state that the provider reported. */
-const paymentView = z.object({
+export const paymentView = z.object({
   id: z.string(),
   standing: z.string(),
   detail: z.string(),

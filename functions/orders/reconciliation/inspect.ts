@@ -26,7 +26,7 @@ export async function inspectOrder({ table, now }: InspectDeps, id: string) {
   return {
     order: found.order,
     timeline,
-    payments: found.payments.map(({ orderId: _, currency: _currency, returned: _returned, ...payment }) => payment),
+    payments: found.payments.map(({ orderId: _, currency: _currency, ...payment }) => payment),
     journals: journals.map(({ subject, action, state, at, postings }) => ({ subject, action, state, at, postings })),
   }
 }

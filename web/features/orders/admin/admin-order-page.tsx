@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isPossible } from '../../../../shared/life-cycles/order.ts'
-import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
-import { instantText } from '../../../lib/wording.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -20,7 +18,8 @@ import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
 import { Timeline } from '../timeline.tsx'
-import { accountText, paymentStatusText, saleStateText } from './payment-status-text.ts'
+import { Journals } from './journals.tsx'
+import { Payments } from './payments.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
@@ -95,41 +94,9 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
           </Button>
         </div>
         <h2>{t('admin.payments')}</h2>
-        {payments.length === 0 && <p className={styles.soft}>{t('admin.noPayments')}</p>}
-        <ul className={styles.list}>
-          {payments.map((payment) => (
-            <li key={payment.id} className={styles.finding}>
-              <span>
-                {t('admin.payment', { id: payment.id })} · {formatBrl(payment.amountCents, i18n.language)} ·{' '}
-                {payment.method}
-              </span>
-              <span className={styles.soft}>
-                {paymentStatusText(t, payment.detail)} · {t(`admin.booked.${payment.booked}`)} ·{' '}
-                {instantText(payment.updatedAt, i18n.language)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Payments payments={payments} />
         <h2>{t('admin.journals')}</h2>
-        {journals.length === 0 && <p className={styles.soft}>{t('admin.noJournals')}</p>}
-        <ol className={styles.list}>
-          {journals.map(({ subject, action, state, at, postings }) => (
-            <li key={`${subject} ${action} ${at}`} className={styles.finding}>
-              <span>{t(`admin.action.${action}`)}</span>
-              <span className={styles.soft}>
-                {subject} · {saleStateText(t, state)} · {instantText(at, i18n.language)}
-              </span>
-              <ul className={styles.soft}>
-                {postings.map(({ account, amountCents }) => (
-                  <li key={`${account} ${amountCents}`}>
-                    {accountText(t, account)}: {amountCents < 0 ? '−' : '+'}{' '}
-                    {formatBrl(Math.abs(amountCents), i18n.language)}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
+        <Journals journals={journals} />
       </Card>
       <div className={styles.part}>
         <Summary order={order} />
