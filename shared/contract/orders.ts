@@ -62,6 +62,8 @@ export const paymentView = z.object({
   /** Booking of the payment: the sale's money, money to return, or none. */
   booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
   updatedAt: z.iso.datetime({ offset: true }),
+  /** What the provider has refunded, and since when; null for nothing. */
+  returned: z.object({ amountCents: z.int().positive(), at: z.iso.datetime() }).nullable(),
 })
 
 /** Steps of an order's timeline, in the order in which they follow one another at the same instant. */
