@@ -9,6 +9,7 @@ import type { Actor } from '../../functions/kit/people/actor.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { donation } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
+import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import type { OrderRow } from '../../functions/orders/order-row.ts'
 import { about, settlePayment } from '../../functions/orders/settle-payment.ts'
@@ -20,6 +21,7 @@ import { aboutPickup } from '../../functions/pickups/step-parts.ts'
 import { takeStep } from '../../functions/pickups/take-step.ts'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { type DemoStatus, demoPayment } from './payments.ts'
+import { silentTable } from './silent-table.ts'
 import type { SeedTarget } from './target.ts'
 
 interface Trade {
@@ -42,9 +44,10 @@ export const buyers = {
  * seller owes, a reported pickup and a refund of a part. Uses the product's own use cases with times in the past.
  */
 export async function addTrades(
-  target: SeedTarget,
+  loud: SeedTarget,
   { ids, ads, admin }: { ids: ReadonlyMap<string, string>; ads: readonly RecyclableRow[]; admin: Actor },
 ): Promise<void> {
+  const target = { ...loud, table: silentTable(loud.table) }
   const used = new Set<string>()
   const trade = async (kind: keyof typeof buyers, daysAgo: number, paymentId: number) => {
     const buyerId = String(ids.get(buyers[kind]))
@@ -142,6 +145,7 @@ async function disputeLost(target: SeedTarget, trade: Trade, admin: Actor): Prom
   const pickup = await agree(table, trade, daysBefore(now, 18))
   await confirm(table, pickup, seller, daysBefore(now, 16))
   await confirm(table, pickup, buyer, daysBefore(now, 15))
+  await completeOrder({ table, now: daysBefore(now, 15) }, order.id)
   const gift = { userId: seller.userId, entityId: firstEntityId, amountCents: order.priceCents }
   const id = `don_${order.id.slice('ord_'.length)}`
   await moveMoney(table, [donation.hold(id, { ...gift, origin: 'request' }), donation.post(id)], {
