@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
-import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -17,10 +16,11 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { disputeText } from './dispute-text.ts'
+import { History, useTimeline } from './history.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
+import { statusText } from './status-text.ts'
 import { Summary } from './summary.tsx'
-import { Timeline } from './timeline.tsx'
 
 /** Polling interval while the status can still change. */
 const pollIntervalMs = 3_000
@@ -72,65 +72,47 @@ function Order({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const side = order.side === 'seller' ? 'seller' : 'buyer'
   const { status, refund, checkoutUrl, dispute } = order
-  const amount = formatBrl(order.totalCents, i18n.language)
+  const timeline = useTimeline(order)
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
-      <Card className={styles.part}>
-        <div role="status" className={styles.part}>
-          <div>
-            <OrderBadge status={status} />
-          </div>
-          <p>{isOver ? t('notPayable') : t(`explain.${side}.${status}`, { amount })}</p>
-          {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
-        </div>
-        {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
-        {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
-        {checkoutUrl !== null && (
-          <>
-            <div>
-              <ExternalLinkButton href={checkoutUrl} icon={<ExternalLink aria-hidden="true" />}>
-                {t('pay')}
-              </ExternalLinkButton>
-            </div>
-            <p className={styles.soft}>
-              {status === 'created' && t('opened')} {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
-            </p>
-          </>
-        )}
-        <div className={styles.buttons}>
-          {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
-          <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
-            {t('seeAd')}
-          </LinkButton>
-          <LinkButton to={`/profile/${side === 'seller' ? order.buyerId : order.sellerId}`} variant="secondary">
-            {t(side === 'seller' ? 'seeBuyer' : 'seeSeller')}
-          </LinkButton>
-        </div>
-      </Card>
       <div className={styles.part}>
-        <Summary order={order} />
-        <History order={order} />
+        <Card className={styles.part}>
+          <div role="status" className={styles.part}>
+            <div className={styles.how}>
+              <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
+            </div>
+            <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
+            {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
+          </div>
+          {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
+          {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
+          {checkoutUrl !== null && (
+            <>
+              <div>
+                <ExternalLinkButton href={checkoutUrl} icon={<ExternalLink aria-hidden="true" />}>
+                  {t('pay')}
+                </ExternalLinkButton>
+              </div>
+              <p className={styles.soft}>
+                {status === 'created' && t('opened')}{' '}
+                {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
+              </p>
+            </>
+          )}
+          <div className={styles.buttons}>
+            {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
+            <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
+              {t('seeAd')}
+            </LinkButton>
+            <LinkButton to={`/profile/${side === 'seller' ? order.buyerId : order.sellerId}`} variant="secondary">
+              {t(side === 'seller' ? 'seeBuyer' : 'seeSeller')}
+            </LinkButton>
+          </div>
+        </Card>
+        <History timeline={timeline} side={order.side} />
       </div>
+      <Summary order={order} />
     </div>
-  )
-}
-
-/** Loaded again with each version of the order. */
-function History({ order: { id, side, version } }: { order: OrderView }) {
-  const { t } = useTranslation('orders')
-  const { queryKey, ...options } = api.orders.timeline.queryOptions({ input: { id } })
-  const timeline = useQuery({ ...options, queryKey: [...queryKey, version], placeholderData: keepPreviousData })
-  return (
-    <Card className={styles.part}>
-      <h2>{t('timelineTitle')}</h2>
-      {timeline.data ? (
-        <Timeline items={timeline.data.items} side={side} />
-      ) : timeline.isError ? (
-        <ErrorPanel title={t('timelineFailed')} error={timeline.error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <Skeleton height="10rem" radius="12px" />
-      )}
-    </Card>
   )
 }

@@ -64,48 +64,53 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
   const { t, i18n } = useTranslation('orders')
   const [refunding, setRefunding] = useState(false)
   const disputed = order.dispute?.status === 'open'
+  const returnedCents = payments.find(({ booked }) => booked === 'sale')?.returned?.amountCents ?? 0
   const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
     <div className={styles.columns}>
-      <Card className={styles.part}>
-        <div role="status">
-          <OrderBadge status={order.status} />
-        </div>
-        {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
-        {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
-        {order.dispute && (
-          <p className={styles.notice}>
-            {disputeText(order.dispute, t, i18n.language)}{' '}
-            <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
-          </p>
-        )}
-        <p className={styles.buttons}>
-          <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
-          <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
-          <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
-        </p>
-        <div>
-          <Button
-            variant="danger"
-            disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
-            onClick={() => setRefunding(true)}
-          >
-            {t('admin.refund.button')}
-          </Button>
-        </div>
-        <h2>{t('admin.payments')}</h2>
-        <Payments payments={payments} />
-        <h2>{t('admin.journals')}</h2>
-        <Journals journals={journals} />
-      </Card>
       <div className={styles.part}>
-        <Summary order={order} />
+        <Card className={styles.part}>
+          <div role="status" className={styles.how}>
+            <OrderBadge status={order.status} inDispute={disputed} />
+          </div>
+          {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
+          {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
+          {order.dispute && (
+            <p className={styles.notice}>
+              {disputeText(order.dispute, t, i18n.language)}{' '}
+              <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
+            </p>
+          )}
+          <p className={styles.buttons}>
+            <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
+            <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
+            <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
+          </p>
+          <div>
+            <Button
+              variant="danger"
+              disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
+              onClick={() => setRefunding(true)}
+            >
+              {t('admin.refund.button')}
+            </Button>
+          </div>
+        </Card>
         <Card className={styles.part}>
           <h2>{t('timelineTitle')}</h2>
           <Timeline items={timeline} side={order.side} />
         </Card>
+        <Card className={styles.part}>
+          <h2>{t('admin.payments')}</h2>
+          <Payments payments={payments} />
+        </Card>
+        <Card className={styles.part}>
+          <h2>{t('admin.journals')}</h2>
+          <Journals journals={journals} />
+        </Card>
       </div>
-      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      <Summary order={order} />
+      {refunding && <RefundDialog order={order} returnedCents={returnedCents} onClose={() => setRefunding(false)} />}
     </div>
   )
 }
