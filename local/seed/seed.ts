@@ -60,8 +60,8 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   const ads = items.flatMap(({ sk, ...row }) => (sk === 'AD' ? [row as RecyclableRow] : []))
   await writeAll(target.table, [...items, ...figureRows(ads, target.now)])
   target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
-  await addConversationAboutDonation(target, ids, items)
   await addTradesThatFailed(target, ids, ads)
+  await addConversationAboutDonation(target, ids, items)
   await addSupportOf(target, ids)
   return demoAccounts()
 }
