@@ -64,7 +64,8 @@ export const router = on.router({
     }
     const before = decodeCursor(cursor, orderId)
     const page = { before, size: adminOrdersPageSize }
-    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, status)
+    const wanted = status && { status, now }
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, wanted)
     return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
   }),
   inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
