@@ -3,7 +3,7 @@ import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 
 /**
- * The same table without the events of its writes: demo data of the past notifies nobody, counts nowhere and starts no
+ * The same table without the events of its writes: demo data of the past notifies no user, counts nowhere and starts no
  * function.
  */
 export function silentTable({ client, name }: Table): Table {

@@ -21,7 +21,7 @@ const table = createTable()
 const now = new Date('2026-11-24T12:00:00.000Z')
 const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
 
-it('adds a dispute, a lost one with a claim, a case and a partial refund, and notifies nobody', async () => {
+it('adds a dispute, a lost one with a claim, a case and a partial refund, without events', async () => {
   const ids = new Map(Object.values(buyers).map((email) => [email as string, randomUUID()]))
   const createdAt = new Date(now.getTime() - 29 * 86_400_000).toISOString()
   const ads: RecyclableRow[] = []
