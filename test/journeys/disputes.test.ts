@@ -51,7 +51,7 @@ describe('dispute', () => {
     ).rejects.toMatchObject({ code: 'order.disputed' })
     const file = await admin.api.disputes.get({ id: `${id}-1` })
     expect(file).toMatchObject({ status: 'open', deadline: null, seller: { disputedCents: 10_000 } })
-    const conversation = await buyer.api.conversations.start({ recyclableId: adId })
+    const conversation = await buyer.api.conversations.start({ id: adId })
     const said = await uploadPhoto(buyer)
     const messageId = newId('message', new Date())
     await buyer.api.conversations.send({ id: conversation.id, messageId, text: '', photoIds: [said.id] })
