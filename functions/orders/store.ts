@@ -201,8 +201,8 @@ const filteredAtOnce = 100
 const mostRounds = 5
 
 /**
- * The orders created in a month (`2026-11`), newest first; of all states, or of one as it is `now`: an unpaid order past
- * its deadline is expired.
+ * The orders created in a month (`2026-11`), newest first; of all states, or of one as it is at `now`. An unpaid order
+ * past its deadline is expired.
  */
 export async function ordersOfMonth(
   table: Table,

@@ -37,7 +37,8 @@ it('says that nothing was booked or paid', () => {
 
 const payment = {
   ...{ id: '1300000001', standing: 'failed', amountCents: 12_099, method: 'visa', updatedAt: at },
-  ...{ detail: 'rejected/cc_rejected_insufficient_amount', booked: 'none', returned: null },
+  ...{ detail: 'rejected/cc_rejected_insufficient_amount', returned: null },
+  booked: 'none',
 } as const
 
 it('tells why a payment was refused, and shows an unknown reason as it is', () => {
