@@ -28,7 +28,12 @@ export const recyclableSold = defineEvent('RecyclableSold', 1, orderData)
 export const orderRefunded = defineEvent(
   'OrderRefunded',
   1,
-  orderData.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
+  orderData.extend({
+    cause: z.enum(refundCauses),
+    reason: z.string().nullable(),
+    /** What the buyer still gets back or just got back. Absent before 2026-11-24: all. */
+    backCents: z.int().nonnegative().optional(),
+  }),
 )
 /**
  * `OrderRefunded` for the seller, published at the same time. The ad is offered again, and the seller must not hand it
@@ -51,4 +56,5 @@ export const orderCompleted = defineEvent('OrderCompleted', 1, orderData)
 export const findingOpened = defineEvent('FindingOpened', 1, z.object({ findingId: z.string(), paymentId: z.string() }))
 /** No pickup is agreed 30 days after the payment; without one the buyer is refunded at `refundsAt`. */
 export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, orderData.extend({ refundsAt: z.iso.datetime() }))
-export const orderRepaid = defineEvent('OrderRepaid', 1, orderData)
+/** The provider returned a payment; `totalCents` is what it returned, `repaidAt` when. */
+export const orderRepaid = defineEvent('OrderRepaid', 1, orderData.extend({ repaidAt: z.iso.datetime().optional() }))

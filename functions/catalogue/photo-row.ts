@@ -26,6 +26,8 @@ export const photoRow = z.object({
   recyclableId: recyclableId.nullable(),
   /** Then no ad uses it. */
   conversationId: idOf('conversation').nullable().default(null),
+  /** A dispute that the photo is evidence of: it is then kept with it (rules 10.27). */
+  evidenceOf: z.string().optional(),
   /** Identifies the upload; part of the picture keys. */
   conversion: z.string().nullable(),
   width: z.number().int().nullable(),

@@ -144,3 +144,13 @@ describe('mayRead', () => {
     ),
   )
 })
+
+it('names the order to its buyer and its seller only', () => {
+  const sale = { orderId: 'ord_01KAJ3P6Q0ABCDEFGHJKMNPQRS', buyerId: strangerId, priceCents: ad.priceCents }
+  const sold = { ...ad, status: 'paid' as const, sale }
+  const orders = (['stranger', 'owner', 'admin', 'visitor'] as const).map(
+    (viewer) => shown(viewer, sold).viewer.orderId,
+  )
+  expect(orders).toEqual([sale.orderId, sale.orderId, undefined, undefined])
+  expect(shown('owner').viewer).not.toHaveProperty('orderId')
+})

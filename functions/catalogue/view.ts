@@ -25,6 +25,7 @@ export function viewFor(
   const isOwner = viewer?.userId === row.ownerId
   const isAdmin = viewer?.isAdmin ?? false
   const inside = isOwner || isAdmin
+  const isParty = isOwner || (viewer !== undefined && row.sale?.buyerId === viewer.userId)
   if (!mayRead(row, viewer)) throw new Refusal('recyclable.not_found')
   const card = toCard(cardOf(row))
   return {
@@ -39,6 +40,6 @@ export function viewFor(
     feedback: inside ? row.feedback : null,
     version: row.version,
     hidden: row.hidden,
-    viewer: { isOwner, isAdmin },
+    viewer: { isOwner, isAdmin, ...(isParty && row.sale && { orderId: row.sale.orderId }) },
   }
 }

@@ -68,7 +68,8 @@ export function choosePhotos(
   return ids.map((id) => {
     const photo = rows.find((row) => row.id === id)
     if (photo?.ownerId !== senderId || photo.status === 'removed') throw new Refusal('photo.not_found')
-    if (photo.recyclableId !== null || photo.conversationId !== null) throw new Refusal('photo.in_use')
+    const isUsed = photo.recyclableId !== null || photo.conversationId !== null || photo.evidenceOf !== undefined
+    if (isUsed) throw new Refusal('photo.in_use')
     const { status } = photoAt(toPhotoView(photo), now)
     if (status === 'failed') throw new Refusal('photo.failed')
     if (status !== 'ready') throw new Refusal('message.photo_not_ready')

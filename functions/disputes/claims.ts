@@ -10,7 +10,7 @@ import type { Table } from '../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { clawBack, type Movement, writeOff } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
-import { decideEvidence, decideLoss, decideWriteOff } from './decide.ts'
+import { decideLoss, decideWriteOff } from './decide.ts'
 import type { DisputeRow } from './dispute-row.ts'
 import { changePart, readDispute } from './store.ts'
 
@@ -20,20 +20,6 @@ interface Deps {
 }
 interface DecisionDeps extends Deps {
   readonly admins: Pick<Admins, 'isAdmin'>
-}
-
-/** @throws Refusal dispute.not_found and those of `decideEvidence` */
-export async function addEvidence(
-  { table, now }: Deps,
-  actor: Actor,
-  given: { readonly id: string; readonly version: number; readonly text: string },
-): Promise<DisputeRow> {
-  const before = await readDispute(table, given.id)
-  const after = decideEvidence(before, actor, given, now)
-  const counts = (row: DisputeRow) => ({ evidence: row.evidence.length })
-  const entry = { action: 'add-evidence:dispute', targetId: given.id, before: counts(before), after: counts(after) }
-  await transact(table, [changePart(before, after), auditPart(actor, { ...entry, reason: '' }, now)])
-  return after
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceLimit } from '../../shared/contract/disputes.ts'
+import { newId } from '../../shared/ids.ts'
 import { type Cell, checkCells } from '../../test/support/cells.ts'
 import { openedDispute } from '../../test/support/fixtures/disputes.ts'
 import { noBalance } from '../ledger/balance.ts'
@@ -53,11 +54,19 @@ describe('decideEvidence', () => {
   const actor = { userId: adminId, isAdmin: true }
 
   it('adds a clean text behind the others', () => {
-    const before = { ...opened, evidence: [{ by: firstId, at, text: 'Conversa.' }] }
-    expect(decideEvidence(before, actor, { version: 1, text: ' Foto. ' }, now)).toEqual({
+    const before = { ...opened, evidence: [{ by: firstId, at, text: 'Conversa.', photoIds: [] }] }
+    expect(decideEvidence(before, actor, { version: 1, text: ' Foto. ', photoIds: [] }, now)).toEqual({
       ...{ ...before, version: 2 },
-      evidence: [...before.evidence, { by: adminId, at, text: 'Foto.' }],
+      evidence: [...before.evidence, { by: adminId, at, text: 'Foto.', photoIds: [] }],
     })
+  })
+
+  it('adds each photo once, also without a text', () => {
+    const [one, other] = [newId('photo', now), newId('photo', now)]
+    const given = { version: 1, text: ' ', photoIds: [one, other, one] }
+    expect(decideEvidence(opened, actor, given, now).evidence).toEqual([
+      { by: adminId, at, text: '', photoIds: [one, other] },
+    ])
   })
 
   it('is refused after the end, without a text and beyond the limit', () => {
@@ -67,10 +76,15 @@ describe('decideEvidence', () => {
       ['dispute.action_not_possible', [{ status: 'lost' }, {}]],
       ['dispute.action_not_possible', [{ status: 'won' }, {}]],
       ['dispute.text_required', [{}, { text: ' \u200b ' }]],
-      ['dispute.too_much_evidence', [{ evidence: Array(evidenceLimit).fill({ by: firstId, at, text: 'x' }) }, {}]],
+      [
+        'dispute.too_much_evidence',
+        [{ evidence: Array(evidenceLimit).fill({ by: firstId, at, text: 'x', photoIds: [] }) }, {}],
+      ],
     ]
     return checkCells(cells, ([of, given], code) =>
-      expect(() => decideEvidence({ ...opened, ...of }, actor, { version: 1, text: 'x', ...given }, now)).toThrow(code),
+      expect(() =>
+        decideEvidence({ ...opened, ...of }, actor, { version: 1, text: 'x', photoIds: [], ...given }, now),
+      ).toThrow(code),
     )
   })
 })
@@ -185,7 +199,7 @@ describe('views of a dispute', () => {
     const { buyerId, sellerId, paymentId, detail, evidence, loss: none, writeOff, version, ...line } = lost
     expect(lineOf(lost)).toEqual({ ...line, awaitsDecision: true })
     const balance = { ...noBalance, creditedCents: 900, consumedCents: 200, disputedCents: 3, uncoveredCents: 2 }
-    expect(fileOf(lost, { ...balance, owedCents: 1 })).toEqual({
+    expect(fileOf(lost, { ...balance, owedCents: 1 }, new Map())).toEqual({
       ...{ ...lost, awaitsDecision: true },
       seller: { disputedCents: 3, uncoveredCents: 2, availableCents: 700, owedCents: 1 },
     })

@@ -38,12 +38,18 @@ interface Named {
 }
 
 /** @throws Refusal dispute.changed_meanwhile, dispute.action_not_possible, dispute.text_required, .too_much_evidence */
-export function decideEvidence(before: DisputeRow, { userId }: Actor, given: Named & { text: string }, now: Date) {
+export function decideEvidence(
+  before: DisputeRow,
+  { userId }: Actor,
+  given: Named & { readonly text: string; readonly photoIds: readonly string[] },
+  now: Date,
+): DisputeRow {
   assertStep(before, given, 'add_evidence')
   const { text } = sanitiseText(given.text)
-  if (text === '') throw new Refusal('dispute.text_required')
+  const photoIds = [...new Set(given.photoIds)]
+  if (text === '' && photoIds.length === 0) throw new Refusal('dispute.text_required')
   if (before.evidence.length >= evidenceLimit) throw new Refusal('dispute.too_much_evidence')
-  const evidence = [...before.evidence, { by: userId, at: now.toISOString(), text }]
+  const evidence = [...before.evidence, { by: userId, at: now.toISOString(), text, photoIds }]
   return { ...before, evidence, version: before.version + 1 }
 }
 

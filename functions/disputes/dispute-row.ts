@@ -1,9 +1,19 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { DisputeFile, DisputeLine } from '../../shared/contract/disputes.ts'
 import { disputeFile } from '../../shared/contract/disputes.ts'
+import type { PhotoView } from '../../shared/contract/recyclables.ts'
+import { idOf } from '../../shared/ids.ts'
 import { availableOf, type Balance } from '../ledger/balance.ts'
 
-export const disputeRow = disputeFile.omit({ seller: true, awaitsDecision: true })
+const evidence = z.object({
+  ...{ by: z.uuid(), at: z.iso.datetime(), text: z.string() },
+  /** Missing in rows from before photos. */
+  photoIds: z.array(idOf('photo')).default([]),
+})
+
+export const disputeRow = disputeFile
+  .omit({ seller: true, awaitsDecision: true })
+  .extend({ evidence: z.array(evidence) })
 export type DisputeRow = z.infer<typeof disputeRow>
 
 export function disputeIdOf({ orderId, number }: { readonly orderId: string; readonly number: number }): string {
@@ -23,8 +33,13 @@ export function awaitsDecision({ status, afterCompletion, loss }: DisputeRow): b
   return status === 'lost' && afterCompletion && loss === null
 }
 
-export function fileOf(row: DisputeRow, of: Balance): DisputeFile {
+/** `photos`: of the evidence; one that is missing is left out. */
+export function fileOf(row: DisputeRow, of: Balance, photos: ReadonlyMap<string, PhotoView>): DisputeFile {
   const { disputedCents, uncoveredCents, owedCents } = of
   const seller = { disputedCents, uncoveredCents, availableCents: availableOf(of), owedCents }
-  return { ...row, awaitsDecision: awaitsDecision(row), seller }
+  const shown = row.evidence.map(({ photoIds, ...piece }) => ({
+    ...piece,
+    photos: photoIds.flatMap((id) => photos.get(id) ?? []),
+  }))
+  return { ...row, evidence: shown, awaitsDecision: awaitsDecision(row), seller }
 }

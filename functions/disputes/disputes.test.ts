@@ -10,8 +10,9 @@ import { readBalanceView, readStatementPage } from '../balance/read-balance.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { donation, reward } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
-import { addEvidence, bearLoss, writeOffClaim } from './claims.ts'
+import { bearLoss, writeOffClaim } from './claims.ts'
 import type { DisputeRow } from './dispute-row.ts'
+import { addEvidence as addPiece } from './evidence/add.ts'
 import { recordEnd, recordOpening } from './record.ts'
 import { addPart, disputesIn, readDispute } from './store.ts'
 
@@ -38,6 +39,8 @@ const decide = ({ id, version }: DisputeRow, bearer: LossBearer, more: Partial<t
   bearLoss({ ...deps, ...more }, actor, { id, version, bearer, reason: ' Nada foi entregue. ' })
 const waive = ({ id, version }: DisputeRow, actor = boss, more: Partial<typeof deps> = {}) =>
   writeOffClaim({ ...deps, ...more }, actor, { id, version, reason: 'Valor pequeno.' })
+const addEvidence = (of: typeof deps, by: typeof boss, given: { id: string; version: number; text: string }) =>
+  addPiece(of, by, { ...given, photoIds: [] })
 const audits = async (id: string) =>
   (await everyRow(table)).flatMap((row) =>
     row.pk.startsWith('AUDIT#') && row.targetId === id ? [[row.action, row.reason]] : [],
@@ -105,7 +108,7 @@ describe('evidence', () => {
   it('is refused after the end, beyond the limit, and for an unknown dispute', async () => {
     const add = ({ id, version }: DisputeRow) => addEvidence(deps, boss, { id, version, text: 'x' })
     await expect(add(await lost())).rejects.toThrow('dispute.action_not_possible')
-    const one = { by: boss.userId, at: now.toISOString(), text: 'x' }
+    const one = { by: boss.userId, at: now.toISOString(), text: 'x', photoIds: [] }
     await add(await plant({ evidence: Array(evidenceLimit - 1).fill(one) }))
     await expect(add(await plant({ evidence: Array(evidenceLimit).fill(one) }))).rejects.toThrow('too_much_evidence')
     await expect(add(openedDispute(now))).rejects.toThrow('dispute.not_found')

@@ -9,8 +9,9 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { reward } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
-import { addEvidence, bearLoss, writeOffClaim } from './claims.ts'
+import { bearLoss, writeOffClaim } from './claims.ts'
 import type { DisputeRow } from './dispute-row.ts'
+import { addEvidence } from './evidence/add.ts'
 import { recordEnd, recordOpening } from './record.ts'
 import { addPart, changePart, readDispute } from './store.ts'
 
@@ -135,9 +136,12 @@ describe('decisions about a loss', () => {
     const row = openedDispute(now)
     const { id, version } = row
     await transact(table, [addPart(row)])
-    await addEvidence({ table, now }, admin(), { id, version, text: 'Confirmada.' })
+    await addEvidence({ table, now }, admin(), { id, version, text: 'Confirmada.', photoIds: [] })
     expect(await auditsOf(id)).toEqual([
-      { action: 'add-evidence:dispute', before: { evidence: 0 }, after: { evidence: 1 }, reason: '' },
+      {
+        ...{ action: 'add-evidence:dispute', reason: '' },
+        ...{ before: { evidence: 0, photos: 0 }, after: { evidence: 1, photos: 0 } },
+      },
     ])
   })
 })

@@ -59,7 +59,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const states = statesAfter(kind, before, missing)
   const after = states.at(-1) ?? before
   const order = orderAfter(facts, kind, seen, missing, states, now)
-  const payment = rowOf(facts.order, seen, kind)
+  const payment = rowOf(facts.order, seen, kind, known)
   const isLate = isReturnedLate(before, seen) || isReturnedLate(after, seen)
   if (missing.length === 0 && isSame(known, payment)) return undefined
   const ad = adAction(before, after, missing)
@@ -307,7 +307,7 @@ function withoutMoney(
   seen: Payment,
   known: PaymentRow | undefined,
 ): Settlement | undefined {
-  const payment = rowOf(order, seen, 'none')
+  const payment = rowOf(order, seen, 'none', known)
   const all = [...payments.filter(({ id }) => id !== seen.id), payment].map(({ standing }) => standing)
   const [action, to] = all.includes('pending')
     ? (['await', 'pending'] as const)
@@ -324,7 +324,7 @@ function withoutMoney(
 
 /** Wrong amount, currency or ad: moves no money. */
 function mismatched(order: OrderRow, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
-  const payment = rowOf(order, seen, 'mismatch')
+  const payment = rowOf(order, seen, 'mismatch', known)
   return isSame(known, payment) ? undefined : { ...noEffects, order, payment, finding: 'mismatch' }
 }
 
@@ -340,9 +340,21 @@ const noEffects = {
   finding: undefined,
 } as const
 
-function rowOf(order: OrderRow, seen: Payment, booked: PaymentRow['booked']): PaymentRow {
+function rowOf(
+  order: OrderRow,
+  seen: Payment,
+  booked: PaymentRow['booked'],
+  known: PaymentRow | undefined,
+): PaymentRow {
   const { id, standing, detail, amountCents, currency, method, updatedAt } = seen
-  return { id, orderId: order.id, standing, detail, amountCents, currency, method, updatedAt, booked }
+  const returned = returnedBy(seen, known)
+  return { id, orderId: order.id, standing, detail, amountCents, currency, method, updatedAt, booked, returned }
+}
+
+/** An amount keeps the time at which it was first seen. */
+function returnedBy({ returnedCents, updatedAt }: Payment, known: PaymentRow | undefined): PaymentRow['returned'] {
+  if (returnedCents === 0) return null
+  return known?.returned?.amountCents === returnedCents ? known.returned : { amountCents: returnedCents, at: updatedAt }
 }
 
 function isSame(known: PaymentRow | undefined, row: PaymentRow): boolean {

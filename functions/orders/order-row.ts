@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OrderView, orderId, orderView, refundCauses } from '../../shared/contract/orders.ts'
+import { type OrderView, orderId, orderView, paymentView, refundCauses } from '../../shared/contract/orders.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { orderStates, orderStatus } from '../../shared/life-cycles/order.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
@@ -45,6 +45,8 @@ export const paymentRow = z.object({
   method: z.string(),
   updatedAt: z.iso.datetime(),
   booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
+  /** What the provider has refunded, and since when it is this amount. Missing in rows from before timelines. */
+  returned: paymentView.shape.returned.default(null),
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 

@@ -14,7 +14,7 @@ import { moveMoney, readJournals } from '../ledger/store.ts'
 import { cleanReason, next } from './decide.ts'
 import type { OrderRow } from './order-row.ts'
 import { about } from './settle-payment.ts'
-import { orderPart, readOrder } from './store.ts'
+import { orderPart, readOrder, readOrderWithPayments } from './store.ts'
 
 interface RefundDeps {
   readonly table: Table
@@ -55,7 +55,9 @@ export async function writeRefund(
   if (refund?.cause === undefined || refund.cause === 'too_late') throw new Error(`${id} has no refund of a sale`)
   const { cause, reason } = refund
   const ad = await readRecyclable(table, before.recyclableId)
-  const journals = await readJournals(table, `sale/${id}`)
+  const [journals, found] = await Promise.all([readJournals(table, `sale/${id}`), readOrderWithPayments(table, id)])
+  const returned = found?.payments.find((payment) => payment.id === before.paymentId)?.returned?.amountCents ?? 0
+  const backCents = Math.max(0, before.totalCents - returned)
   const { parts } = changeRecyclable(ad, 'payments', 'refund', { sale: undefined }, 'order.not_refundable')
   try {
     await moveMoney(table, [sale.refund(id)], {
@@ -64,7 +66,7 @@ export async function writeRefund(
         ...parts,
         orderPart(before, after),
         ...alongside,
-        outboxPart(orderRefunded, { ...about(after), cause, reason }, now),
+        outboxPart(orderRefunded, { ...about(after), cause, reason, backCents }, now),
         outboxPart(saleCancelled, { ...about(after), cause, reason }, now),
         outboxPart(
           refundOwed,

@@ -84,7 +84,9 @@ function eventParts(settlement: Settlement, now: Date): Part[] {
   const data = about(order)
   return [
     ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
-    ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
+    ...(ended
+      ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null, backCents: backOf(settlement) }, now)]
+      : []),
     // An attempt that never sold the ad is unknown to its seller.
     ...(ended && ended !== 'too_late' && (ad === 'refund' || ad === 'pause')
       ? [outboxPart(saleCancelled, { ...data, cause: ended, reason: null }, now)]
@@ -93,8 +95,19 @@ function eventParts(settlement: Settlement, now: Date): Part[] {
       ? []
       : [outboxPart(refundOwed, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),
     ...disputeParts(settlement, now),
-    ...(repaid ? [outboxPart(orderRepaid, { ...data, totalCents: payment.amountCents }, now)] : []),
+    ...(repaid ? [outboxPart(orderRepaid, { ...data, ...repaidOf(payment, now) }, now)] : []),
   ]
+}
+
+/** What the provider has returned already, or what of the payment it still has to return. */
+function backOf({ payment, refundKey }: Settlement): number {
+  const returned = payment.returned?.amountCents ?? 0
+  return refundKey === undefined && returned > 0 ? returned : payment.amountCents - returned
+}
+
+/** The provider names no amount in some states; then it is the whole. */
+function repaidOf({ amountCents, returned }: Settlement['payment'], now: Date) {
+  return { totalCents: returned?.amountCents ?? amountCents, repaidAt: returned?.at ?? now.toISOString() }
 }
 
 /** A chargeback that was lost at once opens and closes. */

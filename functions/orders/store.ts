@@ -12,7 +12,7 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
 import type { PaymentFacts } from './decide-payment.ts'
-import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
+import { type OrderRow, orderAt, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
 import { ordersPerDay } from './quotas.ts'
 
 export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {
@@ -200,19 +200,22 @@ export async function ordersOf(
 const filteredAtOnce = 100
 const mostRounds = 5
 
-/** The orders created in a month (`2026-11`), newest first; of all states, or of one. */
+/**
+ * The orders created in a month (`2026-11`), newest first; of all states, or of one as it is at `now`. An unpaid order
+ * past its deadline is expired.
+ */
 export async function ordersOfMonth(
   table: Table,
   month: string,
   page: { readonly before: string | undefined; readonly size: number },
-  status?: OrderRow['status'],
+  wanted?: { readonly status: OrderRow['status']; readonly now: Date },
 ): Promise<Page<OrderRow>> {
-  if (status === undefined) return await listedOrders(table, month, page)
+  if (wanted === undefined) return await listedOrders(table, month, page)
   const found: OrderRow[] = []
   let { before } = page
   for (let round = 0; round < mostRounds; round++) {
     const { rows, next } = await listedOrders(table, month, { before, size: filteredAtOnce })
-    found.push(...rows.filter((row) => row.status === status))
+    found.push(...rows.filter((row) => orderAt(row, wanted.now).status === wanted.status))
     if (found.length >= page.size) return { rows: found.slice(0, page.size), next: found[page.size - 1]?.id }
     before = next
     if (before === undefined) break

@@ -101,6 +101,7 @@ export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: P
 /** @throws Refusal photo.not_found, photo.in_use */
 export function decideRemoval(photo: PhotoRow | undefined, userId: string): PhotoRow {
   const own = ownPhoto(photo, userId)
-  if (own.recyclableId !== null || own.conversationId !== null) throw new Refusal('photo.in_use')
+  if (own.recyclableId !== null || own.conversationId !== null || own.evidenceOf !== undefined)
+    throw new Refusal('photo.in_use')
   return own
 }

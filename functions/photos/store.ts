@@ -29,7 +29,7 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/** Guard: the caller owns the photo and neither an ad nor a message uses it. */
+/** Guard: the caller owns the photo and neither an ad, a message nor a dispute uses it. */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(
@@ -37,13 +37,26 @@ export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> 
         TableName: table.name,
         Key: keys.photo(photo.id),
         ConditionExpression:
-          'ownerId = :owner AND recyclableId = :none AND (attribute_not_exists(conversationId) OR conversationId = :none)',
+          'ownerId = :owner AND recyclableId = :none AND (attribute_not_exists(conversationId) OR conversationId = :none) ' +
+          'AND attribute_not_exists(evidenceOf)',
         ExpressionAttributeValues: { ':owner': photo.ownerId, ':none': null },
       }),
     )
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw new Refusal('photo.in_use')
     throw error
+  }
+}
+
+/** Guard: the photo is no evidence of a dispute, which keeps it. */
+export async function removeUnlessEvidence(table: Table, id: string): Promise<void> {
+  const Key = keys.photo(id)
+  try {
+    await table.client.send(
+      new DeleteCommand({ TableName: table.name, Key, ConditionExpression: 'attribute_not_exists(evidenceOf)' }),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
   }
 }
 

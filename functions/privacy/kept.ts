@@ -57,7 +57,7 @@ export const personalDataByKey = {
   placeOfState: notPersonal,
   placeOfCity: notPersonal,
   placeOfCell: notPersonal,
-  // Without an ad it expires within a day.
+  // Without an ad it expires within a day; evidence of a dispute is kept with it.
   photo: removed('ads'),
   photosIn: notPersonal,
   oldConversion: expiring('pictures of a photo that has newer ones, for a day'),

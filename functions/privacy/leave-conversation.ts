@@ -4,7 +4,7 @@ import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { type Part, transact } from '../kit/table/transaction.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type ConversationRow, indexOf, otherSide, personOf, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
 import { retryOnConflict } from '../talk/retry-on-conflict.ts'
@@ -77,7 +77,7 @@ function forgetPart(userId: string, id: string, side: Side): Part {
 
 async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
   for (const side of Object.keys(otherSide) as Side[])
-    for await (const photoId of photosOf(table, row, side)) await remove(table, keys.photo(photoId))
+    for await (const photoId of photosOf(table, row, side)) await removePhoto(table, photoId)
   const { pk, sk } = keys.conversation(row.id)
   for await (const item of rowsOf(table, pk, '')) if (item.sk !== sk) await remove(table, { pk, sk: String(item.sk) })
   await remove(table, { pk, sk })
@@ -102,6 +102,17 @@ async function anonymisePhoto(table: Table, userId: string, photoId: string): Pr
       },
     },
   ])
+}
+
+/** A photo that is evidence of a dispute is kept with it (rules 10.27). */
+async function removePhoto(table: Table, photoId: string): Promise<void> {
+  try {
+    await transact(table, [
+      { Delete: { Key: keys.photo(photoId), ConditionExpression: 'attribute_not_exists(evidenceOf)' } },
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }
 
 function remove(table: Table, Key: Key): Promise<void> {

@@ -21,7 +21,8 @@ export function choosePhotos(
     const photo = rows.find((row) => row.id === id)
     if (!photo || photo.ownerId !== ownerId || photo.status === 'removed') throw new Refusal('photo.not_found')
     const elsewhere = photo.recyclableId !== null && photo.recyclableId !== recyclableId
-    if (elsewhere || photo.conversationId !== null) throw new Refusal('photo.in_use')
+    const isUsed = photo.conversationId !== null || (photo.evidenceOf !== undefined && photo.recyclableId === null)
+    if (elsewhere || isUsed) throw new Refusal('photo.in_use')
     if (photo.recyclableId === null && photoAt(toPhotoView(photo), now).status === 'failed')
       throw new Refusal('photo.failed')
     return photo

@@ -18,8 +18,10 @@ export function addDisputes(ground: NounResources): NounApi {
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'dispute']),
-        onTable(table, ['Query'], ['disputes']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'dispute', 'recyclable']),
+        onTable(table, ['Query'], ['disputes', 'conversation']),
+        // Photos become evidence and are then kept with the dispute.
+        onTable(table, ['BatchGetItem', 'UpdateItem'], ['photo']),
         onTable(table, ['PutItem'], ['user', 'dispute', 'outbox', 'audit']),
         ...moneyPermissions(table),
         denyAuditChanges(table, { audits: true }),

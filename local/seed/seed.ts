@@ -24,6 +24,7 @@ import { type DemoPerson, demoPassword, people } from './people.ts'
 import { loadScenes } from './scenes.ts'
 import { addSupport } from './support.ts'
 import type { SeedTarget } from './target.ts'
+import { addTrades } from './trades.ts'
 
 export interface DemoAccount {
   readonly email: string
@@ -59,9 +60,20 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   const ads = items.flatMap(({ sk, ...row }) => (sk === 'AD' ? [row as RecyclableRow] : []))
   await writeAll(target.table, [...items, ...figureRows(ads, target.now)])
   target.progress(`${adCount} demo ads in ${adLocations.length} cities`)
+  await addTradesThatFailed(target, ids, ads)
   await addConversationAboutDonation(target, ids, items)
   await addSupportOf(target, ids)
   return demoAccounts()
+}
+
+async function addTradesThatFailed(
+  target: SeedTarget,
+  ids: ReadonlyMap<string, string>,
+  ads: readonly RecyclableRow[],
+): Promise<void> {
+  const adminEmail = String(people.find(({ admin }) => admin)?.email)
+  await addTrades(target, { ids, ads, admin: { userId: String(ids.get(adminEmail)), isAdmin: true } })
+  target.progress('4 sales with a dispute, a case or a refund')
 }
 
 async function addSupportOf({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {

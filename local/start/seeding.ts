@@ -8,8 +8,10 @@ import type { Credentials } from '../aws/assembly/permissions.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import type { DataFolder } from '../aws/cloud/data-folder.ts'
 import type { S3Endpoint } from '../aws/s3/server.ts'
+import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import { type DemoAccount, seed } from '../seed/seed.ts'
 import type { Print } from './reporting.ts'
+import { checkoutPrefix } from './sandboxes.ts'
 
 const accountsFile = 'accounts.json'
 
@@ -20,6 +22,8 @@ interface SeededCloud {
   readonly operator: Credentials
   readonly environment: Readonly<Record<string, string>>
   readonly s3: S3Endpoint
+  readonly mercadoPago: Pick<MercadoPago, 'keep'>
+  readonly url: string
 }
 
 /**
@@ -54,6 +58,8 @@ export async function seedOnce(
       async putObject(key, body, contentType, cacheControl) {
         await s3.put(bucket, key, body, { contentType, cacheControl })
       },
+      keepPayment: (demo) => cloud.mercadoPago.keep(demo),
+      checkoutUrl: `${cloud.url}${checkoutPrefix}/checkout`,
       now: cloud.clock.now(),
       progress,
     })

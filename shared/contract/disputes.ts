@@ -1,14 +1,19 @@
 import * as z from 'zod'
+import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
 import { operation, refusals } from './operation.ts'
 import { orderId } from './orders.ts'
-import { cursor, recyclableId } from './recyclables.ts'
+import { cursor, photoView, recyclableId } from './recyclables.ts'
 
 const noun = 'disputes'
 export const disputesPageSize = 10
 export const evidenceMaxLength = 2000
 /** Pieces of evidence of a dispute. */
 export const evidenceLimit = 20
+/** Photos of one piece of evidence. */
+export const evidencePhotosLimit = 5
+/** Photos of chat and ad that are offered as evidence, newest first. */
+export const offeredPhotosLimit = 60
 export const disputeReasonMaxLength = 500
 
 /** The order and the number of its dispute, from 1. */
@@ -46,7 +51,7 @@ export const disputeFile = disputeLine.extend({
   paymentId: z.string(),
   /** The provider's own status when the dispute opened. */
   detail: z.string(),
-  evidence: z.array(z.object({ by: z.uuid(), at, text: z.string() })),
+  evidence: z.array(z.object({ by: z.uuid(), at, text: z.string(), photos: z.array(photoView) })),
   loss: z.object({ bearer: z.enum(lossBearers), by: z.uuid(), at, reason: z.string() }).nullable(),
   /** Two admins write off what is left of a claim. `by` and the amount are of the second one. */
   writeOff: z
@@ -64,6 +69,10 @@ export const disputeFile = disputeLine.extend({
   version: z.int().positive(),
 })
 export type DisputeFile = z.infer<typeof disputeFile>
+
+/** A photo of the conversation about the sale or of its ad; an ad's photo has its own time. */
+const offeredPhoto = z.object({ photo: photoView, from: z.enum(['buyer', 'seller', 'ad']), at })
+export type OfferedPhoto = z.infer<typeof offeredPhoto>
 
 const changed = z.object({ id: disputeId, version: z.int().positive() })
 const reason = z.string().max(disputeReasonMaxLength)
@@ -100,16 +109,33 @@ export const disputes = {
     relation: 'none',
     method: 'POST',
     path: '/admin/disputes/{id}/evidence',
-    summary: 'Add a text of evidence to an open dispute',
+    summary: 'Add a text, photos or both as evidence to an open dispute',
   })
-    .input(changed.extend({ text: z.string().max(evidenceMaxLength) }))
+    .input(
+      changed.extend({
+        text: z.string().max(evidenceMaxLength),
+        photoIds: z.array(idOf('photo')).max(evidencePhotosLimit).optional(),
+      }),
+    )
     .output(disputeFile)
     .errors(
       refusals(
         ...(['dispute.not_found', 'dispute.changed_meanwhile', 'dispute.action_not_possible'] as const),
         ...(['dispute.text_required', 'dispute.too_much_evidence'] as const),
+        ...(['photo.not_found', 'photo.in_use', 'photo.failed', 'message.photo_not_ready'] as const),
       ),
     ),
+  offerPhotos: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/disputes/{id}/photos',
+    summary: 'Photos of the chat and the ad to choose from as evidence; both sides find the reading in their data',
+  })
+    .input(z.object({ id: disputeId }))
+    .output(z.object({ items: z.array(offeredPhoto) }))
+    .errors(refusals('dispute.not_found', 'dispute.action_not_possible')),
   decideLoss: operation({
     noun,
     access: 'admin',

@@ -53,7 +53,7 @@ export const orderView = z.object({
 export type OrderView = z.infer<typeof orderView>
 
 /** A payment in the last state that the provider reported. */
-const paymentView = z.object({
+export const paymentView = z.object({
   id: z.string(),
   standing: z.string(),
   detail: z.string(),
@@ -62,7 +62,29 @@ const paymentView = z.object({
   /** Booking of the payment: the sale's money, money to return, or none. */
   booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
   updatedAt: z.iso.datetime({ offset: true }),
+  /** What the provider has refunded, and since when; null for nothing. */
+  returned: z.object({ amountCents: z.int().positive(), at: z.iso.datetime() }).nullable(),
 })
+
+/** Steps of an order's timeline, in the order in which they follow one another at the same instant. */
+export const timelineKinds = [
+  ...(['created', 'payment_refused', 'expired', 'paid', 'turned_away'] as const),
+  ...(['pickup_accepted', 'confirmed_by_seller', 'confirmed_by_buyer', 'pickup_cancelled', 'completed'] as const),
+  ...(['donation_held', 'donation_given', 'donation_returned'] as const),
+  ...(['dispute_opened', 'dispute_won', 'dispute_lost', 'charged_back'] as const),
+  ...(['refund_promised', 'partly_refunded', 'refunded', 'claimed', 'waived'] as const),
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const timelineEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(timelineKinds),
+  /** The amount that moved, as far as the viewer may see it; null otherwise. */
+  amountCents: cents.nullable(),
+  /** What was paid, beside a refund of only a part of it; null otherwise. */
+  ofCents: cents.nullable(),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
 
 export const findingKinds = [
   'unknown_order',
@@ -142,6 +164,17 @@ export const orders = {
     .input(z.object({ id: orderId }))
     .output(orderView)
     .errors(refusals('order.not_found')),
+  timeline: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'participant', of: 'order', others: 'order.not_found' },
+    method: 'GET',
+    path: '/orders/{id}/timeline',
+    summary: 'What happened to one order, oldest first, as its buyer or its seller may see it',
+  })
+    .input(z.object({ id: orderId }))
+    .output(z.object({ items: z.array(timelineEntry) }))
+    .errors(refusals('order.not_found')),
   thanks: operation({
     noun,
     access: 'signed-in',
@@ -198,6 +231,7 @@ export const orders = {
       z.object({
         order: orderView,
         payments: z.array(paymentView),
+        timeline: z.array(timelineEntry),
         journals: z.array(
           z.object({
             ...{ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() },

@@ -72,7 +72,12 @@ export const recyclableView = recyclableCard.extend({
   version: z.number().int(),
   /** Hidden from lists while the owner is suspended (rules 4.10). True only for the owner and admins. */
   hidden: z.boolean(),
-  viewer: z.object({ isOwner: z.boolean(), isAdmin: z.boolean() }),
+  viewer: z.object({
+    isOwner: z.boolean(),
+    isAdmin: z.boolean(),
+    /** The viewer's purchase or sale that has the ad now. */
+    orderId: idOf('order').optional(),
+  }),
 })
 export type RecyclableView = z.infer<typeof recyclableView>
 

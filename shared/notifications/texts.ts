@@ -33,6 +33,7 @@ export const noticeTexts = [
   'orderPaid',
   'saleCompleted',
   'orderRefunded',
+  'orderRepaid',
   'saleCancelled',
   'recyclableSold',
   'withdrawalCompleted',

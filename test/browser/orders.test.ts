@@ -51,6 +51,7 @@ describe('purchase', () => {
     await page.reload()
     await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
     await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
+    await expect(page.getByText('O Mercado Pago devolveu R$ 120,99 a você.')).toBeVisible()
     expect(await accessibilityFaults(office, 'dark')).toEqual([])
   })
 
@@ -84,15 +85,19 @@ describe('dispute', () => {
 
     const page = await visit({ as: buyer, at: `/orders/${id}` })
     await expect(page.getByText('O pagamento está em disputa desde')).toBeVisible()
+    await expect(page.getByText('Disputa aberta sobre os R$ 120,99 que você pagou.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
 
     const office = await visit({ as: admin, at: `/admin/orders/${id}` })
     await expect(office.getByRole('button', { name: 'Reembolsar' })).toBeDisabled()
     await office.getByRole('link', { name: 'Ver disputa' }).click()
     await office.getByLabel('Texto da prova').fill('Os dois confirmaram a coleta.')
+    await office.getByRole('button', { name: 'Escolher fotos da conversa e do anúncio' }).click()
+    await office.getByRole('checkbox', { name: /^Do anúncio/ }).check()
     await office.getByRole('button', { name: 'Juntar prova' }).click()
     await expect(toast(office, 'Prova guardada')).toBeVisible()
     await expect(office.getByText('Os dois confirmaram a coleta.')).toBeVisible()
+    await expect(office.getByRole('img', { name: 'Foto 1 da prova' })).toBeVisible()
     expect(await accessibilityFaults(office, 'dark')).toEqual([])
     await office.getByRole('link', { name: 'Voltar para disputas' }).click()
     await expect(office.getByRole('link', { name: 'Sucata de alumínio' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publishApproved } from '../support/fixtures/ads.ts'
+import { newId } from '../../shared/ids.ts'
+import { publishApproved, uploadPhoto } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
@@ -37,7 +38,7 @@ const mailTo = ({ email }: Person, subject: RegExp) =>
 
 describe('dispute', () => {
   it('holds the share, tells both sides and admins, refuses a refund, and is won', async () => {
-    const { id, payment } = await bought()
+    const { id, adId, payment } = await bought()
     await act(payment, 'mediate')
     for (const side of [seller, buyer]) {
       expect(await side.api.orders.get({ id })).toMatchObject({ status: 'paid', dispute: { status: 'open' } })
@@ -50,7 +51,24 @@ describe('dispute', () => {
     ).rejects.toMatchObject({ code: 'order.disputed' })
     const file = await admin.api.disputes.get({ id: `${id}-1` })
     expect(file).toMatchObject({ status: 'open', deadline: null, seller: { disputedCents: 10_000 } })
-    await admin.api.disputes.addEvidence({ id: file.id, version: file.version, text: 'Combinaram para sexta.' })
+    const conversation = await buyer.api.conversations.start({ id: adId })
+    const said = await uploadPhoto(buyer)
+    const messageId = newId('message', new Date())
+    await buyer.api.conversations.send({ id: conversation.id, messageId, text: '', photoIds: [said.id] })
+    const offered = await admin.api.disputes.offerPhotos({ id: file.id })
+    expect(offered.items.map(({ photo, from }) => [photo.id, from])).toContainEqual([said.id, 'buyer'])
+    const own = await uploadPhoto(admin)
+    const given = { id: file.id, version: file.version, text: 'Combinaram para sexta.' }
+    const foreign = await uploadPhoto(seller)
+    await expect(admin.api.disputes.addEvidence({ ...given, photoIds: [foreign.id] })).rejects.toMatchObject({
+      code: 'photo.not_found',
+    })
+    const filed = await admin.api.disputes.addEvidence({ ...given, photoIds: [said.id, own.id] })
+    expect(filed.evidence[0]?.photos.map((photo) => [photo.id, photo.status])).toEqual([
+      ...[[said.id, 'ready'] as const, [own.id, 'ready'] as const],
+    ])
+    await expect(admin.api.photos.remove({ id: own.id })).rejects.toMatchObject({ code: 'photo.in_use' })
+    await expect(seller.api.disputes.get({ id: file.id })).rejects.toMatchObject({ code: 'access.denied' })
     const { items } = await admin.api.disputes.list({ status: 'open' })
     expect(items.map((one) => one.id)).toContain(file.id)
     await act(payment, 'keep')
@@ -59,6 +77,16 @@ describe('dispute', () => {
       ...{ status: 'won', evidence: [{ text: 'Combinaram para sexta.' }] },
     })
     await mailTo(buyer, /terminou/)
+    const stepsOf = async ({ api }: Person) =>
+      (await api.orders.timeline({ id })).items.map(({ kind, amountCents }) => [kind, amountCents])
+    expect(await stepsOf(buyer)).toEqual([
+      ...[['created', 12_099] as const, ['paid', 12_099] as const],
+      ...[['dispute_opened', 12_099] as const, ['dispute_won', null] as const],
+    ])
+    expect((await stepsOf(seller)).slice(1)).toEqual([
+      ...[['paid', 10_000] as const, ['dispute_opened', 10_000] as const, ['dispute_won', 10_000] as const],
+    ])
+    await expect(admin.api.orders.timeline({ id })).rejects.toMatchObject({ code: 'order.not_found' })
   })
 
   it('lost before completion ends the sale, and its owner publishes the ad again with one call', async () => {

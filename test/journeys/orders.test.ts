@@ -84,6 +84,10 @@ describe('purchase', () => {
     const seen = await admin.api.orders.inspect({ id })
     expect(seen.order.status).toBe('refunded')
     expect(seen.journals.map(({ action }) => action)).toEqual(['pay', 'refund', 'repay'])
+    expect(seen.timeline.at(-1)).toMatchObject({ kind: 'refunded', amountCents: paid.totalCents })
+    await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: buyer.email }, ({ subject }) =>
+      /^Reembolso feito: R\$\s38,39$/.test(subject),
+    )
     expect(await buyer.api.recyclables.get({ id: ad.id })).toMatchObject({ status: 'approved' })
     await invoke('functions/orders/entries/reconcile.ts')
     expect((await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)).toEqual([])

@@ -62,7 +62,7 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   },
   {
     path: 'disputes/:id?',
-    page: lazyDataPage(() => import('../features/disputes/disputes-page.tsx'), ['disputes']),
+    page: lazyDataPage(() => import('./routes/disputes-route.tsx'), ['disputes']),
   },
   {
     path: 'cases/:id?',

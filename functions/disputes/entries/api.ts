@@ -8,9 +8,12 @@ import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { readBalance } from '../../ledger/store.ts'
-import { addEvidence, bearLoss, writeOffClaim } from '../claims.ts'
+import { bearLoss, writeOffClaim } from '../claims.ts'
 import { type DisputeRow, fileOf, lineOf } from '../dispute-row.ts'
 import { apiEnvironment } from '../env.ts'
+import { addEvidence } from '../evidence/add.ts'
+import { offerPhotos } from '../evidence/offer.ts'
+import { photosOfEvidence } from '../evidence/store.ts'
 import { position } from '../position.ts'
 import { disputesIn, readDispute } from '../store.ts'
 
@@ -20,7 +23,8 @@ const admins = openAdmins(env.USER_POOL_ID)
 const on = implement(disputes).$context<RequestContext>()
 
 async function filed(row: DisputeRow) {
-  return fileOf(row, await readBalance(table, row.sellerId))
+  const [balance, photos] = await Promise.all([readBalance(table, row.sellerId), photosOfEvidence(table, row)])
+  return fileOf(row, balance, photos)
 }
 
 export const router = on.router({
@@ -31,8 +35,11 @@ export const router = on.router({
   }),
   get: on.get.handler(async ({ input }) => filed(await readDispute(table, input.id))),
   addEvidence: on.addEvidence.handler(async ({ input, context: { actor, now } }) =>
-    filed(await addEvidence({ table, now }, requireAdmin(actor), input)),
+    filed(await addEvidence({ table, now }, requireAdmin(actor), { ...input, photoIds: input.photoIds ?? [] })),
   ),
+  offerPhotos: on.offerPhotos.handler(async ({ input: { id }, context: { actor, now } }) => ({
+    items: await offerPhotos({ table, now }, requireAdmin(actor), id),
+  })),
   decideLoss: on.decideLoss.handler(async ({ input, context: { actor, now } }) =>
     filed(await bearLoss({ table, admins, now }, requireAdmin(actor), input)),
   ),

@@ -44,7 +44,7 @@ describe('event e-mails', () => {
       ...['DisputeClosed', 'DisputeOpened'],
       ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
       ...['LossClaimed', 'MilestoneReached'],
-      ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
+      ...['OrderCompleted', 'OrderPaid', 'OrderRefunded', 'OrderRepaid'],
       ...[
         'PickupAccepted',
         'PickupCancelled',

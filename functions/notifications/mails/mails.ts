@@ -11,6 +11,7 @@ import { exportPreparedMail } from './export-prepared.ts'
 import { milestoneReachedMail } from './milestone-reached.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
+import { orderRepaidMail } from './order-repaid.ts'
 import { pickupMails } from './pickups.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
@@ -47,6 +48,7 @@ export const mails = [
   recyclableSoldMail,
   saleCompletedMail,
   orderRefundedMail,
+  orderRepaidMail,
   saleCancelledMail,
   saleUnclaimedMail,
   caseDecidedMail,

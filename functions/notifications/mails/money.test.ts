@@ -96,9 +96,30 @@ describe('refund notifications', () => {
     for (const cause of causes) expect(of(cause, null).paragraphs.join()).not.toContain('null')
   })
 
+  it('promises only what is left of a payment that was partly returned', () => {
+    const rest = told('OrderRefunded', { ...order, cause: 'admin', reason: null, backCents: 95_970 })
+    expect(rest.paragraphs.at(-1)).toContain('R$ 959,70')
+    const nothing = told('OrderRefunded', { ...order, cause: 'admin', reason: null, backCents: 0 })
+    expect(nothing.paragraphs.join()).not.toContain('R$')
+  })
+
   it('promises no refund after a chargeback', () => {
     for (const cause of causes)
       expect(of(cause, null).paragraphs.join().includes('R$ 1.459,70'), cause).toBe(cause !== 'chargeback')
+  })
+})
+
+describe('the notification of a refund that was made', () => {
+  it('states the real amount and the day', () => {
+    const part = { ...order, totalCents: 5_000, repaidAt: '2026-11-22T12:00:00.000Z' }
+    const { to, link, line, subject, paragraphs } = told('OrderRepaid', part)
+    expect([to, link, line]).toEqual([[buyerId], `/orders/${orderId}`, ['orderRepaid', 'Latas', 'R$ 50,00']])
+    expect(subject).toBe('Reembolso feito: R$ 50,00')
+    expect(paragraphs[0]).toMatch(/devolveu R\$ 50,00 da sua compra de “Latas” em .*22/)
+    const { repaidAt: _, ...undated } = part
+    expect(told('OrderRepaid', undated).paragraphs[0]).toBe(
+      'O Mercado Pago devolveu R$ 50,00 da sua compra de “Latas”.',
+    )
   })
 })
 

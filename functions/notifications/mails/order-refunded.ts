@@ -7,12 +7,12 @@ export const orderRefundedMail = notificationFor(orderRefunded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type }) => ({ text: 'orderRefunded', values: { type }, link: `/orders/${orderId}` }),
-  write: ({ orderId, type, totalCents, cause, reason }, { texts: { refunded } }) => ({
+  write: ({ orderId, type, totalCents, cause, reason, backCents = totalCents }, { texts: { refunded } }) => ({
     subject: fill(refunded.subject, { type }),
     paragraphs: [
       fill(refunded.causes[cause], { type }),
       ...(reason === null ? [] : [fill(refunded.reason, { reason })]),
-      ...(cause === 'chargeback' ? [] : [fill(refunded.back, { amount: formatBrl(totalCents) })]),
+      ...(cause === 'chargeback' || backCents === 0 ? [] : [fill(refunded.back, { amount: formatBrl(backCents) })]),
     ],
     button: { label: refunded.button, path: `/orders/${orderId}` },
   }),

@@ -20,6 +20,7 @@ import { remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
 import { showOrder } from '../show.ts'
 import { ordersOf, ordersOfMonth } from '../store.ts'
+import { showTimeline } from '../timeline/read.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -45,6 +46,9 @@ export const router = on.router({
     const { userId } = requireSignedIn(actor)
     return await showOrder({ table, now }, userId, id)
   }),
+  timeline: on.timeline.handler(async ({ input: { id }, context: { actor, now } }) => ({
+    items: await showTimeline({ table, now }, requireSignedIn(actor).userId, id),
+  })),
   thanks: on.thanks.handler(async ({ context }) => ({
     open: await isThanksPageEnabled(table, requireSignedIn(context.actor).userId),
   })),
@@ -60,11 +64,12 @@ export const router = on.router({
     }
     const before = decodeCursor(cursor, orderId)
     const page = { before, size: adminOrdersPageSize }
-    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, status)
+    const wanted = status && { status, now }
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page, wanted)
     return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
   }),
   inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
-    const { order, ...rest } = await inspectOrder(table, id)
+    const { order, ...rest } = await inspectOrder({ table, now }, id)
     return { order: viewOf(order, requireAdmin(actor).userId, now), ...rest }
   }),
   refund: on.refund.handler(async ({ input, context: { actor, now } }) => {

@@ -24,7 +24,7 @@ describe('inspectOrder', () => {
     // The ad is deleted, so the payment is refunded.
     await settlePayment({ table, now }, paymentOf(order, '1300000001'))
     await settlePayment({ table, now }, paymentOf(order, '1300000002', { standing: 'failed', method: 'pix' }))
-    const { order: shown, payments, journals } = await inspectOrder(table, order.id)
+    const { order: shown, payments, journals } = await inspectOrder({ table, now }, order.id)
     expect(shown).toMatchObject({ id: order.id, status: 'refunding' })
     expect(payments.map(({ id, booked }) => `${id} ${booked}`).sort()).toEqual(['1300000001 stray', '1300000002 none'])
     expect(payments[0]).not.toHaveProperty('orderId')
@@ -37,7 +37,7 @@ describe('inspectOrder', () => {
   })
 
   it('refuses an unknown order', async () => {
-    await expect(inspectOrder(table, newId('order', now))).rejects.toThrow('order.not_found')
+    await expect(inspectOrder({ table, now }, newId('order', now))).rejects.toThrow('order.not_found')
   })
 })
 

@@ -5,16 +5,27 @@ import { readJournals } from '../../ledger/store.ts'
 import type { OrderRow } from '../order-row.ts'
 import type { Provider } from '../provider/provider.ts'
 import { findOrder, readOrderWithPayments } from '../store.ts'
+import { readTimeline } from '../timeline/read.ts'
+
+interface InspectDeps {
+  readonly table: Table
+  readonly now: Date
+}
 
 /** @throws Refusal order.not_found */
-export async function inspectOrder(table: Table, id: string) {
+export async function inspectOrder({ table, now }: InspectDeps, id: string) {
   const found = await readOrderWithPayments(table, id)
   if (!found) throw new Refusal('order.not_found')
   const strays = found.payments.filter(({ booked }) => booked === 'stray')
   const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`)] as `sale/${string}`[]
-  const journals = (await Promise.all(subjects.map((subject) => readJournals(table, subject)))).flat()
+  const [timeline, ...read] = await Promise.all([
+    readTimeline({ table, now }, found, 'admin'),
+    ...subjects.map((subject) => readJournals(table, subject)),
+  ])
+  const journals = read.flat()
   return {
     order: found.order,
+    timeline,
     payments: found.payments.map(({ orderId: _, currency: _currency, ...payment }) => payment),
     journals: journals.map(({ subject, action, state, at, postings }) => ({ subject, action, state, at, postings })),
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerJson, type EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { answerApi } from './api.ts'
-import { openBooks, type SandboxPayment } from './books.ts'
+import { openBooks, type Preference, type SandboxPayment } from './books.ts'
 import { answerCheckout } from './checkout.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createPayments, type StatusChange, statusChanges } from './payments.ts'
@@ -22,6 +22,8 @@ export interface MercadoPago {
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
   runAction(paymentId: number, act: ConsoleAction): Promise<string | undefined>
+  /** Keeps a payment with its preference, without a notification: for demo data. */
+  keep(entry: { readonly preference: Preference; readonly payment: SandboxPayment }): void
   hold(held: boolean): void
   readonly held: boolean
   settled(): Promise<void>
@@ -72,6 +74,10 @@ export function createMercadoPago(surroundings: EndpointContext, options: Mercad
       if (act === 'forge') return `${(await deliveries.forge(paymentId)) ?? 'no answer'}`
       const done = act === 'refund' ? payments.refund(payment, `by-hand-${paymentId}`) : payments.change(payment, act)
       return done ? 'done' : 'not possible'
+    },
+    keep({ preference, payment }) {
+      books.keep(preference)
+      books.keep(payment)
     },
     hold(held) {
       if (held) deliveries.hold()

@@ -13,10 +13,12 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
 import styles from './disputes.module.css'
 import { EvidenceForm } from './evidence-form.tsx'
+import { EvidencePhotos } from './evidence-photos.tsx'
 import { LossForm } from './loss-form.tsx'
+import type { PhotosSlot } from './slots.ts'
 import { WriteOffForm } from './write-off-form.tsx'
 
-export function DisputeDetail({ id }: { id: string }) {
+export function DisputeDetail({ id, Photos }: { id: string; Photos: PhotosSlot }) {
   const { t } = useTranslation('disputes')
   const found = useQuery(api.disputes.get.queryOptions({ input: { id } }))
   return (
@@ -26,7 +28,7 @@ export function DisputeDetail({ id }: { id: string }) {
         {t('back')}
       </Link>
       {found.data ? (
-        <Opened dispute={found.data} />
+        <Opened dispute={found.data} Photos={Photos} />
       ) : found.isError ? (
         <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
       ) : (
@@ -36,14 +38,14 @@ export function DisputeDetail({ id }: { id: string }) {
   )
 }
 
-function Opened({ dispute }: { dispute: DisputeFile }) {
+function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot }) {
   const { status, awaitsDecision, loss, writeOff, seller } = dispute
   const canWriteOff = loss?.bearer === 'seller' && !writeOff?.at && seller.owedCents > 0
   return (
     <>
       <Facts dispute={dispute} />
       <Evidence dispute={dispute} />
-      {isDisputeStepPossible(status, 'admin', 'add_evidence') && <EvidenceForm dispute={dispute} />}
+      {isDisputeStepPossible(status, 'admin', 'add_evidence') && <EvidenceForm dispute={dispute} Photos={Photos} />}
       {awaitsDecision && <LossForm dispute={dispute} />}
       {canWriteOff && <WriteOffForm dispute={dispute} />}
     </>
@@ -106,10 +108,11 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
       {status === 'open' && <p className={styles.soft}>{t('evidence.how')}</p>}
       {evidence.length === 0 && <p className={styles.soft}>{t('evidence.none')}</p>}
       <ol className={styles.list}>
-        {evidence.map(({ at, text }) => (
+        {evidence.map(({ at, text, photos }) => (
           <li key={at}>
             <Card>
-              <p className={styles.words}>{text}</p>
+              {text !== '' && <p className={styles.words}>{text}</p>}
+              <EvidencePhotos photos={photos} />
               <p className={styles.soft}>
                 <time dateTime={at}>{instantText(at, i18n.language)}</time>
               </p>

@@ -16,9 +16,10 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import tables from '../../ui/primitives/table.module.css'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import { DisputeDetail } from './dispute-detail.tsx'
+import type { PhotosSlot } from './slots.ts'
 
 /** `/admin/disputes`: disputes by state; `/admin/disputes/:id`: one dispute. */
-export default function DisputesPage() {
+export function DisputesPage({ Photos }: { Photos: PhotosSlot }) {
   const { t } = useTranslation('disputes')
   const { id } = useParams()
   const [params, setParams] = useSearchParams()
@@ -36,7 +37,7 @@ export default function DisputesPage() {
           }))}
         />
       ) : (
-        <DisputeDetail key={id} id={id} />
+        <DisputeDetail key={id} id={id} Photos={Photos} />
       )}
     </Page>
   )

@@ -1,19 +1,42 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DisputeFile, evidenceMaxLength } from '../../../shared/contract/disputes.ts'
+import { type DisputeFile, evidenceMaxLength, evidencePhotosLimit } from '../../../shared/contract/disputes.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import styles from './disputes.module.css'
+import { OfferedPhotos } from './offered-photos.tsx'
+import type { ChosenPhotos, PhotosSlot } from './slots.ts'
 import { useStep } from './use-step.ts'
 
-export function EvidenceForm({ dispute: { id, version } }: { dispute: DisputeFile }) {
+const noUploads: ChosenPhotos = { ids: [], busy: false }
+
+interface EvidenceFormProps {
+  readonly dispute: DisputeFile
+  readonly Photos: PhotosSlot
+}
+
+/** A text, photos of the chat and the ad, and own files; five photos together. */
+export function EvidenceForm({ dispute: { id, version }, Photos }: EvidenceFormProps) {
   const { t } = useTranslation(['disputes', 'errors'])
   const [text, setText] = useState('')
-  const step = useStep(t('evidence.added'), () => setText(''))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [uploads, setUploads] = useState(noUploads)
+  const [isUploading, setUploading] = useState(false)
+  const takeUploads = useCallback((photos: ChosenPhotos) => setUploads(photos), [])
+  const step = useStep(t('evidence.added'), () => {
+    setText('')
+    setChosen([])
+    setUploads(noUploads)
+    setUploading(false)
+  })
   const add = useMutation(api.disputes.addEvidence.mutationOptions(step))
+  const photoIds = [...chosen, ...uploads.ids]
+  const tooMany = photoIds.length > evidencePhotosLimit
   return (
     <Card>
       <Form
@@ -21,7 +44,14 @@ export function EvidenceForm({ dispute: { id, version } }: { dispute: DisputeFil
         loading={add.isPending}
         submitLabel={t('evidence.add')}
         submitError={add.error ? problemText(t, add.error) : null}
-        onSubmit={() => add.mutate({ id, version, text: text.trim() })}
+        disabledReason={
+          tooMany
+            ? t('evidence.tooMany', { count: evidencePhotosLimit })
+            : uploads.busy
+              ? t('evidence.busy')
+              : undefined
+        }
+        onSubmit={() => add.mutate({ id, version, text: text.trim(), photoIds })}
       >
         <TextArea
           label={t('evidence.label')}
@@ -31,7 +61,21 @@ export function EvidenceForm({ dispute: { id, version } }: { dispute: DisputeFil
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
+        <OfferedPhotos id={id} chosen={chosen} isFull={photoIds.length >= evidencePhotosLimit} onChange={setChosen} />
+        {isUploading ? (
+          <div className={styles.uploads}>
+            <Photos initial={noPhotos} onChange={takeUploads} />
+          </div>
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => setUploading(true)}>
+              {t('evidence.upload')}
+            </Button>
+          </div>
+        )}
       </Form>
     </Card>
   )
 }
+
+const noPhotos = [] as const

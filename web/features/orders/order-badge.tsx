@@ -14,7 +14,18 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   charged_back: 'clay',
 }
 
-export function OrderBadge({ status }: { status: OrderStatus }) {
+interface OrderBadgeProps {
+  readonly status: OrderStatus
+  /** A dispute of its payment is open. */
+  readonly inDispute?: boolean
+}
+
+export function OrderBadge({ status, inDispute = false }: OrderBadgeProps) {
   const { t } = useTranslation('orders')
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      {inDispute && <Badge tone="violet">{t('inDispute')}</Badge>}
+    </>
+  )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
-import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -17,8 +16,10 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { disputeText } from './dispute-text.ts'
+import { History, useTimeline } from './history.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
+import { statusText } from './status-text.ts'
 import { Summary } from './summary.tsx'
 
 /** Polling interval while the status can still change. */
@@ -71,42 +72,46 @@ function Order({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const side = order.side === 'seller' ? 'seller' : 'buyer'
   const { status, refund, checkoutUrl, dispute } = order
-  const amount = formatBrl(order.totalCents, i18n.language)
+  const timeline = useTimeline(order)
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
-      <Card className={styles.part}>
-        <div role="status" className={styles.part}>
-          <div>
-            <OrderBadge status={status} />
-          </div>
-          <p>{isOver ? t('notPayable') : t(`explain.${side}.${status}`, { amount })}</p>
-          {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
-        </div>
-        {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
-        {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
-        {checkoutUrl !== null && (
-          <>
-            <div>
-              <ExternalLinkButton href={checkoutUrl} icon={<ExternalLink aria-hidden="true" />}>
-                {t('pay')}
-              </ExternalLinkButton>
+      <div className={styles.part}>
+        <Card className={styles.part}>
+          <div role="status" className={styles.part}>
+            <div className={styles.how}>
+              <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </div>
-            <p className={styles.soft}>
-              {status === 'created' && t('opened')} {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
-            </p>
-          </>
-        )}
-        <div className={styles.buttons}>
-          {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
-          <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
-            {t('seeAd')}
-          </LinkButton>
-          <LinkButton to={`/profile/${side === 'seller' ? order.buyerId : order.sellerId}`} variant="secondary">
-            {t(side === 'seller' ? 'seeBuyer' : 'seeSeller')}
-          </LinkButton>
-        </div>
-      </Card>
+            <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
+            {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
+          </div>
+          {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
+          {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
+          {checkoutUrl !== null && (
+            <>
+              <div>
+                <ExternalLinkButton href={checkoutUrl} icon={<ExternalLink aria-hidden="true" />}>
+                  {t('pay')}
+                </ExternalLinkButton>
+              </div>
+              <p className={styles.soft}>
+                {status === 'created' && t('opened')}{' '}
+                {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
+              </p>
+            </>
+          )}
+          <div className={styles.buttons}>
+            {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
+            <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
+              {t('seeAd')}
+            </LinkButton>
+            <LinkButton to={`/profile/${side === 'seller' ? order.buyerId : order.sellerId}`} variant="secondary">
+              {t(side === 'seller' ? 'seeBuyer' : 'seeSeller')}
+            </LinkButton>
+          </div>
+        </Card>
+        <History timeline={timeline} side={order.side} />
+      </div>
       <Summary order={order} />
     </div>
   )

@@ -81,7 +81,7 @@ function OrderLine({ order, side }: { order: OrderView; side: Side }) {
       </span>
       <span className={styles.how}>
         <span className={styles.amount}>{formatBrl(cents, i18n.language)}</span>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} inDispute={order.dispute?.status === 'open'} />
       </span>
     </Link>
   )

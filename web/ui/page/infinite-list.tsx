@@ -25,10 +25,11 @@ export function InfiniteList<Item>({ query, skeleton, empty, failedTitle, childr
         onRetry={() => void query.refetch()}
       />
     )
-  if (items.length === 0) return empty
+  // A filtered page may be empty although more follow.
+  if (items.length === 0 && !query.hasNextPage) return empty
   return (
     <>
-      {children(items)}
+      {items.length === 0 ? skeleton : children(items)}
       <InfiniteSentinel {...sentinelProps(query)} />
     </>
   )

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isPossible } from '../../../../shared/life-cycles/order.ts'
-import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
-import { instantText } from '../../../lib/wording.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -19,7 +17,9 @@ import { disputeText } from '../dispute-text.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
-import { accountText, paymentStatusText, saleStateText } from './payment-status-text.ts'
+import { Timeline } from '../timeline.tsx'
+import { Journals } from './journals.tsx'
+import { Payments } from './payments.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
@@ -60,78 +60,57 @@ export function AdminOrderPage({ id }: { id: string }) {
   )
 }
 
-function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
+function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspected }) {
   const { t, i18n } = useTranslation('orders')
   const [refunding, setRefunding] = useState(false)
   const disputed = order.dispute?.status === 'open'
+  const returnedCents = payments.find(({ booked }) => booked === 'sale')?.returned?.amountCents ?? 0
   const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
     <div className={styles.columns}>
-      <Card className={styles.part}>
-        <div role="status">
-          <OrderBadge status={order.status} />
-        </div>
-        {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
-        {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
-        {order.dispute && (
-          <p className={styles.notice}>
-            {disputeText(order.dispute, t, i18n.language)}{' '}
-            <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
+      <div className={styles.part}>
+        <Card className={styles.part}>
+          <div role="status" className={styles.how}>
+            <OrderBadge status={order.status} inDispute={disputed} />
+          </div>
+          {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
+          {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
+          {order.dispute && (
+            <p className={styles.notice}>
+              {disputeText(order.dispute, t, i18n.language)}{' '}
+              <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
+            </p>
+          )}
+          <p className={styles.buttons}>
+            <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
+            <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
+            <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
           </p>
-        )}
-        <p className={styles.buttons}>
-          <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
-          <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
-          <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
-        </p>
-        <div>
-          <Button
-            variant="danger"
-            disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
-            onClick={() => setRefunding(true)}
-          >
-            {t('admin.refund.button')}
-          </Button>
-        </div>
-        <h2>{t('admin.payments')}</h2>
-        {payments.length === 0 && <p className={styles.soft}>{t('admin.noPayments')}</p>}
-        <ul className={styles.list}>
-          {payments.map((payment) => (
-            <li key={payment.id} className={styles.finding}>
-              <span>
-                {t('admin.payment', { id: payment.id })} · {formatBrl(payment.amountCents, i18n.language)} ·{' '}
-                {payment.method}
-              </span>
-              <span className={styles.soft}>
-                {paymentStatusText(t, payment.detail)} · {t(`admin.booked.${payment.booked}`)} ·{' '}
-                {instantText(payment.updatedAt, i18n.language)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <h2>{t('admin.journals')}</h2>
-        {journals.length === 0 && <p className={styles.soft}>{t('admin.noJournals')}</p>}
-        <ol className={styles.list}>
-          {journals.map(({ subject, action, state, at, postings }) => (
-            <li key={`${subject} ${action} ${at}`} className={styles.finding}>
-              <span>{t(`admin.action.${action}`)}</span>
-              <span className={styles.soft}>
-                {subject} · {saleStateText(t, state)} · {instantText(at, i18n.language)}
-              </span>
-              <ul className={styles.soft}>
-                {postings.map(({ account, amountCents }) => (
-                  <li key={`${account} ${amountCents}`}>
-                    {accountText(t, account)}: {amountCents < 0 ? '−' : '+'}{' '}
-                    {formatBrl(Math.abs(amountCents), i18n.language)}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      </Card>
+          <div>
+            <Button
+              variant="danger"
+              disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
+              onClick={() => setRefunding(true)}
+            >
+              {t('admin.refund.button')}
+            </Button>
+          </div>
+        </Card>
+        <Card className={styles.part}>
+          <h2>{t('timelineTitle')}</h2>
+          <Timeline items={timeline} side={order.side} />
+        </Card>
+        <Card className={styles.part}>
+          <h2>{t('admin.payments')}</h2>
+          <Payments payments={payments} />
+        </Card>
+        <Card className={styles.part}>
+          <h2>{t('admin.journals')}</h2>
+          <Journals journals={journals} />
+        </Card>
+      </div>
       <Summary order={order} />
-      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {refunding && <RefundDialog order={order} returnedCents={returnedCents} onClose={() => setRefunding(false)} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { formatBrl } from '../../../../shared/money.ts'
 import { instantText } from '../../../lib/wording.ts'
 import tables from '../../../ui/primitives/table.module.css'
 import { OrderBadge } from '../order-badge.tsx'
+import styles from '../orders.module.css'
 
 export function OrdersTable({ items }: { items: readonly OrderView[] }) {
   const { t, i18n } = useTranslation('orders')
@@ -27,7 +28,9 @@ export function OrdersTable({ items }: { items: readonly OrderView[] }) {
                 <Link to={`/admin/orders/${order.id}`}>{order.type}</Link>
               </th>
               <td data-label={t('admin.columns.status')}>
-                <OrderBadge status={order.status} />
+                <span className={styles.how}>
+                  <OrderBadge status={order.status} inDispute={order.dispute?.status === 'open'} />
+                </span>
               </td>
               <td data-label={t('admin.columns.total')} className={tables.number}>
                 {formatBrl(order.totalCents, i18n.language)}

@@ -11,8 +11,15 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
 
+interface RefundDialogProps {
+  readonly order: OrderView
+  /** What the provider has returned already. */
+  readonly returnedCents: number
+  readonly onClose: () => void
+}
+
 /** Refunds the version of the order that is displayed. */
-export function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+export function RefundDialog({ order, returnedCents, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation(['orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
@@ -48,7 +55,7 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
       }
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-        <p>{t('admin.refund.text', { amount: formatBrl(order.totalCents, i18n.language) })}</p>
+        <p>{t('admin.refund.text', { amount: formatBrl(order.totalCents - returnedCents, i18n.language) })}</p>
         <TextArea
           label={t('admin.refund.reason')}
           hint={t('admin.refund.reasonHint')}

@@ -4,6 +4,7 @@ import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { feePercent, quotePurchase } from '../../../../shared/money.ts'
 import { Price } from '../../../ui/ads/price.tsx'
 import { Amounts } from '../../../ui/money/amounts.tsx'
+import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
@@ -20,20 +21,30 @@ interface PriceBoxProps {
 
 export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   const { t } = useTranslation('recyclables')
+  const { isOwner, orderId } = ad.viewer
   return (
     <Card>
       <div className={styles.priceBox}>
         <p className={styles.price}>
           <Price action={ad.action} priceCents={ad.priceCents} />
         </p>
-        {ad.viewer.isOwner ? (
+        {orderId !== undefined && (
+          <LinkButton to={`/orders/${orderId}`} variant="secondary">
+            {t(isOwner ? 'detail.seeSale' : 'detail.seePurchase')}
+          </LinkButton>
+        )}
+        {isOwner ? (
           <>
             <p className={styles.notice}>{t(`detail.ownerNotice.${ad.action}`)}</p>
             <OwnerActions ad={ad} onDeleted={onDeleted} />
           </>
         ) : (
           <>
-            {ad.action === 'sale' ? <Fees priceCents={ad.priceCents} /> : <p>{t('detail.donationText')}</p>}
+            {ad.action === 'sale' ? (
+              <Fees priceCents={ad.priceCents} isPaid={orderId !== undefined} />
+            ) : (
+              <p>{t('detail.donationText')}</p>
+            )}
             <Offers ad={ad} place={offers} />
           </>
         )}
@@ -42,7 +53,7 @@ export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   )
 }
 
-function Fees({ priceCents }: { priceCents: number }) {
+function Fees({ priceCents, isPaid }: { priceCents: number; isPaid: boolean }) {
   const { t } = useTranslation('recyclables')
   const quote = quotePurchase(priceCents)
   return (
@@ -51,7 +62,7 @@ function Fees({ priceCents }: { priceCents: number }) {
         { label: t('detail.fees.price'), cents: quote.priceCents },
         { label: t('detail.fees.fixed'), cents: quote.fixedFeeCents },
         { label: t('detail.fees.percent', { percent: feePercent }), cents: quote.percentFeeCents },
-        { label: t('detail.fees.total'), cents: quote.totalCents },
+        { label: t(isPaid ? 'detail.fees.paid' : 'detail.fees.total'), cents: quote.totalCents },
       ]}
     />
   )

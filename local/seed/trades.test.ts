@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { casesIn } from '../../functions/cases/store.ts'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { disputesIn } from '../../functions/disputes/store.ts'
+import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
+import { readBalance } from '../../functions/ledger/store.ts'
+import { ordersOf } from '../../functions/orders/store.ts'
+import { showTimeline } from '../../functions/orders/timeline/read.ts'
+import { newId } from '../../shared/ids.ts'
+import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
+import { everyRow } from '../../test/support/people/person.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { createTable } from '../../test/support/tables/table.ts'
+import type { DemoPayment } from './payments.ts'
+import { addTrades, buyers } from './trades.ts'
+
+const table = createTable()
+const now = new Date('2026-11-24T12:00:00.000Z')
+const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
+
+it('adds a dispute, a lost one with a claim, a case and a partial refund, without events', async () => {
+  const ids = new Map(Object.values(buyers).map((email) => [email as string, randomUUID()]))
+  const createdAt = new Date(now.getTime() - 29 * 86_400_000).toISOString()
+  const ads: RecyclableRow[] = []
+  for (let index = 0; index < 4; index++) {
+    const shown = { status: 'approved', hidden: false } as const
+    const row = sampleAd({
+      id: newId('recyclable', now),
+      ownerId: randomUUID(),
+      createdAt,
+      priceCents: 5_000,
+      ...shown,
+    })
+    ads.push({ ...row, words: listedWords(shown, row) })
+  }
+  for (const ad of ads) for (const item of itemsOf(ad)) await put(item)
+  for (const id of [...ids.values(), ...ads.map(({ ownerId }) => ownerId)])
+    for (const item of profileItems(sampleProfile({ id }))) await put(item)
+  const kept: DemoPayment[] = []
+  const target = { table, now, checkoutUrl: 'https://pay.example', keepPayment: (demo: DemoPayment) => kept.push(demo) }
+  const admin = { userId: randomUUID(), isAdmin: true }
+  await addTrades(target as unknown as Parameters<typeof addTrades>[0], { ids, ads, admin })
+  const page = { before: undefined, size: 10 }
+  const [open, lost] = await Promise.all([disputesIn(table, 'open', page), disputesIn(table, 'lost', page)])
+  expect([open.rows.length, lost.rows.map(({ loss }) => loss?.bearer)]).toEqual([1, ['seller']])
+  expect((await readBalance(table, String(lost.rows[0]?.sellerId))).owedCents).toBe(5_000)
+  expect((await casesIn(table, 'open', undefined, 10)).rows).toHaveLength(1)
+  const partly = String(ids.get(buyers.partlyRefunded))
+  const [order] = (await ordersOf(table, partly, 'purchases', page)).rows
+  const timeline = await showTimeline({ table, now }, partly, String(order?.id))
+  expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'paid', 'partly_refunded'])
+  expect((await everyRow(table)).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
+  expect(kept.at(-1)?.payment.refunds).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OrderView, TimelineEntry } from '../../../shared/contract/orders.ts'
+import { api } from '../../lib/server/operations.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import styles from './orders.module.css'
+import { Timeline } from './timeline.tsx'
+
+/** Loaded again with each version of the order. */
+export function useTimeline({ id, version }: Pick<OrderView, 'id' | 'version'>) {
+  const { queryKey, ...options } = api.orders.timeline.queryOptions({ input: { id } })
+  return useQuery({ ...options, queryKey: [...queryKey, version], placeholderData: keepPreviousData })
+}
+
+interface HistoryProps {
+  readonly timeline: UseQueryResult<{ readonly items: readonly TimelineEntry[] }>
+  readonly side: OrderView['side']
+}
+
+export function History({ timeline, side }: HistoryProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <Card className={styles.part}>
+      <h2>{t('timelineTitle')}</h2>
+      {timeline.data ? (
+        <Timeline items={timeline.data.items} side={side} />
+      ) : timeline.isError ? (
+        <ErrorPanel title={t('timelineFailed')} error={timeline.error} onRetry={() => void timeline.refetch()} />
+      ) : (
+        <Skeleton height="10rem" radius="12px" />
+      )}
+    </Card>
+  )
+}
