@@ -82,6 +82,10 @@ describe('passwordJudge', () => {
       ['Construtora#17k', { email: 'jo@construtora.example' }],
       ['Xenofonte#17k', { email, name: 'Ana  Xenofonte' }],
       ['XENÓFONTE#17k', { email, name: 'Xenofonte' }],
+      ['Anabela#b7kQz', { email, name: 'Ana Anabela' }],
+      ['Wkqv#987654321Pzx', { email, phone: '+5511987654321' }],
+      ['Wkqv#87654321Pzx', { email, phone: '+5511987654321' }],
+      ['Xavante#17k', { email: 'quimbelo.xavante@x.example' }],
       ['Quimbelo.tal#1', { email: 'quimbelo.tal@x.example' }],
       ['Qu1mbelo7#kZ', { email: 'qu1mbelo7@x.example' }],
     ]
