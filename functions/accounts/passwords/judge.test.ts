@@ -112,6 +112,7 @@ describe('passwordJudge', () => {
   it('names the reason that helps most', () => {
     expect(judge('Password123!', ana)).toBe('password.breached')
     expect(judge('FELICIDADE1!', ana)).toBe('password.breached')
+    expect(judge('qwertyuiop!A1', ana)).toBe('password.breached')
     expect(judge('Curitiba@2025', ana)).toBe('password.one_word')
     expect(judge('lkjhGFDS1!', ana)).toBe('password.keyboard')
     expect(judge('Xa!Xa!Xa!Xa!1', ana)).toBe('password.pattern')
