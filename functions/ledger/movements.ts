@@ -9,6 +9,8 @@ export interface Movement {
   readonly reference: string
   /** Only in the movement that opens the subject. */
   readonly terms?: TermsOf<SubjectKind>
+  /** Only in movements of fees and corrections; not zero. */
+  readonly movedCents?: number
 }
 
 type Given<Kind extends SubjectKind> = Omit<TermsOf<Kind>, 'kind'>
@@ -94,6 +96,41 @@ export function settleClaim(version: number, given: Given<'settlement'>): Moveme
 /** Two admins waive what is left of a claim. */
 export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
   return { ...movement(`waiver/${disputeId}`, 'write-off'), terms: { kind: 'waiver', ...given } }
+}
+
+/** The difference to what is booked of the provider's fee so far; `number` counts the journals, from 1. */
+export function providerFee(paymentId: string, number: number, movedCents: number): Movement {
+  return {
+    ...movement(`fee/${paymentId}`, 'provider-fee', String(number)),
+    ...ofPayment('fee', paymentId, number, movedCents),
+  }
+}
+
+/** What the provider holds less than is booked, against an account that bears it. */
+export const correctionAccounts = {
+  losses: 'correct',
+  returns: 'correct-return',
+  'provider-costs': 'correct-cost',
+} as const
+
+export function correct(
+  paymentId: string,
+  { number, movedCents, against }: { number: number; movedCents: number; against: keyof typeof correctionAccounts },
+): Movement {
+  const action = correctionAccounts[against]
+  return {
+    ...movement(`correction/${paymentId}`, action, String(number)),
+    ...ofPayment('correction', paymentId, number, movedCents),
+  }
+}
+
+function ofPayment(kind: 'fee' | 'correction', paymentId: string, number: number, movedCents: number) {
+  return { movedCents, ...(number === 1 && { terms: { kind, paymentId } as const }) }
+}
+
+/** An admin enters what the provider paid out to the bank; `reference` is the provider's. */
+export function transferToBank(reference: string, given: Given<'transfer'>): Movement {
+  return { ...movement(`transfer/${reference}`, 'transfer-to-bank'), terms: { kind: 'transfer', ...given } }
 }
 
 function movement(subject: Subject, action: Action, reference = ''): Movement {

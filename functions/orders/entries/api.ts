@@ -5,7 +5,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
-import { liveAdminReader } from '../../kit/people/admins.ts'
+import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -14,15 +14,17 @@ import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
 import { openProvider } from '../provider/open-provider.ts'
+import { correctFinding } from '../reconciliation/correct.ts'
 import { showFindings } from '../reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
-import { remedyFinding } from '../reconciliation/remedy.ts'
+import { compareFinding, remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
 import { showOrder } from '../show.ts'
 import { ordersOf, ordersOfMonth } from '../store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
 const { provider, webhookSecret } = openProvider(env)
 const position = timeAndId('order')
 const pageSize = 10
@@ -72,6 +74,12 @@ export const router = on.router({
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
   findings: on.findings.handler(() => showFindings(table)),
+  compare: on.compare.handler(async ({ input: { id }, context: { now } }) => ({
+    agrees: await compareFinding({ table, provider, now }, id),
+  })),
+  correct: on.correct.handler(async ({ input, context: { actor, now } }) => ({
+    booked: await correctFinding({ table, provider, admins, now }, requireAdmin(actor), input),
+  })),
   remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
     await remedyFinding({ table, now }, requireAdmin(actor), id)
     return { asked: true }

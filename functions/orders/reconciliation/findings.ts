@@ -14,49 +14,53 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-/** Closed findings stay stored, so that the hourly run does not report them again. */
-const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
-type FindingRow = z.infer<typeof findingRow>
+/** Rows from before corrections have other remedies and no difference. */
+const findingRow = finding.extend({
+  remedy: z.preprocess(
+    (remedy) => ({ settle: 'compare', by_hand: 'correct' })[String(remedy)] ?? remedy,
+    finding.shape.remedy,
+  ),
+  differenceCents: z.int().default(0),
+  returnsCents: z.int().default(0),
+  proposal: finding.shape.proposal.default(null),
+})
 
-/** None if an admin closed it and the provider's status is unchanged. Admins are notified of a new or reopened one. */
+/** Admins are notified of a new one. A correction that a first admin proposed stays while the difference does. */
 export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
   const before = await findFinding(table, row.id)
-  const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
-  if (isDealtWith) return []
-  const isOpen = before !== undefined && before.closedAt === undefined
+  const proposal = before?.differenceCents === row.differenceCents ? before.proposal : null
   const opened = { findingId: row.id, paymentId: row.paymentId }
   return [
-    { Put: { Item: { ...keys.finding(row.id), ...row } } },
-    ...(isOpen ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
+    { Put: { Item: { ...keys.finding(row.id), ...row, proposal } } },
+    ...(before ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
   ]
 }
 
 export async function keepFinding(table: Table, row: Finding): Promise<void> {
-  const parts = await findingParts(table, row)
-  if (parts.length > 0) await transact(table, parts)
+  await transact(table, await findingParts(table, row))
 }
 
-export async function openFindings(table: Table): Promise<Finding[]> {
-  return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
-}
-
-/** The open findings, when they were last compared, and the sum at stake: each payment's larger side once. */
+/** The open findings, when they were last compared, and the sum at stake. */
 export async function showFindings(table: Table) {
   const [items, compared] = await Promise.all([openFindings(table), lastCompared(table)])
-  const stakes = new Map<string, number>()
-  for (const { paymentId, provider, ledger } of items)
-    stakes.set(paymentId, Math.max(stakes.get(paymentId) ?? 0, provider.amountCents, ledger.amountCents))
   return {
     items,
     comparedAt: compared?.at ?? null,
     comparedPayments: compared?.payments ?? 0,
-    atStakeCents: [...stakes.values()].reduce((sum, cents) => sum + cents, 0),
+    atStakeCents: atStakeOf(items),
   }
 }
 
-/** Includes closed findings. */
-export async function allFindings(table: Table): Promise<FindingRow[]> {
-  const rows: FindingRow[] = []
+/** Each payment's larger side once. */
+export function atStakeOf(items: readonly Finding[]): number {
+  const stakes = new Map<string, number>()
+  for (const { paymentId, provider, ledger } of items)
+    stakes.set(paymentId, Math.max(stakes.get(paymentId) ?? 0, provider.amountCents, ledger.amountCents))
+  return [...stakes.values()].reduce((sum, cents) => sum + cents, 0)
+}
+
+export async function openFindings(table: Table): Promise<Finding[]> {
+  const rows: Finding[] = []
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.findings },
@@ -65,7 +69,7 @@ export async function allFindings(table: Table): Promise<FindingRow[]> {
   return rows
 }
 
-async function findFinding(table: Table, id: string): Promise<FindingRow | undefined> {
+async function findFinding(table: Table, id: string): Promise<Finding | undefined> {
   const [row] = await batchGet(table, [keys.finding(id)], { consistent: true })
   return row && findingRow.parse(row)
 }
@@ -73,21 +77,37 @@ async function findFinding(table: Table, id: string): Promise<FindingRow | undef
 /** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
   const row = await findFinding(table, id)
-  if (!row || row.closedAt !== undefined) throw new Refusal('finding.not_found')
+  if (!row) throw new Refusal('finding.not_found')
   return row
 }
 
-/** Guard: the finding is open and its provider status is unchanged. */
-export function closeByHandPart(row: Finding, now: Date): Guarded {
+/** Guard: the finding is open. */
+export function closeFindingPart(id: string): Guarded {
+  return {
+    Delete: { Key: keys.finding(id), ConditionExpression: 'attribute_exists(pk)' },
+    refusal: new Refusal('finding.not_found'),
+  }
+}
+
+/** Guard: the finding is open and no other admin has proposed meanwhile. */
+export function proposeCorrectionPart(before: Finding, after: Finding): Guarded {
+  const names = { '#proposal': 'proposal' }
   return {
     Put: {
-      Item: { ...keys.finding(row.id), ...row, closedAt: now.toISOString() },
-      ConditionExpression:
-        'attribute_exists(pk) AND attribute_not_exists(closedAt) AND #provider.#standing = :standing',
-      ExpressionAttributeNames: { '#provider': 'provider', '#standing': 'standing' },
-      ExpressionAttributeValues: { ':standing': row.provider.standing },
+      Item: { ...keys.finding(after.id), ...after },
+      ...(before.proposal
+        ? {
+            ConditionExpression: '#proposal.#at = :at',
+            ExpressionAttributeNames: { ...names, '#at': 'at' },
+            ExpressionAttributeValues: { ':at': before.proposal.at },
+          }
+        : {
+            ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#proposal) OR #proposal = :none)',
+            ExpressionAttributeNames: names,
+            ExpressionAttributeValues: { ':none': null },
+          }),
     },
-    refusal: new Refusal('finding.not_found'),
+    refusal: new Refusal('finding.changed_meanwhile'),
   }
 }
 

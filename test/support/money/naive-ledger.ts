@@ -69,7 +69,7 @@ export function naiveLedger() {
 
   /** Returns `done`, `replayed` or the refusal code. */
   function move(
-    { subject, action, reference, terms: given }: Movement,
+    { subject, action, reference, terms: given, movedCents }: Movement,
     frozen: ReadonlySet<string>,
     now: Date,
   ): string {
@@ -79,12 +79,30 @@ export function naiveLedger() {
       return given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }) ? 'request.conflict' : 'replayed'
     const terms = thing?.terms ?? given
     if (!terms) return 'ledger.step_not_possible'
+    if (terms.kind === 'fee' || terms.kind === 'correction' || terms.kind === 'transfer') {
+      const against = providerStep(thing?.state ?? 'new', action, terms.kind)
+      if (!against) return 'ledger.step_not_possible'
+      const cents = terms.kind === 'transfer' ? terms.amountCents : Number(movedCents)
+      book('provider', cents)
+      book(against, -cents)
+      things.set(subject, { state: 'done', terms })
+      done.add(key)
+      return 'done'
+    }
     const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
     done.add(key)
     if ('userId' in terms) payClaims(person(terms.userId))
     return 'done'
+  }
+
+  /** Returns the account that bears what the provider holds less. */
+  function providerStep(state: string, action: string, kind: 'fee' | 'correction' | 'transfer'): string | undefined {
+    if (kind === 'transfer') return state === 'new' && action === 'transfer-to-bank' ? 'bank' : undefined
+    if (kind === 'fee') return action === 'provider-fee' ? 'provider-costs' : undefined
+    const accounts = { correct: 'losses', 'correct-return': 'returns', 'correct-cost': 'provider-costs' }
+    return accounts[action as keyof typeof accounts]
   }
 
   /** Whatever is available pays what is owed. */
