@@ -195,6 +195,8 @@ export const refusalStatus = {
   'finding.reason_required': 422,
   'finding.second_admin_needed': 409,
   'finding.provider_unavailable': 503,
+  'transfer.already_entered': 409,
+  'transfer.day_not_possible': 422,
 
   'withdrawal.amount_too_low': 422,
   'withdrawal.amount_too_high': 422,

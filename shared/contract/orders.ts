@@ -112,6 +112,22 @@ export const finding = z.object({
 })
 export type Finding = z.infer<typeof finding>
 
+export const transfersPageSize = 10
+/** R$ 10,000,000. */
+export const transferMaxCents = 1_000_000_000
+
+/** A transfer of the provider's balance to the platform's bank account. */
+export const transfer = z.object({
+  /** The provider's number of the transfer; never entered twice. */
+  reference: z.string().regex(/^[A-Za-z0-9-]{6,50}$/),
+  amountCents: z.int().positive().max(transferMaxCents),
+  /** On the provider's statement. */
+  day: z.iso.date(),
+  by: z.uuid(),
+  enteredAt: z.iso.datetime(),
+})
+export type Transfer = z.infer<typeof transfer>
+
 /** A webhook call. The endpoint is public, so the schema requires nothing. */
 const notification = z.object({
   query: z.looseObject({}).optional(),
@@ -318,4 +334,27 @@ export const orders = {
         ...(['finding.provider_unavailable', 'ledger.busy', 'order.changed_meanwhile'] as const),
       ),
     ),
+  transfers: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/payments/transfers',
+    summary: 'Transfers of the provider’s balance to the bank, last entered first',
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(transfer), nextCursor: cursor.nullable() })),
+  enterTransfer: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/transfers',
+    summary: 'Enter a transfer of the provider’s balance to the bank; a reference counts once',
+    liveAdmin: true,
+    status: 201,
+  })
+    .input(transfer.pick({ reference: true, amountCents: true, day: true }))
+    .output(transfer)
+    .errors(refusals('transfer.already_entered', 'transfer.day_not_possible', 'ledger.busy')),
 }

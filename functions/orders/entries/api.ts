@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { adminOrdersPageSize, orderId, orders } from '../../../shared/contract/orders.ts'
+import { adminOrdersPageSize, orderId, orders, transfersPageSize } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
@@ -21,6 +21,8 @@ import { compareFinding, remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
 import { showOrder } from '../show.ts'
 import { ordersOf, ordersOfMonth } from '../store.ts'
+import { enterTransfer } from '../transfers/enter.ts'
+import { listTransfers, transferPosition } from '../transfers/store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -73,6 +75,14 @@ export const router = on.router({
     const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
+  transfers: on.transfers.handler(async ({ input: { cursor } }) => {
+    const page = { before: decodeCursor(cursor, transferPosition), size: transfersPageSize }
+    const { rows, next } = await listTransfers(table, page)
+    return { items: rows, nextCursor: nextCursor(next) }
+  }),
+  enterTransfer: on.enterTransfer.handler(({ input, context: { actor, now } }) =>
+    enterTransfer({ table, now }, requireAdmin(actor), input),
+  ),
   findings: on.findings.handler(() => showFindings(table)),
   compare: on.compare.handler(async ({ input: { id }, context: { now } }) => ({
     agrees: await compareFinding({ table, provider, now }, id),
