@@ -1,3 +1,4 @@
+import type { PlatformAccount } from './accounts.ts'
 import type { Action } from './steps.ts'
 import type { Subject, SubjectKind, TermsOf } from './terms.ts'
 
@@ -98,34 +99,44 @@ export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
   return { ...movement(`waiver/${disputeId}`, 'write-off'), terms: { kind: 'waiver', ...given } }
 }
 
-/** The difference to what is booked of the provider's fee so far; `number` counts the journals, from 1. */
-export function providerFee(paymentId: string, number: number, movedCents: number): Movement {
+interface OfPayment {
+  /** Counts the journals of the subject, from 1. */
+  readonly number: number
+  /** What the provider holds less from now on; below zero: more. */
+  readonly movedCents: number
+}
+
+/** The difference to what is booked of the provider's fee so far. */
+export function providerFee(
+  paymentId: string,
+  { number, movedCents, orderId }: OfPayment & { readonly orderId: string },
+): Movement {
   return {
     ...movement(`fee/${paymentId}`, 'provider-fee', String(number)),
-    ...ofPayment('fee', paymentId, number, movedCents),
+    ...{ movedCents, ...(number === 1 && { terms: { kind: 'fee', paymentId, orderId } as const }) },
   }
 }
 
-/** What the provider holds less than is booked, against an account that bears it. */
-export const correctionAccounts = {
+/** Who bears what the provider holds less than is booked; `returns` ends a debt to the buyer. */
+const correctionActions = {
   losses: 'correct',
   returns: 'correct-return',
   'provider-costs': 'correct-cost',
-} as const
+} as const satisfies Partial<Record<PlatformAccount, Action>>
 
 export function correct(
   paymentId: string,
-  { number, movedCents, against }: { number: number; movedCents: number; against: keyof typeof correctionAccounts },
+  {
+    number,
+    movedCents,
+    against,
+    orderId,
+  }: OfPayment & { readonly against: keyof typeof correctionActions; readonly orderId: string | null },
 ): Movement {
-  const action = correctionAccounts[against]
   return {
-    ...movement(`correction/${paymentId}`, action, String(number)),
-    ...ofPayment('correction', paymentId, number, movedCents),
+    ...movement(`correction/${paymentId}`, correctionActions[against], String(number)),
+    ...{ movedCents, ...(number === 1 && { terms: { kind: 'correction', paymentId, orderId } as const }) },
   }
-}
-
-function ofPayment(kind: 'fee' | 'correction', paymentId: string, number: number, movedCents: number) {
-  return { movedCents, ...(number === 1 && { terms: { kind, paymentId } as const }) }
 }
 
 /** An admin enters what the provider paid out to the bank; `reference` is the provider's. */

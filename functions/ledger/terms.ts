@@ -24,8 +24,8 @@ export const terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('settlement'), userId, amountCents: cents }),
   z.strictObject({ kind: z.literal('waiver'), userId, amountCents: cents }),
   /** What the provider charges for a payment, and what an admin books to agree with it (rules 10.26, 10.27). */
-  z.strictObject({ kind: z.literal('fee'), paymentId: id }),
-  z.strictObject({ kind: z.literal('correction'), paymentId: id }),
+  z.strictObject({ kind: z.literal('fee'), paymentId: id, orderId: id }),
+  z.strictObject({ kind: z.literal('correction'), paymentId: id, orderId: id.nullable() }),
   /** Money that the provider paid out to the platform's bank account. */
   z.strictObject({ kind: z.literal('transfer'), amountCents: cents, day: z.iso.date() }),
 ])

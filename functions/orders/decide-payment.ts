@@ -200,10 +200,10 @@ function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Act
 }
 
 /** The first fee, or what the provider charges more or less than is booked; it gives a fee back with a refund. */
-function feeMovement({ fees }: PaymentFacts, { id, feeCents }: Payment): Movement[] {
+function feeMovement({ order, fees }: PaymentFacts, { id, feeCents }: Payment): Movement[] {
   const booked = fees.reduce((sum, { movedCents = 0 }) => sum + movedCents, 0)
   if (feeCents === null || feeCents === booked) return []
-  return [providerFee(id, fees.length + 1, feeCents - booked)]
+  return [providerFee(id, { number: fees.length + 1, movedCents: feeCents - booked, orderId: order.id })]
 }
 
 /** New for each dispute of a payment, and the same for its beginning and its end. */

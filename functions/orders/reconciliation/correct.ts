@@ -106,7 +106,9 @@ export function movementsOf(found: Finding, booked: BookedPayment, bearer: Corre
     { movedCents: -differenceCents - returnsCents, against: bearer },
   ].filter(({ movedCents }) => movedCents !== 0)
   const before = booked.numbers.get(`correction/${paymentId}`) ?? 0
-  return parts.map((part, index) => correct(paymentId, { number: before + index + 1, ...part }))
+  return parts.map((part, index) =>
+    correct(paymentId, { number: before + index + 1, orderId: booked.orderId, ...part }),
+  )
 }
 
 async function write(

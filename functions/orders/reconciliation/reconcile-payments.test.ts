@@ -8,7 +8,7 @@ import { type Payment, UnreadablePayment } from '../payment.ts'
 import { refundOrder } from '../refund-order.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { readOrder } from '../store.ts'
-import { openFindings, showFindings } from './findings.ts'
+import { showFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remedyFinding } from './remedy.ts'
 

@@ -107,10 +107,11 @@ async function* bookedSince(
   for (const { id, orderId, standing } of seen) if (hasBroughtMoney(standing)) payments.set(id, orderId)
   const orders = new Set<string>(seen.flatMap(({ orderId }) => orderId ?? []))
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
-    for await (const { subject } of dayBook(table, dayOf(new Date(at)))) {
+    for await (const { subject, terms } of dayBook(table, dayOf(new Date(at)))) {
       const [kind, id = ''] = subject.split('/')
       if (kind === 'sale') orders.add(id)
       if (kind === 'stray' && !payments.has(id)) payments.set(id, null)
+      if ('paymentId' in terms) payments.set(terms.paymentId, terms.orderId ?? payments.get(terms.paymentId) ?? null)
     }
   for (const orderId of orders) {
     const [paid] = await readJournals(table, `sale/${orderId}`)
