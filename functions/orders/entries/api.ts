@@ -84,8 +84,8 @@ export const router = on.router({
     enterTransfer({ table, now }, requireAdmin(actor), input),
   ),
   findings: on.findings.handler(() => showFindings(table)),
-  compare: on.compare.handler(async ({ input: { id }, context: { now } }) => ({
-    agrees: await compareFinding({ table, provider, now }, id),
+  compare: on.compare.handler(async ({ input: { id }, context: { actor, now } }) => ({
+    agrees: await compareFinding({ table, provider, now }, requireAdmin(actor), id),
   })),
   correct: on.correct.handler(async ({ input, context: { actor, now } }) => ({
     booked: await correctFinding({ table, provider, admins, now }, requireAdmin(actor), input),

@@ -203,8 +203,22 @@ describe('correctFinding', () => {
   })
 })
 
+describe('a closed finding', () => {
+  it('is compared for five more days and opens again when the provider takes its answer back', async () => {
+    const order = await paid({ amountCents: 1 })
+    expect(await openFindings(table)).toMatchObject([{ kind: 'mismatch' }])
+    provider.payments.set('1', paymentOf(order, '1', { amountCents: 1, standing: 'pending' }))
+    expect((await compare(24 * 6)).findings).toEqual([])
+    provider.payments.set('1', paymentOf(order, '1', { amountCents: 1 }))
+    expect((await compare(24 * 7)).findings).toMatchObject([{ kind: 'mismatch', differenceCents: 1 }])
+    provider.payments.delete('1')
+    for (const days of [8, 14]) await compare(24 * days)
+    expect((await everyRow(table)).filter(({ pk }) => pk === 'FINDING')).toEqual([])
+  })
+})
+
 describe('compareFinding', () => {
-  const compareNow = (id: string) => compareFinding({ table, provider, now: later(2) }, id)
+  const compareNow = (id: string) => compareFinding({ table, provider, now: later(2) }, boss, id)
 
   it('books what is missing and closes the finding', async () => {
     const order = await buy()
@@ -216,6 +230,9 @@ describe('compareFinding', () => {
     expect(await openFindings(table)).toEqual([])
     expect(await totals()).toMatchObject({ 'provider-costs': -603 })
     await expect(compareNow(id)).rejects.toThrow('finding.not_found')
+    const audit = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
+    const told = audit.map(({ action, actorId, after }) => [action, actorId, after]).sort()
+    expect(told).toEqual([false, true].map((agrees) => ['compare:payment', boss.userId, { agrees }]))
   })
 
   it('says what differs now', async () => {

@@ -46,13 +46,13 @@ export async function correctFinding(deps: CorrectDeps, actor: Actor, given: Cor
   await requireOwnNone(table, actor, before)
   const compared = await comparedNow(comparePayment({ table, provider, now }, before))
   if (!compared?.difference) {
-    if (compared) await closeFinding(table, before.id)
+    if (compared) await closeFinding(table, before, now)
     throw new Refusal(compared ? 'finding.not_found' : 'finding.not_possible')
   }
   const { difference, booked } = compared
   if (difference.id !== before.id || difference.differenceCents !== given.differenceCents) {
     await keepFinding(table, { ...difference, foundAt: before.foundAt })
-    if (difference.id !== before.id) await closeFinding(table, before.id)
+    if (difference.id !== before.id) await closeFinding(table, before, now)
     throw new Refusal('finding.changed_meanwhile')
   }
   const proposer = before.proposal?.by
@@ -124,7 +124,7 @@ async function write(
   const audit = auditPart(actor, entry, now)
   if (!decision.booked) return await transact(table, [proposeCorrectionPart(before, after), audit])
   const movements = movementsOf(after, booked, bearer)
-  const parts = [closeFindingPart(before.id), ...unchangedParts(booked), audit]
+  const parts = [closeFindingPart(before, now), ...unchangedParts(booked), audit]
   const moved = await moveMoney(table, movements, { now, alongside: () => parts }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'request.conflict') return { replayed: true }
     throw error

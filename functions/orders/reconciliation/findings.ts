@@ -14,7 +14,10 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-/** Rows from before corrections have other remedies and no difference. */
+/**
+ * A closed finding stays for some days and is compared on, so that an answer that the provider takes back hides nothing.
+ * Rows from before corrections have other remedies and no difference.
+ */
 const findingRow = finding.extend({
   remedy: z.preprocess(
     (remedy) => ({ settle: 'compare', by_hand: 'correct' })[String(remedy)] ?? remedy,
@@ -23,16 +26,18 @@ const findingRow = finding.extend({
   differenceCents: z.int().default(0),
   returnsCents: z.int().default(0),
   proposal: finding.shape.proposal.default(null),
+  closedAt: z.iso.datetime().optional(),
 })
+type FindingRow = z.infer<typeof findingRow>
 
-/** Admins are notified of a new one. A correction that a first admin proposed stays while the difference does. */
+/** Admins are notified of a new or reopened one. A correction that a first admin proposed stays while the difference does. */
 export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
   const before = await findFinding(table, row.id)
   const proposal = before?.differenceCents === row.differenceCents ? before.proposal : null
   const opened = { findingId: row.id, paymentId: row.paymentId }
   return [
     { Put: { Item: { ...keys.finding(row.id), ...row, proposal } } },
-    ...(before ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
+    ...(before && before.closedAt === undefined ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
   ]
 }
 
@@ -60,7 +65,12 @@ export function atStakeOf(items: readonly Finding[]): number {
 }
 
 export async function openFindings(table: Table): Promise<Finding[]> {
-  const rows: Finding[] = []
+  return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
+}
+
+/** Includes those that were closed in the last days. */
+export async function allFindings(table: Table): Promise<FindingRow[]> {
+  const rows: FindingRow[] = []
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.findings },
@@ -69,22 +79,25 @@ export async function openFindings(table: Table): Promise<Finding[]> {
   return rows
 }
 
-async function findFinding(table: Table, id: string): Promise<Finding | undefined> {
+async function findFinding(table: Table, id: string): Promise<FindingRow | undefined> {
   const [row] = await batchGet(table, [keys.finding(id)], { consistent: true })
   return row && findingRow.parse(row)
 }
 
 /** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
-  const row = await findFinding(table, id)
-  if (!row) throw new Refusal('finding.not_found')
+  const { closedAt, ...row } = (await findFinding(table, id)) ?? { closedAt: '' }
+  if (closedAt !== undefined || !('id' in row)) throw new Refusal('finding.not_found')
   return row
 }
 
 /** Guard: the finding is open. */
-export function closeFindingPart(id: string): Guarded {
+export function closeFindingPart(row: Finding, now: Date): Guarded {
   return {
-    Delete: { Key: keys.finding(id), ConditionExpression: 'attribute_exists(pk)' },
+    Put: {
+      Item: { ...keys.finding(row.id), ...row, closedAt: now.toISOString() },
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+    },
     refusal: new Refusal('finding.not_found'),
   }
 }
@@ -97,12 +110,13 @@ export function proposeCorrectionPart(before: Finding, after: Finding): Guarded 
       Item: { ...keys.finding(after.id), ...after },
       ...(before.proposal
         ? {
-            ConditionExpression: '#proposal.#at = :at',
+            ConditionExpression: '#proposal.#at = :at AND attribute_not_exists(closedAt)',
             ExpressionAttributeNames: { ...names, '#at': 'at' },
             ExpressionAttributeValues: { ':at': before.proposal.at },
           }
         : {
-            ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#proposal) OR #proposal = :none)',
+            ConditionExpression:
+              'attribute_exists(pk) AND attribute_not_exists(closedAt) AND (attribute_not_exists(#proposal) OR #proposal = :none)',
             ExpressionAttributeNames: names,
             ExpressionAttributeValues: { ':none': null },
           }),
@@ -111,6 +125,15 @@ export function proposeCorrectionPart(before: Finding, after: Finding): Guarded 
   }
 }
 
-export async function closeFinding(table: Table, id: string): Promise<void> {
+/** Idempotent. */
+export async function closeFinding(table: Table, row: Finding, now: Date): Promise<void> {
+  try {
+    await transact(table, [closeFindingPart(row, now)])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+export async function forgetFinding(table: Table, id: string): Promise<void> {
   await transact(table, [{ Delete: { Key: keys.finding(id) } }])
 }

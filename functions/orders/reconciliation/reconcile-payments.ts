@@ -10,7 +10,7 @@ import { keepCompared, lastCompared } from '../store.ts'
 import { type BookedPayment, readBooked } from './booked.ts'
 import { differenceOf, isRefundForgotten, unreadableFinding } from './compare.ts'
 import { comparePayment } from './compare-payment.ts'
-import { closeFinding, keepFinding, openFindings } from './findings.ts'
+import { allFindings, closeFinding, forgetFinding, keepFinding, openFindings } from './findings.ts'
 import { askRefundAgain } from './remedy.ts'
 
 /** Overlap with the last complete run: the provider repeats undelivered notifications for four days. */
@@ -32,10 +32,10 @@ export interface Reconciled {
 /**
  * Compares provider and ledger since the last complete run. Missed payments are settled with the usual keys; about a
  * difference the provider is asked once more, and what remains becomes a finding. Findings without a difference are
- * deleted.
+ * closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
-  const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])
+  const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
   const since = new Date(Math.min(now.getTime(), last ? Date.parse(last.at) : now.getTime()) - daysBack * dayMs)
   const seen = new Map<string, Payment>()
   const found = new Map<string, Finding>()
@@ -74,11 +74,17 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
       if (difference) found.set(difference.id, difference)
     })
   }
-  for (const one of earlier) if (!found.has(one.id)) await closeFinding(table, one.id)
+  for (const one of earlier) if (!found.has(one.id)) await close(table, one, now)
   const known = new Map(earlier.map((one) => [one.id, one]))
   for (const [id, one] of found) await keepFinding(table, { ...one, foundAt: known.get(id)?.foundAt ?? one.foundAt })
   await keepCompared(table, now, compared.size)
   return { compared: compared.size, caughtUp, findings: await openFindings(table) }
+}
+
+/** A closed one is compared for some days more. */
+async function close(table: Table, { closedAt, ...row }: Awaited<ReturnType<typeof allFindings>>[number], now: Date) {
+  if (closedAt === undefined) await closeFinding(table, row, now)
+  else if (now.getTime() - Date.parse(closedAt) > daysBack * dayMs) await forgetFinding(table, row.id)
 }
 
 /** The search does not name what a chargeback took. */

@@ -29,21 +29,25 @@ export async function remedyFinding({ table, now }: RemedyDeps, actor: Actor, id
 }
 
 /**
- * Compares one payment now. Both sides agree: the finding is closed. Otherwise it says what differs now.
+ * Compares one payment now, and writes the audit record. Both sides agree: the finding is closed. Otherwise it says what differs now.
  * @throws Refusal finding.not_found, finding.provider_unavailable and those of `settlePayment`
  */
 export async function compareFinding(
   { table, provider, now }: RemedyDeps & { readonly provider: Pick<Provider, 'payment'> },
+  actor: Actor,
   id: string,
 ): Promise<boolean> {
   const before = await readFinding(table, id)
-  const { paymentId, orderId } = before
+  const { kind, paymentId, orderId } = before
   const compared = await comparedNow(comparePayment({ table, provider, now }, { paymentId, orderId }))
+  const agrees = compared !== undefined && compared.difference === undefined
+  const entry = { action: 'compare:payment', targetId: orderId ?? paymentId, before: { kind, paymentId } }
+  await transact(table, [auditPart(actor, { ...entry, after: { agrees }, reason: '' }, now)])
   if (!compared) return false
   const { difference } = compared
   if (difference) await keepFinding(table, { ...difference, foundAt: before.foundAt })
-  if (difference?.id !== id) await closeFinding(table, id)
-  return difference === undefined
+  if (difference?.id !== id) await closeFinding(table, before, now)
+  return agrees
 }
 
 /** Undefined for a payment that cannot be read. @throws Refusal finding.provider_unavailable */

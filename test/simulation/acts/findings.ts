@@ -29,8 +29,9 @@ async function askForRefund(world: World, random: Random, { id }: Finding): Prom
 }
 
 async function compare(world: World, random: Random, { id }: Finding): Promise<void> {
+  const admin = actorOf(world, random.pick(world.staff))
   await retryOperation(world, random, 'orders-compare', ({ table, provider, now }) =>
-    world.product.compareFinding({ table, provider, now }, id),
+    world.product.compareFinding({ table, provider, now }, admin, id),
   )
 }
 

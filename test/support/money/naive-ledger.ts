@@ -15,6 +15,8 @@ interface Person {
   owed: number
 }
 
+type UserTerms = Exclude<Terms, { kind: 'fee' | 'correction' | 'transfer' }>
+
 interface SubjectState {
   state: string
   terms: Terms
@@ -116,7 +118,7 @@ export function naiveLedger() {
     subject: string,
     state: string,
     action: string,
-    terms: Terms,
+    terms: UserTerms,
     frozen: ReadonlySet<string>,
     now: Date,
   ): string {
