@@ -31,18 +31,21 @@ const findingRow = finding.extend({
 type FindingRow = z.infer<typeof findingRow>
 
 /** Admins are notified of a new or reopened one. A correction that a first admin proposed stays while the difference does. */
-export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
+export async function findingParts(table: Table, row: Finding, compared: Summary | null = null): Promise<Part[]> {
   const before = await findFinding(table, row.id)
   const proposal = before?.differenceCents === row.differenceCents ? before.proposal : null
-  const opened = { findingId: row.id, paymentId: row.paymentId }
+  const opened = { findingId: row.id, paymentId: row.paymentId, compared }
   return [
     { Put: { Item: { ...keys.finding(row.id), ...row, proposal } } },
     ...(before && before.closedAt === undefined ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
   ]
 }
 
-export async function keepFinding(table: Table, row: Finding): Promise<void> {
-  await transact(table, await findingParts(table, row))
+/** What a comparison found, for the e-mail to admins. */
+type Summary = NonNullable<z.infer<typeof findingOpened.data>['compared']>
+
+export async function keepFinding(table: Table, row: Finding, compared: Summary | null = null): Promise<void> {
+  await transact(table, await findingParts(table, row, compared))
 }
 
 /** The open findings, when they were last compared, and the sum at stake. */

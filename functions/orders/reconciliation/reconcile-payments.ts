@@ -10,7 +10,7 @@ import { keepCompared, lastCompared } from '../store.ts'
 import { type BookedPayment, readBooked } from './booked.ts'
 import { differenceOf, isRefundForgotten, unreadableFinding } from './compare.ts'
 import { comparePayment } from './compare-payment.ts'
-import { allFindings, closeFinding, forgetFinding, keepFinding, openFindings } from './findings.ts'
+import { allFindings, atStakeOf, closeFinding, forgetFinding, keepFinding, openFindings } from './findings.ts'
 import { askRefundAgain } from './remedy.ts'
 
 /** Overlap with the last complete run: the provider repeats undelivered notifications for four days. */
@@ -76,7 +76,12 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
   }
   for (const one of earlier) if (!found.has(one.id)) await close(table, one, now)
   const known = new Map(earlier.map((one) => [one.id, one]))
-  for (const [id, one] of found) await keepFinding(table, { ...one, foundAt: known.get(id)?.foundAt ?? one.foundAt })
+  const items = [...found.values()]
+  const sums = { payments: compared.size, findings: items.length, atStakeCents: atStakeOf(items) }
+  for (const one of items) {
+    const foundAt = known.get(one.id)?.foundAt ?? one.foundAt
+    await keepFinding(table, { ...one, foundAt }, { at: now.toISOString(), ...sums })
+  }
   await keepCompared(table, now, compared.size)
   return { compared: compared.size, caughtUp, findings: await openFindings(table) }
 }

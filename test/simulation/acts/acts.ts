@@ -6,7 +6,7 @@ import { lookAtFindings, payOut } from './findings.ts'
 import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
-import { breakDown, changePayment, forge, order, pay, refund } from './purchases.ts'
+import { breakDown, changeAmounts, changePayment, forge, order, pay, refund } from './purchases.ts'
 import { payReward } from './referrals.ts'
 import { decideCase, report, takeBack } from './silence.ts'
 
@@ -19,6 +19,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, order],
   [22, pay],
   [7, changePayment],
+  [2, changeAmounts],
   [3, forge],
   [0.15, breakDown],
   [2, lookAtFindings],

@@ -51,7 +51,6 @@ export async function changePayment(world: World, random: Random): Promise<void>
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
   const { payment, paymentStatuses } = random.pick(all)
-  if (random.oneIn(8)) return changeAmounts(world, payment, random)
   const next = nextOf(payment.standing, paymentStatuses, random)
   if (!next) return
   world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
@@ -59,8 +58,10 @@ export async function changePayment(world: World, random: Random): Promise<void>
 }
 
 /** The provider returns a part, or charges another fee. */
-function changeAmounts(world: World, { id, standing }: Payment, random: Random): void {
-  if (standing !== 'approved') return
+export async function changeAmounts(world: World, random: Random): Promise<void> {
+  const approved = world.provider.all.filter(({ payment }) => payment.standing === 'approved').slice(-15)
+  if (approved.length === 0) return
+  const { id } = random.pick(approved).payment
   if (random.oneIn(2)) world.provider.changeFee(id, random.integer(-20, 20))
   else if (!world.provider.refundPart(id, random.integer(1, 9) / 10)) return
   sendWebhook(world, id)

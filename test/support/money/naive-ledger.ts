@@ -33,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function naiveLedger() {
   const people = new Map<string, Person>()
   const things = new Map<string, SubjectState>()
-  const done = new Set<string>()
+  const done = new Map<string, number | undefined>()
   const platform = new Map<string, number>()
 
   const person = (userId: string): Person => {
@@ -77,8 +77,10 @@ export function naiveLedger() {
   ): string {
     const key = `${subject} ${action} ${reference}`
     const thing = things.get(subject)
-    if (done.has(key))
-      return given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }) ? 'request.conflict' : 'replayed'
+    if (done.has(key)) {
+      const isOther = done.get(key) !== movedCents || (given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }))
+      return isOther ? 'request.conflict' : 'replayed'
+    }
     const terms = thing?.terms ?? given
     if (!terms) return 'ledger.step_not_possible'
     if (terms.kind === 'fee' || terms.kind === 'correction' || terms.kind === 'transfer') {
@@ -88,13 +90,13 @@ export function naiveLedger() {
       book('provider', cents)
       book(against, -cents)
       things.set(subject, { state: 'done', terms })
-      done.add(key)
+      done.set(key, movedCents)
       return 'done'
     }
     const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
-    done.add(key)
+    done.set(key, movedCents)
     if ('userId' in terms) payClaims(person(terms.userId))
     return 'done'
   }
