@@ -135,8 +135,8 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
 }
 
 /**
- * The platform's fees minus what came back. `fee_details` keeps the original fee after a refund; the part that came back
- * is in `charges_details`. Source: Mercado Pago API reference, 'Obter pagamento'.
+ * The platform's fees minus what came back. `fee_details` keeps the original fee after a refund; the part that came
+ * back is in `charges_details`. Source: Mercado Pago API reference, 'Obter pagamento'.
  */
 function feeOf({ fee_details: fees, charges_details: charges }: z.infer<typeof raw>): number | null {
   if (!fees) return null

@@ -4,6 +4,7 @@ import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
@@ -52,6 +53,60 @@ describe('purchase', () => {
     await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
     await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
     expect(await accessibilityFaults(office, 'dark')).toEqual([])
+  })
+
+  it('returned in part is a difference that an admin books, beside a transfer to the bank', async () => {
+    const { id } = await offer('Sacos de tampinhas')
+    const { checkoutUrl } = await buyer.api.orders.create({ id, attempt: crypto.randomUUID() })
+    const payment = (await chooseInCheckout(checkoutUrl, 'card')).searchParams.get('payment_id')
+    await localConsole().settle()
+    const { url } = inject('cloud')
+    const body = JSON.stringify({ id: Number(payment), act: 'refundHalf' })
+    await fetch(`${url}/local/api/payments`, {
+      ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    })
+    await localConsole().settle()
+    await invoke('functions/orders/entries/reconcile.ts')
+    const office = await visit({ as: admin, at: '/admin/orders' })
+    const row = office.getByRole('article').filter({ hasText: `Pagamento ${payment}` })
+    await expect(row.getByText('O Mercado Pago tem R$ 60,49 a menos do que o livro-razão.')).toBeVisible()
+    for (const [width, scheme] of [[390, 'light'], [768, 'dark'], [1440, 'light']] as const) {
+      await office.setViewportSize({ width, height: 900 })
+      await office.emulateMedia({ colorScheme: scheme })
+      await office.screenshot({ path: `/tmp/books/list-${width}-${scheme}.png`, fullPage: true })
+    }
+    await office.emulateMedia({ colorScheme: 'light' })
+    await row.getByRole('button', { name: 'Comparar de novo' }).click()
+    await expect(toast(office, 'Ainda há diferença')).toBeVisible()
+    await row.getByRole('button', { name: 'Lançar a diferença' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Lançar esta diferença?' })
+    await dialog.getByLabel('Motivo').fill('Acordo com quem comprou.')
+    expect(await accessibilityFaults(office, 'dark')).toEqual([])
+    for (const [width, scheme] of [[390, 'light'], [768, 'dark'], [1440, 'light']] as const) {
+      await office.setViewportSize({ width, height: 900 })
+      await office.emulateMedia({ colorScheme: scheme })
+      await office.screenshot({ path: `/tmp/books/dialog-${width}-${scheme}.png`, fullPage: false })
+    }
+    await office.emulateMedia({ colorScheme: 'light' })
+    await dialog.getByRole('button', { name: 'Lançar' }).click()
+    await expect(toast(office, 'Diferença lançada')).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    const reference = `MP-${crypto.randomUUID()}`
+    await office.getByRole('button', { name: 'Lançar transferência' }).click()
+    const form = office.getByRole('form', { name: 'Lançar transferência' })
+    await form.getByLabel('Valor').fill('5000')
+    await form.getByLabel('Número da transferência').fill(reference)
+    expect(await accessibilityFaults(office)).toEqual([])
+    for (const [width, scheme] of [[390, 'light'], [768, 'dark'], [1440, 'light']] as const) {
+      await office.setViewportSize({ width, height: 900 })
+      await office.emulateMedia({ colorScheme: scheme })
+      await office.screenshot({ path: `/tmp/books/form-${width}-${scheme}.png`, fullPage: true })
+    }
+    await office.emulateMedia({ colorScheme: 'light' })
+    await form.getByRole('button', { name: 'Lançar' }).click()
+    await expect(toast(office, 'Transferência lançada')).toBeVisible()
+    await expect(office.getByText(reference)).toBeVisible()
   })
 
   it('opens by a link when the browser blocks the new tab', async () => {

@@ -58,8 +58,8 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
   }
 
   /**
-   * Until when the provider takes evidence, and the amount that a lost chargeback took; the payment's id stands for that
-   * of its chargeback. Mediations have none there, and a failure must not keep a dispute from being booked.
+   * Until when the provider takes evidence, and the amount that a lost chargeback took; the payment's id stands for
+   * that of its chargeback. Mediations have none there, and a failure must not keep a dispute from being booked.
    */
   async function withChargeback(payment: Payment): Promise<Payment> {
     if (payment.standing !== 'disputed' && payment.standing !== 'charged-back') return payment

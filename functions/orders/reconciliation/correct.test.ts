@@ -178,6 +178,19 @@ describe('correctFinding', () => {
     expect(await openFindings(table)).toEqual([])
   })
 
+  it('takes two admins again when a corrected difference comes back', async () => {
+    await setLimit(1)
+    const order = await paid()
+    change(order, { returnedCents: 5_000 })
+    const found = await only()
+    await book(found)
+    await book(found, { actor: otherBoss, hours: 2 })
+    change(order, { returnedCents: 10_000 }, 3)
+    const again = await only(3)
+    expect(again).toMatchObject({ id: found.id, differenceCents: -5_000, proposal: null })
+    expect(await book(again, { actor: otherBoss, hours: 4 })).toBe(false)
+  })
+
   it('starts again where the amount changed or the first admin is none any more', async () => {
     await setLimit(1)
     const order = await paid()

@@ -15,8 +15,8 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
 }
 
 /**
- * A closed finding stays for some days and is compared on, so that an answer that the provider takes back hides nothing.
- * Rows from before corrections have other remedies and no difference.
+ * A closed finding stays for some days and is compared on, so that an answer that the provider takes back hides
+ * nothing. Rows from before corrections have other remedies and no difference.
  */
 const findingRow = finding.extend({
   remedy: z.preprocess(
@@ -30,14 +30,15 @@ const findingRow = finding.extend({
 })
 type FindingRow = z.infer<typeof findingRow>
 
-/** Admins are notified of a new or reopened one. A correction that a first admin proposed stays while the difference does. */
+/** Admins are notified of a new or reopened one. A proposed correction stays while the open difference is the same. */
 export async function findingParts(table: Table, row: Finding, compared: Summary | null = null): Promise<Part[]> {
   const before = await findFinding(table, row.id)
-  const proposal = before?.differenceCents === row.differenceCents ? before.proposal : null
+  const isOpen = before !== undefined && before.closedAt === undefined
+  const proposal = isOpen && before.differenceCents === row.differenceCents ? before.proposal : null
   const opened = { findingId: row.id, paymentId: row.paymentId, compared }
   return [
     { Put: { Item: { ...keys.finding(row.id), ...row, proposal } } },
-    ...(before && before.closedAt === undefined ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
+    ...(isOpen ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
   ]
 }
 

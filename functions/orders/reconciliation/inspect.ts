@@ -11,7 +11,9 @@ export async function inspectOrder(table: Table, id: string) {
   const found = await readOrderWithPayments(table, id)
   if (!found) throw new Refusal('order.not_found')
   const strays = found.payments.filter(({ booked }) => booked === 'stray')
-  const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`)] as `sale/${string}`[]
+  // Fees and corrections are booked by payment.
+  const ofPayments = found.payments.flatMap((one) => [`fee/${one.id}`, `correction/${one.id}`])
+  const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`), ...ofPayments] as `sale/${string}`[]
   const journals = (await Promise.all(subjects.map((subject) => readJournals(table, subject)))).flat()
   return {
     order: found.order,

@@ -29,7 +29,8 @@ export async function remedyFinding({ table, now }: RemedyDeps, actor: Actor, id
 }
 
 /**
- * Compares one payment now, and writes the audit record. Both sides agree: the finding is closed. Otherwise it says what differs now.
+ * Compares one payment now, and writes the audit record. If both sides agree, the finding is closed; otherwise it says
+ * what differs now.
  * @throws Refusal finding.not_found, finding.provider_unavailable and those of `settlePayment`
  */
 export async function compareFinding(

@@ -29,8 +29,8 @@ export class ProviderRefusal extends Error {}
 export const webhookSecret = 'what-the-provider-signs-with'
 
 /**
- * Simulated payment provider: checkouts, changing payments with fees, refunds, transfers and rare wrong answers, a search by time of change, and
- * signed webhooks.
+ * Simulated payment provider: checkouts, changing payments with fees, refunds, transfers, a search by time of change,
+ * signed webhooks, and rare wrong answers.
  */
 export class PaymentProvider {
   readonly #scheduler: Scheduler
