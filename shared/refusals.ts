@@ -190,6 +190,13 @@ export const refusalStatus = {
   'order.provider_unavailable': 503,
   'payment.signature_invalid': 401,
   'finding.not_found': 404,
+  'finding.not_possible': 409,
+  'finding.changed_meanwhile': 409,
+  'finding.reason_required': 422,
+  'finding.second_admin_needed': 409,
+  'finding.provider_unavailable': 503,
+  'transfer.already_entered': 409,
+  'transfer.day_not_possible': 422,
 
   'withdrawal.amount_too_low': 422,
   'withdrawal.amount_too_high': 422,

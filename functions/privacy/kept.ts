@@ -260,6 +260,8 @@ export const personalDataByKey = {
   newsletterIssue: notPersonal,
   newsletterIssues: notPersonal,
   sendingIssues: notPersonal,
+  transfer: notPersonal,
+  transfers: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

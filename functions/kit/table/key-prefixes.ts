@@ -79,5 +79,7 @@ export const keyPrefixes = {
   weeklyRun: 'WEEKLYRUN',
   subscribers: 'NEWSLETTER#',
   newsletterIssues: 'NEWSLETTERISSUES',
+  transfer: 'TRANSFER#',
+  transfers: 'TRANSFERS',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes

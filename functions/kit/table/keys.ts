@@ -348,6 +348,10 @@ export const keys = {
   /** A difference between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,
+  /** Money that the provider paid out to the bank; `reference` is the provider's. */
+  transfer: (reference: string): Key => ({ pk: `${keyPrefixes.transfer}${reference}`, sk: 'TRANSFER' }),
+  /** Index of transfers, sorted by entry. */
+  transfers: keyPrefixes.transfers,
   /** The time of the last reconciliation. */
   lastReconciliation: { pk: keyPrefixes.compared, sk: 'COMPARED' },
   /** Each number is written once and never changes. */
