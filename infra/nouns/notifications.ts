@@ -45,6 +45,7 @@ import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
+  signInByEmailFinished,
   userEdited,
   userRejected,
   userRestored,
@@ -155,7 +156,7 @@ function addSend(ground: NounResources): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[pickupUnconfirmed, confirmationAwaited, pickupReported, caseDecided, saleUnclaimed],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
-      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
+      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered, signInByEmailFinished],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[disputeOpened, disputeClosed, lossClaimed],
       ...[withdrawalCompleted, withdrawalFailed],
