@@ -17,7 +17,7 @@ export interface ScreenDeps {
 }
 
 /**
- * Signs an approved screen in. It gets tokens without the right to confirm a device or to add factors (rules 2.9, 2.19).
+ * Signs an approved screen in. Its tokens may neither confirm a device nor add factors (rules 2.9, 2.19).
  * @throws Refusal device_sign_in.not_found
  */
 export async function signScreenIn(

@@ -121,7 +121,6 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/email-sign-in',
     summary: 'Ends a sign-in by the code that went out by e-mail; the tokens may not change sign-in factors',
-    duringMaintenance: true,
   })
     .input(z.object({ userId, session: z.string().min(1).max(4096), code }))
     .output(handedTokens)

@@ -15,7 +15,7 @@ export interface EmailCodeFacts {
 
 /**
  * Returns whether an account may get its sign-in code by e-mail (rules 2.24): not an admin's, not within a day of a
- * recovery or a sign-out everywhere, and not before its phone was proven once. Otherwise an account would need no phone.
+ * recovery or a sign-out everywhere, and not before its phone was proven once, so that every account has a phone.
  */
 export function mayGetEmailCode({ profile, poolPhone, recoveryPending, isAdmin }: EmailCodeFacts, now: Date): boolean {
   if (!profile || isAdmin || recoveryPending) return false

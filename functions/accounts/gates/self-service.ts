@@ -23,8 +23,8 @@ export interface TokenRights {
 }
 
 /**
- * Decides what new tokens may do. The self-service scope needs a sign-in with a code or passkey, or a ticket of the API:
- * the pool asks for nothing else to add a passkey or a device.
+ * Decides what new tokens may do. The self-service scope needs a sign-in with a code or passkey, or a ticket of the
+ * API: the pool asks for nothing else to add a passkey or a device.
  */
 export async function tokenRightsOf(
   table: Table,

@@ -65,13 +65,17 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
     const { method } = step
     const bySms = method === 'sms'
     const destination = known ? maskPhone(known.phone) : step.destination
-    const text = { sms: t('sms.text', { destination }), totp: t('totp.text'), email: t('emailSignIn.text') }
+    const [title, text] = {
+      sms: [t('sms.title'), t('sms.text', { destination })],
+      totp: [t('totp.title'), t('totp.text')],
+      email: [t('emailSignIn.title'), t('emailSignIn.text')],
+    }[method]
     return (
       <div className={styles.stack}>
         <CodeForm
           key={step.method}
-          title={t(`${method === 'email' ? 'emailSignIn' : method}.title`)}
-          text={text[method]}
+          title={title ?? ''}
+          text={text ?? ''}
           journey="sign_in"
           onCode={async (code) => {
             const trust = trusts ? known?.email : undefined
