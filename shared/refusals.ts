@@ -252,6 +252,9 @@ export const refusalStatus = {
 
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
+  /** One answer for all reasons (rules 2.24). */
+  'sign_in.no_email_code': 403,
+  'sign_in.code_wrong': 422,
   'device_sign_in.not_found': 404,
   'device_sign_in.already_answered': 409,
   'device_sign_in.wrong_number': 409,

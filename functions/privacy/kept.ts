@@ -165,7 +165,7 @@ export const personalDataByKey = {
   pendingSignUp: expiring('an address that is signing up, for two days'),
   pendingSignUps: notPersonal,
   pendingRecovery: removed({ not: 'the time of a recovery, for 30 days' }),
-  signIn: removed({ not: 'the times of the last sign-ins, for 90 days' }),
+  signIn: removed({ not: 'the times of the last sign-ins and of a code by e-mail, for 90 days' }),
   session: expiring('the time of a sign-in’s last renewal, for 30 days'),
   proofCode: expiring('the hash of a code, for ten minutes'),
   deviceCheck: expiring('an account whose remembered devices are checked, for 60 days'),

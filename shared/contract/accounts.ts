@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consentVersions } from '../people/consents.ts'
-import { device } from './device-sign-ins.ts'
+import { device, handedTokens } from './device-sign-ins.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
 
@@ -113,6 +113,18 @@ export const accounts = {
     .input(z.object({ id: codeRequest, code, password }))
     .output(z.object({}))
     .errors(refusals(...weakPassword, 'recovery.code_wrong')),
+  /** The sign-in began at the pool, where the password was verified; this answers its code. */
+  signInByEmail: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/email-sign-in',
+    summary: 'Ends a sign-in by the code that went out by e-mail; the tokens may not change sign-in factors',
+  })
+    .input(z.object({ userId, session: z.string().min(1).max(4096), code }))
+    .output(handedTokens)
+    .errors(refusals('sign_in.code_wrong')),
   checkEmail: operation({
     noun,
     access: 'signed-in',

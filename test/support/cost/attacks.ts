@@ -79,7 +79,9 @@ const writeUnits: Readonly<Record<string, number>> = {
   ...{ 'newsletter.subscribe': 16, 'newsletter.confirm': 2, 'newsletter.unsubscribe': 2, 'newsletter.eraseByLink': 2 },
 }
 /** They wait for the user pool: half a second instead of 40 ms of a function with 1 GB. */
-const waiting = new Set(['signUp', 'requestRecovery', 'resetPassword'].map((name) => `accounts.${name}`))
+const waiting = new Set(
+  ['signUp', 'requestRecovery', 'resetPassword', 'signInByEmail'].map((name) => `accounts.${name}`),
+)
 waiting.add('deviceSignIns.signIn')
 
 /** Pages beside the contract (`infra/nouns/recyclables.ts`). */
