@@ -260,6 +260,12 @@ export const personalDataByKey = {
   newsletterIssue: notPersonal,
   newsletterIssues: notPersonal,
   sendingIssues: notPersonal,
+  // The law demands them for six months, also after the account; only its reader's role can open them.
+  accessRecord: {
+    exported: { not: 'sealed records that the law demands; on request the operator opens those of the account' },
+    erased: 'by itself',
+  },
+  accessRecordsOf: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

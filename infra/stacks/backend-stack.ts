@@ -9,7 +9,7 @@ import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onTable } from '../kit/permissions.ts'
+import { onTable, sealAccessRecords } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
@@ -136,6 +136,12 @@ export class BackendStack extends Stack {
     for (const { api } of Object.values(apis)) {
       api.grant(onTable(ground.table, ['GetItem'], ['settings']))
       for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
+    }
+    // Every API records the uses of signed-in callers.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['PutItem'], ['accessRecord']))
+      api.grant(sealAccessRecords(storage.accessRecords.key))
+      api.lambda.addEnvironment('ACCESS_RECORDS_KEY', storage.accessRecords.key.keyArn)
     }
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })

@@ -114,6 +114,12 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
       threshold: 1,
       userImpact: 'The nightly audit found differences in the ledger; the log of ledger-audit names each row.',
     }),
+    make('AccessRecordsNotWritten', {
+      metric: applicationMetric('notWritten', { service: 'access-records' }),
+      threshold: 1,
+      userImpact:
+        'None for users: access records that the law demands are missing; the log of the API names the cause.',
+    }),
     ...mailAlarms().map(([id, props]) => make(id, props)),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
     make('LiveServerErrors', {
