@@ -8,6 +8,7 @@ import { createEventBus } from '../kit/event-bus.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
+import { stackName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { onTable, sealAccessRecords } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
@@ -63,7 +64,11 @@ export class BackendStack extends Stack {
   readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, reactions: ReactionsStack, settings: Settings) {
-    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: the APIs and their functions' })
+    super(scope, 'RetornaBackend', {
+      stackName: stackName(scope, 'Backend'),
+      env: { region },
+      description: 'Retorna: the APIs and their functions',
+    })
     this.live = createLiveApi({
       scope: this,
       userPoolId: storage.userPool.userPoolId,

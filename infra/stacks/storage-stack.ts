@@ -15,6 +15,7 @@ import { createPaymentSecret } from '../data/payment-secret.ts'
 import { createPushKey } from '../data/push-key.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
+import { stackName } from '../kit/names.ts'
 import { addAccounts } from '../nouns/accounts.ts'
 import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
@@ -36,6 +37,7 @@ export class StorageStack extends Stack {
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
+      stackName: stackName(scope, 'Storage'),
       env: { region },
       terminationProtection: guarded,
       description: 'Retorna: table, photos, user pool, secrets',

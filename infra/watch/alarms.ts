@@ -19,7 +19,7 @@ import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
-import { configurationSetName } from '../kit/names.ts'
+import { configurationSetName, named } from '../kit/names.ts'
 import type { ProductWorkflow } from '../kit/workflow.ts'
 import { region, type Settings } from '../settings.ts'
 import { applicationMetric, deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
@@ -54,7 +54,7 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, userImpact }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
-      alarmName: `retorna-${kebab(id)}`,
+      alarmName: named(kebab(id)),
       alarmDescription: userImpact,
       metric,
       threshold,
@@ -89,7 +89,7 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
       make(`${one.node.id}Failures`, {
         metric: failedExecutions(one),
         threshold: 1,
-        userImpact: `${one.errorImpact} (an execution of retorna-${one.shortName} ended without a decision)`,
+        userImpact: `${one.errorImpact} (an execution of ${named(one.shortName)} ended without a decision)`,
       }),
     ),
     make('FunctionThrottles', {
@@ -239,14 +239,15 @@ function spendingAlarms({ userPool, webClient, site, settings }: Watched): [stri
         userImpact: 'The site serves more bytes in an hour than expected, at US$ 0.15 a GB.',
       },
     ],
-    ...(settings.firewall ? ['retorna-user-pool', 'retorna-live'].map(firewallAlarm) : []),
+    ...(settings.firewall ? ['user-pool', 'live'].map(firewallAlarm) : []),
   ]
 }
 
 const textMessageUsd = 0.03
 
-function firewallAlarm(WebACL: string): [string, AlarmProps] {
-  const id = WebACL.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase()).replace('Retorna', '')
+function firewallAlarm(name: string): [string, AlarmProps] {
+  const WebACL = named(name)
+  const id = name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
   return [
     `Firewall${id}`,
     {
@@ -329,7 +330,7 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
       {
         metric: requests('5xx', Stats.SUM),
         threshold: 5,
-        userImpact: 'Users get server errors (HTTP 5xx; the access log is /aws/apigateway/retorna).',
+        userImpact: `Users get server errors (HTTP 5xx; the access log is /aws/apigateway/${named()}).`,
       },
     ],
     [
