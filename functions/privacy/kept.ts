@@ -254,8 +254,8 @@ export const personalDataByKey = {
   weeklyRun: notPersonal,
   weeklyRuns: notPersonal,
   mailRunLease: notPersonal,
-  // Belongs to an address, not to an account; ended by the link in each e-mail.
-  subscriber: { exported: { not: 'the link in each e-mail of the newsletter shows and erases it' }, erased: 'kept' },
+  // Belongs to an address; the deletion of the account with it ends it too.
+  subscriber: removed({ not: 'the link in each e-mail of the newsletter shows and erases it' }),
   subscribersOf: notPersonal,
   newsletterIssue: notPersonal,
   newsletterIssues: notPersonal,

@@ -165,6 +165,7 @@ const budgets = {
   'text-messages': ['TextMessages', 'Codes by text message stop until midnight; passkeys and authenticators work.'],
   'unproven-text-messages': ['UnprovenTextMessages', 'New numbers get no code by text message until midnight.'],
   'unproven-mails': ['UnprovenMails', 'Sign-up and changes of the e-mail address stop until midnight.'],
+  'newsletter-mails': ['NewsletterMails', 'New subscriptions to the newsletter stop until midnight.'],
   location: ['Location', 'Suggestions and routes stop until midnight; ads are placed at their city’s centre.'],
   'photo-megabytes': ['Photos', 'Uploads of photos stop until midnight.'],
   'live-calls': ['LiveCalls', 'Chat messages stop until midnight.'],

@@ -78,6 +78,12 @@ describe('an access record', () => {
     expect(await rows()).toHaveLength(5)
   })
 
+  it('is written twenty times in ten minutes, however many origins a user forges', async () => {
+    const record = recordAccess(table, keyMaker().make)
+    for (let count = 0; count < 50; count++) await record('ana', { ...home, forwarded: `10.0.0.${count}` }, now)
+    expect(await rows()).toHaveLength(20)
+  })
+
   it('shares a data key for an hour', async () => {
     const { made, make } = keyMaker()
     const record = recordAccess(table, make)

@@ -15,11 +15,13 @@ export type RecordAccess = (userId: string, origin: Origin, now: Date) => Promis
 /** Six months have at most 184 days (Lei 12.965/2014, art. 15). */
 export const keptDays = 184
 /** Requests of one user from one origin within this time share a record. */
-const sameUseMs = 10 * 60 * 1000
+export const sameUseMs = 10 * 60 * 1000
 /** A data key seals the records of an hour, so KMS is called once an hour and function instance. */
 const dataKeyMs = 60 * 60 * 1000
-/** More origins than an instance meets in ten minutes; then it forgets them and writes again. */
-const rememberedOrigins = 5000
+/** Records of one user in that time: forged headers make no more. */
+export const recordsOfUse = 20
+/** More users than an instance meets in ten minutes; then it forgets them and writes again. */
+const rememberedUsers = 5000
 
 /** Every API function has the variable; `infra/stacks/backend-stack.ts` sets it. */
 export function accessRecorder(table: Table): RecordAccess {
@@ -28,12 +30,13 @@ export function accessRecorder(table: Table): RecordAccess {
 }
 
 /**
- * Writes one sealed row for a user's use from an origin, at most one in ten minutes and function instance. A failure
+ * Writes one sealed row for a user's use from an origin, at most one in ten minutes and function instance, and 20 of
+ * one user. A failure
  * refuses no request: it is logged and rings an alarm.
  */
 export function recordAccess(table: Table, makeKey: MakeDataKey): RecordAccess {
   const { logger, metrics } = observe('access-records')
-  const written = new Map<string, number>()
+  const uses = new Map<string, { readonly began: number; readonly origins: Set<string> }>()
   let current: { readonly key: Promise<DataKey>; readonly ends: number } | undefined
 
   function dataKey(now: Date): Promise<DataKey> {
@@ -57,13 +60,22 @@ export function recordAccess(table: Table, makeKey: MakeDataKey): RecordAccess {
     )
   }
 
+  function originsOf(userId: string, now: Date): Set<string> {
+    const known = uses.get(userId)
+    if (known && now.getTime() - known.began < sameUseMs) return known.origins
+    if (uses.size >= rememberedUsers) uses.clear()
+    const origins = new Set<string>()
+    uses.set(userId, { began: now.getTime(), origins })
+    return origins
+  }
+
   return async (userId, origin, now) => {
-    const use = [userId, origin.address, origin.viewer, origin.forwarded].join('|')
-    if (now.getTime() - (written.get(use) ?? Number.NEGATIVE_INFINITY) < sameUseMs) return
-    if (written.size >= rememberedOrigins) written.clear()
-    written.set(use, now.getTime())
+    const origins = originsOf(userId, now)
+    const name = [origin.address, origin.viewer, origin.forwarded].join('|')
+    if (origins.has(name) || origins.size >= recordsOfUse) return
+    origins.add(name)
     await write(userId, origin, now).catch((error: unknown) => {
-      written.delete(use)
+      origins.delete(name)
       current = undefined
       metrics.addMetric('notWritten', MetricUnit.Count, 1)
       metrics.publishStoredMetrics()
