@@ -32,3 +32,4 @@ export const sendCodeEnvironment = environment(
 export const sendSmsEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY', 'CODES_KEY_ARN', 'SITE_DOMAIN')
 export const forgetDevicesEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')
 export const removeUnconfirmedEnvironment = environment('USER_POOL_ID', 'TABLE_NAME', 'ADMIN_EMAIL')
+export const exportPeopleEnvironment = environment('USER_POOL_ID', 'BUCKET_NAME')

@@ -88,7 +88,7 @@ export function denyAuditChanges(table: Table, noun: { audits: boolean }): Permi
 
 /** Grants object operations below a prefix of the bucket. */
 export function onObjects(
-  prefix: 'uploads/' | 'media/photos/' | 'exports/',
+  prefix: 'uploads/' | 'media/photos/' | 'exports/' | 'backups/',
   actions: readonly ('Get' | 'Put' | 'Delete')[],
 ): Permission {
   return {

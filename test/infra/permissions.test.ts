@@ -41,7 +41,7 @@ describe('every role', () => {
         .filter((resource) => resource !== '*' && resource.includes('*'))
       for (const prefix of prefixes) {
         expect(prefix).toMatch(
-          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports|backups)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
         )
       }
     }))
