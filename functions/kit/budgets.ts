@@ -50,7 +50,7 @@ export function sampledBudget(table: Table, budget: Quota, batch: number): (now:
   return (now) => count(deployment, now)
 }
 
-/** For visitors: once used up, an instance refuses without writes, so a flood costs nothing. Its `per` is the deployment. */
+/** For visitors: once used up, an instance refuses without writes, so a flood costs nothing. */
 export function sharedBudget(table: Table, budget: Quota): (now: Date) => Promise<void> {
   return sharedQuota(table, budget, (used) => reportBudget(budget, used))
 }
