@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
-import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { type Person, signInAdmin } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
@@ -15,8 +14,7 @@ beforeAll(async () => {
   ;[first, second] = await Promise.all([signInAdmin(), signInAdmin()])
 })
 
-const openPage = (as: Person, screen: keyof typeof screens = 'desktop') =>
-  visit({ ...screens[screen], as, at: '/admin/entities' })
+const openPage = (as: Person) => visit({ as, at: '/admin/entities' })
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(name) })
 const dialog = (page: Page) => page.getByRole('dialog', { name: `Conferir a chave de ${name}` })
 
@@ -58,21 +56,4 @@ describe('the PIX key of an entity', () => {
     await expect(toast(page, 'Chave trocada!')).toBeVisible()
     await expect(row(page).getByText('novo@lar.example')).toBeVisible()
   })
-
-  if (process.env.SHOTS)
-    it('is looked at', async () => {
-      mkdirSync('/tmp/edge', { recursive: true })
-      await first.api.entities.create({
-        ...{ name: `Abrigo ${name}`, description: 'Acolhe quem precisa.' },
-        ...{ pixKeyType: 'email', pixKey: 'pix@abrigo.example' },
-      })
-      for (const screen of ['phone', 'desktop'] as const) {
-        const page = await openPage(second, screen)
-        await page.getByRole('button', { name: `Conferir a chave de Abrigo ${name}` }).waitFor()
-        await page.screenshot({ path: `/tmp/edge/entities-${screen}.png`, fullPage: false })
-        await page.getByRole('button', { name: `Conferir a chave de Abrigo ${name}` }).click()
-        await page.getByRole('dialog').waitFor()
-        await page.screenshot({ path: `/tmp/edge/entity-key-${screen}.png` })
-      }
-    })
 })
