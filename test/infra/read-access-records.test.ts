@@ -8,7 +8,7 @@ import { dataKeysOf } from '../../functions/kit/people/access/data-keys.ts'
 import { recordAccess } from '../../functions/kit/people/access/record-access.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createKms } from '../../local/aws/kms/server.ts'
-import { createTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../support/tables/table.ts'
 
 const table = createTable()
 const arn = 'arn:aws:kms:sa-east-1:111122223333:key/access-records'
@@ -46,7 +46,7 @@ afterEach(async () => {
 async function read(...args: string[]): Promise<{ code: number; lines: Record<string, unknown>[]; error: string }> {
   const endpoint = await table.client.config.endpoint?.()
   const env = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: `http://${endpoint?.hostname}:${endpoint?.port}` }
-  const tool = join(import.meta.dirname, 'read-access-records.ts')
+  const tool = join(import.meta.dirname, '../../infra/tools/read-access-records.ts')
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [tool, ...args, table.name], { env })
     const lines = stdout.split('\n').filter(Boolean)
