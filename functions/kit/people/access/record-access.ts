@@ -18,6 +18,8 @@ export const keptDays = 184
 export const sameUseMs = 10 * 60 * 1000
 /** A data key seals the records of an hour, so KMS is called once an hour and function instance. */
 const dataKeyMs = 60 * 60 * 1000
+/** After a failure: requests must not wait for KMS one by one. */
+const pauseMs = 60 * 1000
 /** Records of one user in that time: forged headers make no more. */
 export const recordsOfUse = 20
 /** More users than an instance meets in ten minutes; then it forgets them and writes again. */
@@ -37,6 +39,7 @@ export function accessRecorder(table: Table): RecordAccess {
 export function recordAccess(table: Table, makeKey: MakeDataKey): RecordAccess {
   const { logger, metrics } = observe('access-records')
   const uses = new Map<string, { readonly began: number; readonly origins: Set<string> }>()
+  let pausedUntil = 0
   let current: { readonly key: Promise<DataKey>; readonly ends: number } | undefined
 
   function dataKey(now: Date): Promise<DataKey> {
@@ -70,6 +73,7 @@ export function recordAccess(table: Table, makeKey: MakeDataKey): RecordAccess {
   }
 
   return async (userId, origin, now) => {
+    if (now.getTime() < pausedUntil) return
     const origins = originsOf(userId, now)
     const name = [origin.address, origin.viewer, origin.forwarded].join('|')
     if (origins.has(name) || origins.size >= recordsOfUse) return
@@ -77,6 +81,7 @@ export function recordAccess(table: Table, makeKey: MakeDataKey): RecordAccess {
     await write(userId, origin, now).catch((error: unknown) => {
       origins.delete(name)
       current = undefined
+      pausedUntil = now.getTime() + pauseMs
       metrics.addMetric('notWritten', MetricUnit.Count, 1)
       metrics.publishStoredMetrics()
       logger.error('access record not written', error as Error)
