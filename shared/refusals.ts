@@ -232,6 +232,7 @@ export const refusalStatus = {
   'entity.pix_key_required': 422,
   'entity.pix_key_invalid': 422,
   'entity.retired': 409,
+  'entity.unconfirmed': 409,
   'entity.changed_meanwhile': 409,
   'entity.no_proposed_key': 409,
 

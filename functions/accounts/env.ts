@@ -39,3 +39,4 @@ export const sendSmsEnvironment = environment(
 )
 export const forgetDevicesEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')
 export const removeUnconfirmedEnvironment = environment('USER_POOL_ID', 'TABLE_NAME', 'ADMIN_EMAIL')
+export const exportPeopleEnvironment = environment('USER_POOL_ID', 'BUCKET_NAME')

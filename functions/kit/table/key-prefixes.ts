@@ -1,5 +1,6 @@
 /** Permissions and stream filters in `infra` use these, so this module has no imports. */
 export const keyPrefixes = {
+  accessRecord: 'ACCESS#',
   approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',

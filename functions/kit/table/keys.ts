@@ -474,6 +474,12 @@ export const keys = {
   subscribersOf: (shard: number) => `${keyPrefixes.subscribers}${shard}`,
   newsletterIssue: (id: string): Key => ({ pk: keyPrefixes.newsletterIssues, sk: id }),
   newsletterIssues: keyPrefixes.newsletterIssues,
+  /** Sealed records of a day's uses, sorted by time. */
+  accessRecord: (at: string, random: string): Key => ({
+    pk: `${keyPrefixes.accessRecord}${at.slice(0, 10)}`,
+    sk: `${at}#${random}`,
+  }),
+  accessRecordsOf: (day: string) => `${keyPrefixes.accessRecord}${day}`,
   /** Issues that are being sent, oldest first. */
   sendingIssues: `${keyPrefixes.newsletterIssues}#sending`,
 } as const
