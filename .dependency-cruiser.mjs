@@ -130,7 +130,7 @@ export default {
       to: {
         path: [
           '^(web|local|test|bench)/',
-          '^functions/(?!kit/(environment|table/key-prefixes)\\.ts$)(?!(ledger/nightly/run|(figures|collection-records)/rebuild)\\.ts$)(?!.*/env\\.ts$)',
+          '^functions/(?!kit/(environment|table/key-prefixes|people/access/sealed-record)\\.ts$)(?!(ledger/nightly/run|(figures|collection-records)/rebuild)\\.ts$)(?!.*/env\\.ts$)',
         ],
       },
     },

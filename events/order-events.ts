@@ -52,8 +52,16 @@ export const refundOwed = defineEvent(
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
 export const orderCompleted = defineEvent('OrderCompleted', 1, orderData)
-/** The reconciliation found a difference that admins must look at. */
-export const findingOpened = defineEvent('FindingOpened', 1, z.object({ findingId: z.string(), paymentId: z.string() }))
+/** A difference that admins must look at; `compared` says what the hourly comparison found, null outside of it. */
+export const findingOpened = defineEvent(
+  'FindingOpened',
+  1,
+  z.object({
+    findingId: z.string(),
+    paymentId: z.string(),
+    compared: z.object({ at: z.iso.datetime(), payments: z.int(), findings: z.int(), atStakeCents: z.int() }).nullish(),
+  }),
+)
 /** No pickup is agreed 30 days after the payment; without one the buyer is refunded at `refundsAt`. */
 export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, orderData.extend({ refundsAt: z.iso.datetime() }))
 /** The provider returned a payment; `totalCents` is what it returned, `repaidAt` when. */

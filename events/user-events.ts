@@ -26,6 +26,8 @@ export const contactChanged = defineEvent(
   1,
   about.extend({ address: z.email(), changed: z.enum(['email', 'phone', 'both']) }),
 )
+/** A sign-in whose code went out by e-mail; one sign-in of the same minutes may be meant. */
+export const signInByEmailFinished = defineEvent('SignInByEmailFinished', 1, about)
 export const signInsEnded = defineEvent('SignInsEnded', 1, about)
 /** One batch of ads of a suspended or restored user is done; ads below this id follow. */
 export const userAdsPassed = defineEvent('UserAdsPassed', 1, about.extend({ below: recyclableId }))

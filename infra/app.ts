@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
+import { stageContext } from './kit/names.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { BackendStack } from './stacks/backend-stack.ts'
 import { EdgeStack } from './stacks/edge-stack.ts'
@@ -33,6 +34,7 @@ export function createApp(choices: AppChoices = {}): App {
     ...(choices.outdir ? { outdir: choices.outdir } : {}),
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
+  if (settings.stage !== undefined) app.node.setContext(stageContext, settings.stage)
   // `--context first=true` arrives as a string.
   const first = String(app.node.tryGetContext('first')) === 'true'
   const storage = new StorageStack(app, settings, !first)

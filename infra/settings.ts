@@ -4,6 +4,14 @@ import * as z from 'zod'
 export const region = 'sa-east-1'
 
 const settingsSchema = z.strictObject({
+  /**
+   * Name of a second deployment in one account, such as a test stage: part of every physical name. Without it names
+   * begin with `retorna-` alone. Changing it makes another deployment with empty stores.
+   */
+  stage: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,9}$/)
+    .optional(),
   /** Public address of the application and of links in e-mails; no trailing slash. */
   siteUrl: z.url().refine((url) => !url.endsWith('/'), 'siteUrl must not end with a slash'),
   /** Joins the group `admin` after it confirms its e-mail address (rules 2.4). */

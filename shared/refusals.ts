@@ -190,6 +190,13 @@ export const refusalStatus = {
   'order.provider_unavailable': 503,
   'payment.signature_invalid': 401,
   'finding.not_found': 404,
+  'finding.not_possible': 409,
+  'finding.changed_meanwhile': 409,
+  'finding.reason_required': 422,
+  'finding.second_admin_needed': 409,
+  'finding.provider_unavailable': 503,
+  'transfer.already_entered': 409,
+  'transfer.day_not_possible': 422,
 
   'withdrawal.amount_too_low': 422,
   'withdrawal.amount_too_high': 422,
@@ -225,6 +232,7 @@ export const refusalStatus = {
   'entity.pix_key_required': 422,
   'entity.pix_key_invalid': 422,
   'entity.retired': 409,
+  'entity.unconfirmed': 409,
   'entity.changed_meanwhile': 409,
   'entity.no_proposed_key': 409,
 
@@ -245,6 +253,9 @@ export const refusalStatus = {
 
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
+  /** One answer for all reasons (rules 2.24). */
+  'sign_in.no_email_code': 403,
+  'sign_in.code_wrong': 422,
   'device_sign_in.not_found': 404,
   'device_sign_in.already_answered': 409,
   'device_sign_in.wrong_number': 409,

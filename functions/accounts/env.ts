@@ -29,6 +29,14 @@ export const sendCodeEnvironment = environment(
   'USER_POOL_CLIENT_ID',
   'UNPROVEN_MAILS_PER_DAY',
 )
-export const sendSmsEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY', 'CODES_KEY_ARN', 'SITE_DOMAIN')
+export const sendSmsEnvironment = environment(
+  'TABLE_NAME',
+  'TEXT_MESSAGES_PER_DAY',
+  'CODES_KEY_ARN',
+  'SITE_DOMAIN',
+  'SENDER_ADDRESS',
+  'CONFIGURATION_SET',
+)
 export const forgetDevicesEnvironment = environment('TABLE_NAME', 'USER_POOL_ID')
 export const removeUnconfirmedEnvironment = environment('USER_POOL_ID', 'TABLE_NAME', 'ADMIN_EMAIL')
+export const exportPeopleEnvironment = environment('USER_POOL_ID', 'BUCKET_NAME')

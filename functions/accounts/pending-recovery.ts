@@ -25,6 +25,14 @@ export async function removePendingRecovery(table: Table, userId: string): Promi
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.pendingRecovery(userId) }))
 }
 
+/** Returns whether a recovery has not signed out all devices yet. */
+export async function hasPendingRecovery(table: Table, userId: string): Promise<boolean> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.pendingRecovery(userId), ConsistentRead: true }),
+  )
+  return Item !== undefined
+}
+
 /**
  * Signs out all devices where a recovery changed the password and its own sign-out failed. Ends the sessions that began
  * before the recovery, not the one that asks.

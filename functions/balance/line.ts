@@ -38,7 +38,9 @@ export function lineOf({ subject, action, at, terms, changes, after }: EntryRow,
 }
 
 function amountOf(terms: Terms): number {
-  return terms.kind === 'sale' ? terms.priceCents : terms.amountCents
+  if (terms.kind === 'sale') return terms.priceCents
+  // Fees and corrections move no user's money, so no statement has them.
+  return 'amountCents' in terms ? terms.amountCents : 0
 }
 
 function donationOf(id: string, { entityId, origin }: Extract<Terms, { kind: 'donation' }>, { entities }: LineContext) {

@@ -26,7 +26,7 @@ export const photoRow = z.object({
   recyclableId: recyclableId.nullable(),
   /** Then no ad uses it. */
   conversationId: idOf('conversation').nullable().default(null),
-  /** A dispute that the photo is evidence of: it is then kept with it (rules 10.27). */
+  /** A dispute that the photo is evidence of: it is then kept with it (rules 10.30). */
   evidenceOf: z.string().optional(),
   /** Identifies the upload; part of the picture keys. */
   conversion: z.string().nullable(),

@@ -25,7 +25,7 @@ interface SeenEntity {
 
 /** @throws Refusal as `decideAdding` */
 export async function addEntity(deps: Deps, actor: Actor, draft: EntityDraft): Promise<EntityRow> {
-  return await write(deps, actor, 'create:entity', undefined, decideAdding(draft, deps.now))
+  return await write(deps, actor, 'create:entity', undefined, decideAdding(draft, { by: actor.userId, now: deps.now }))
 }
 
 /** @throws Refusal entity.not_found; as `decideChange` */
@@ -52,7 +52,7 @@ export async function decideProposedKey(
 ): Promise<EntityRow> {
   const before = await readEntity(deps.table, id)
   const proposerIsAdmin = before.proposedKey !== null && (await deps.admins.isAdmin(before.proposedKey.by))
-  const after = decideKey(before, version, verdict, { by: actor.userId, proposerIsAdmin })
+  const after = decideKey(before, version, verdict, { by: actor.userId, proposerIsAdmin, now: deps.now })
   return await write(deps, actor, `${verdict}-key:entity`, before, after)
 }
 

@@ -5,12 +5,18 @@ import { cleanPixKey } from '../../shared/payouts/pix-key.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 
-/** @throws Refusal the first of `entityFormProblems` */
-export function decideAdding(draft: EntityDraft, now: Date): EntityRow {
+/**
+ * The entity accepts donations once a second admin has confirmed its key (rules 10.18).
+ * @throws Refusal the first of `entityFormProblems`
+ */
+export function decideAdding(draft: EntityDraft, { by, now }: { readonly by: string; readonly now: Date }): EntityRow {
+  const form = formOf(draft)
+  const { pixKeyType, pixKey } = form
   return {
     id: newId('entity', now),
-    ...formOf(draft),
-    proposedKey: null,
+    ...form,
+    proposedKey: { pixKeyType, pixKey, by, at: now.toISOString() },
+    confirmed: false,
     createdAt: now.toISOString(),
     retiredAt: null,
     version: 1,
@@ -30,13 +36,13 @@ export function decideChange(
 ): EntityRow {
   const { pixKeyType, pixKey, ...texts } = formOf(draft)
   const isProposed = before.proposedKey?.pixKeyType === pixKeyType && before.proposedKey.pixKey === pixKey
-  const isSame = before.pixKeyType === pixKeyType && before.pixKey === pixKey
+  const isSame = before.confirmed && before.pixKeyType === pixKeyType && before.pixKey === pixKey
   const proposal = isProposed ? before.proposedKey : { pixKeyType, pixKey, by, at: now.toISOString() }
   return { ...next(before, version), ...texts, proposedKey: isSame ? before.proposedKey : proposal }
 }
 
 /**
- * The second admin puts the proposed key to use, or any admin drops it.
+ * The second admin puts the proposed key to use, or any admin drops it. Without its first key an entity is retired.
  * @throws Refusal entity.retired, entity.changed_meanwhile, entity.no_proposed_key; approval.second_admin_needed for
  * the admin who proposed it, or when that admin lost the right since
  */
@@ -44,14 +50,14 @@ export function decideKey(
   before: EntityRow,
   version: number,
   verdict: 'confirm' | 'drop',
-  { by, proposerIsAdmin }: { readonly by: string; readonly proposerIsAdmin: boolean },
+  { by, proposerIsAdmin, now }: { readonly by: string; readonly proposerIsAdmin: boolean; readonly now: Date },
 ): EntityRow {
   const after = { ...next(before, version), proposedKey: null }
   if (before.proposedKey === null) throw new Refusal('entity.no_proposed_key')
-  if (verdict === 'drop') return after
+  if (verdict === 'drop') return before.confirmed ? after : { ...after, retiredAt: now.toISOString() }
   if (before.proposedKey.by === by || !proposerIsAdmin) throw new Refusal('approval.second_admin_needed')
   const { pixKeyType, pixKey } = before.proposedKey
-  return { ...after, pixKeyType, pixKey }
+  return { ...after, pixKeyType, pixKey, confirmed: true }
 }
 
 /** @throws Refusal entity.retired; entity.changed_meanwhile */

@@ -43,8 +43,10 @@ describe('entity', () => {
 
   it('gets another key from a second admin, with an audit record', async () => {
     const { id } = await addEntity(deps, actor, form())
-    const { version } = await updateEntity(deps, actor, { ...form({ pixKey: 'novo@abrigo.example' }), id, version: 1 })
     const second = { userId: randomUUID(), isAdmin: true }
+    const first = { id, version: 1, verdict: 'confirm' } as const
+    await decideProposedKey({ ...deps, admins: { isAdmin: async () => true } }, second, first)
+    const { version } = await updateEntity(deps, actor, { ...form({ pixKey: 'novo@abrigo.example' }), id, version: 2 })
     const decide = (by: typeof second, proposerIsAdmin: boolean) =>
       decideProposedKey({ ...deps, admins: { isAdmin: async (one) => proposerIsAdmin && one === actor.userId } }, by, {
         id,

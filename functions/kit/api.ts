@@ -18,6 +18,7 @@ import { compressed, json, withCaching } from './http-answer.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
 import type { Maintenance } from './maintenance.ts'
 import { observe } from './observability.ts'
+import type { Origin } from './people/access/record-access.ts'
 import type { AccountRefusal, AccountStatusReader } from './people/account-status.ts'
 import {
   type Actor,
@@ -30,7 +31,7 @@ import {
 import type { RequireLiveAdmin } from './people/admins.ts'
 import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
-import { bodyOf, networkOf, urlOf } from './request.ts'
+import { bodyOf, networkOf, originOf, urlOf } from './request.ts'
 
 export interface RequestContext {
   readonly actor: Actor | undefined
@@ -198,16 +199,22 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
 
   async function contextOfHttp(event: HttpEvent, now: Date): Promise<CallContext> {
     const address = networkOf(event.requestContext.http.sourceIp ?? '')
-    const context = { ...(await contextOf(await callerOf(event), now)), address }
+    const origin = originOf(event)
+    const context = { ...(await contextOf(await callerOf(event), now, 'http', origin)), address }
     if (context.closed === undefined || context.actor) return context
     const admin = await options.maintenance?.callerOf(event.headers.authorization)
-    return admin?.isAdmin ? { ...(await contextOf(admin, now)), address } : context
+    return admin?.isAdmin ? { ...(await contextOf(admin, now, 'http', origin)), address } : context
   }
 
-  async function contextOf(caller: Caller | undefined, now: Date, kind: CallKind = 'http'): Promise<CallContext> {
+  async function contextOf(
+    caller: Caller | undefined,
+    now: Date,
+    kind: CallKind,
+    origin?: Origin,
+  ): Promise<CallContext> {
     const [message, status] = await Promise.all([
       options.maintenance?.message(),
-      caller ? accountStatus(caller, now, kind) : undefined,
+      caller ? accountStatus(caller, now, kind, origin) : undefined,
     ])
     // An expired session counts as a visitor in public operations.
     const actor =

@@ -2,7 +2,8 @@ import { Metrics } from '@aws-lambda-powertools/metrics'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { checkBudget, sampledBudget, spend } from './budgets.ts'
+import { newsletterMailsPerDay } from '../newsletter/quotas.ts'
+import { checkBudget, sampledBudget, sharedBudget, spend } from './budgets.ts'
 import { withinBudget } from './geocoder.ts'
 import { liveCallsPerDay, locationPerDay } from './quotas.ts'
 
@@ -61,6 +62,16 @@ describe('sampledBudget', () => {
     for (let call = 0; call < 100; call++) await count(now)
     await expect(count(now)).rejects.toMatchObject({ code: 'message.used_up' })
     expect(reported).toEqual([60, 80, 100].map((percent) => ['budgetUsed', 'live-calls', percent]))
+  })
+})
+
+describe('sharedBudget', () => {
+  it('rings at half and at all of the newsletter’s day, and then refuses without a write', async () => {
+    const count = sharedBudget(table, { ...newsletterMailsPerDay, limit: 4 })
+    for (let mail = 0; mail < 4; mail++) await count(now)
+    await expect(count(now)).rejects.toMatchObject({ code: 'newsletter.too_many_today' })
+    await expect(count(now)).rejects.toMatchObject({ code: 'newsletter.too_many_today' })
+    expect(reported).toEqual([50, 75, 100, 100].map((percent) => ['budgetUsed', 'newsletter-mails', percent]))
   })
 })
 

@@ -1,7 +1,7 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
 import { Refusal } from '../../shared/refusals.ts'
 import { observe } from './observability.ts'
-import { checkUse, countUse, type Quota } from './table/quota.ts'
+import { checkUse, countUse, type Quota, sharedQuota } from './table/quota.ts'
 import { sampledQuota } from './table/sampled-quota.ts'
 import type { Table } from './table/table.ts'
 
@@ -48,4 +48,9 @@ export async function checkBudget(table: Table, budget: Quota, now: Date): Promi
 export function sampledBudget(table: Table, budget: Quota, batch: number): (now: Date) => Promise<void> {
   const count = sampledQuota(table, budget, batch, (used) => reportBudget(budget, used))
   return (now) => count(deployment, now)
+}
+
+/** For visitors: once used up, an instance refuses without writes, so a flood costs nothing. */
+export function sharedBudget(table: Table, budget: Quota): (now: Date) => Promise<void> {
+  return sharedQuota(table, budget, (used) => reportBudget(budget, used))
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Origin } from './people/access/record-access.ts'
 
 /** The path arrives decoded, so a `?` in it (sent as `%3F`) is part of a name. */
 export function urlOf({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
@@ -21,6 +22,24 @@ export function networkOf(address: string): string {
   const groups = head.split(':').filter(Boolean)
   const rest = tail === undefined ? [] : Array.from({ length: Math.max(0, 4 - groups.length) }, () => '0')
   return [...groups, ...rest].slice(0, 4).join(':')
+}
+
+/** Longer ones are forged: an IPv6 address and its port have 47 characters. */
+const longestViewer = 60
+/** The last entries are the nearest proxies; the first ones can be anything. */
+const keptForwarded = 200
+
+/** The gateway appends its peer to `X-Forwarded-For`; one entry says the same as `sourceIp`. */
+export function originOf({ headers, requestContext }: APIGatewayProxyEventV2): Origin {
+  const address = requestContext.http.sourceIp ?? ''
+  const viewer = headers['cloudfront-viewer-address']?.slice(0, longestViewer)
+  const forwarded = headers['x-forwarded-for']?.slice(-keptForwarded)
+  return {
+    address,
+    ...(viewer && { viewer }),
+    ...(forwarded && forwarded !== address && { forwarded }),
+    requestId: requestContext.requestId ?? '',
+  }
 }
 
 /** About ten times the longest input of the contract (an ad). */

@@ -8,7 +8,10 @@ export const personalAccounts = ['escrow', 'pending', 'available', 'held', 'disp
 export type PersonalAccount = (typeof personalAccounts)[number]
 
 /** Their balances are sums over the journals; without a row of their own, sales need not all write it. */
-export const platformAccounts = ['provider', 'payouts', 'fees', 'returns', 'rewards', 'losses'] as const
+export const platformAccounts = [
+  ...(['provider', 'payouts', 'fees', 'returns', 'rewards', 'losses'] as const),
+  ...(['provider-costs', 'bank'] as const),
+] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
 /** Amounts owed or given to others are positive, assets of the platform negative. */

@@ -4,7 +4,7 @@ import { personalAccountOf } from './accounts.ts'
 import { applyChanges, type Balance, changesOf } from './balance.ts'
 import { type Journal, postingsOf } from './journal.ts'
 import { type EntryRow, entryKey, journalKey } from './rows.ts'
-import { firstState, type Step, stepOf } from './steps.ts'
+import { firstState, namesMoved, type Step, stepOf } from './steps.ts'
 import { amountOf, type SubjectKind, userOf } from './terms.ts'
 
 /** A journal must follow the previous one by the table of steps, to the centavo. */
@@ -17,7 +17,7 @@ export function faultsOfJournal(before: Journal | undefined, one: Journal, at: K
   const [kind] = one.subject.split('/') as [SubjectKind]
   const step = kind === one.terms.kind ? stepOf(kind, from, one.action) : undefined
   if (step) {
-    const covering = faultsOfCover(before, step, one)
+    const covering = [...faultsOfCover(before, step, one), ...faultsOfMoved(step, one)]
     return [...faults, ...(covering.length > 0 ? covering : faultsOfStep(step, one))]
   }
   return [...faults, `has no step ${one.action} of a ${one.terms.kind} from ${from}`]
@@ -35,10 +35,14 @@ function faultsOfCover(before: Journal | undefined, step: Step, one: Journal): s
   return one.coveredCents === before?.coveredCents ? [] : [`covers ${one.coveredCents}, not ${before?.coveredCents}`]
 }
 
+function faultsOfMoved(step: Step, { movedCents }: Journal): string[] {
+  return namesMoved(step) === Boolean(movedCents) ? [] : [`moves ${movedCents ?? 'no'} centavos`]
+}
+
 function faultsOfStep(step: Step, one: Journal): string[] {
   const faults: string[] = []
   if (step.to !== one.state) faults.push(`leads to ${one.state} instead of ${step.to}`)
-  if (!isDeepStrictEqual(postingsOf(step.legs, one.terms, one.coveredCents), one.postings))
+  if (!isDeepStrictEqual(postingsOf(step.legs, one.terms, one), one.postings))
     faults.push('has other lines than its step')
   const personal = one.postings.some(({ account }) => personalAccountOf(account))
   if (personal && !one.entry) faults.push('names no entry')

@@ -6,7 +6,7 @@ import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBal
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
 import { maturesAt } from './maturity.ts'
 import { type Movement, settleClaim } from './movements.ts'
-import { type Action, firstState, type Step, stepOf } from './steps.ts'
+import { type Action, firstState, namesMoved, type Step, stepOf } from './steps.ts'
 import { amountOf, type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
 /** The write guards that these are unchanged. */
@@ -79,9 +79,13 @@ function payClaim(draft: Draft, facts: Facts, userId: string, of: Balance, now: 
 }
 
 /** @throws Refusal request.conflict for a repeated movement with other terms */
-function earlierOf({ histories }: Facts, { subject, action, reference, terms: given }: Movement): Journal | undefined {
+function earlierOf(
+  { histories }: Facts,
+  { subject, action, reference, terms: given, movedCents }: Movement,
+): Journal | undefined {
   const found = histories.get(subject)?.find((one) => one.action === action && one.reference === reference)
   if (found && given && !isDeepStrictEqual(found.terms, terms.parse(given))) throw new Refusal('request.conflict')
+  if (found && found.movedCents !== movedCents) throw new Refusal('request.conflict')
   return found
 }
 
@@ -96,7 +100,10 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   const coveredCents = step.legs.some((leg) => leg.endsWith('covered'))
     ? coveredOf(history, action, of, draft, facts)
     : undefined
-  const postings = postingsOf(step.legs, of, coveredCents)
+  const { movedCents } = movement
+  // A fault of the caller: a journal without lines says nothing.
+  if (namesMoved(step) !== Boolean(movedCents)) throw new Error(`${subject} ${action} moves ${movedCents} centavos`)
+  const postings = postingsOf(step.legs, of, { coveredCents, movedCents })
   const side = userSideOf(draft, facts, of, postings)
   // Ensures that every stored journal can be read again.
   const written = journal.parse({
@@ -108,6 +115,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
     terms: of,
     postings,
     ...(coveredCents !== undefined && { coveredCents }),
+    ...(movedCents !== undefined && { movedCents }),
     entry: side && { version: side.after.version, creditedCents: side.after.creditedCents },
     at: now.toISOString(),
   })

@@ -4,7 +4,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded } from '../kit/table/transaction.ts'
-import { readEntities } from './entities.ts'
+import { acceptsDonations, readEntities } from './entities.ts'
 
 /** The share of sales that goes to an entity (rules 10.9). */
 export const donationPreference = z.object({
@@ -27,7 +27,7 @@ export async function readDonationPreference(table: Table, userId: string): Prom
   const kept = await readStoredPreference(table, userId)
   if (!kept) return undefined
   const entity = (await readEntities(table, [kept.entityId], { consistent: true })).get(kept.entityId)
-  return entity && entity.retiredAt === null ? kept : undefined
+  return entity && acceptsDonations(entity) ? kept : undefined
 }
 
 /** Guards: the version is the one that the user saw. */

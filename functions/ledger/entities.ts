@@ -22,11 +22,18 @@ export const entityRow = z.object({
     .object({ pixKeyType: z.enum(pixKeyTypes), pixKey: z.string(), by: z.uuid(), at: z.iso.datetime() })
     .nullable()
     .default(null),
+  /** False until a second admin confirms the first key; until then the entity accepts no donations (rules 10.18). */
+  confirmed: z.boolean().default(true),
   createdAt: z.iso.datetime(),
   retiredAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type EntityRow = z.infer<typeof entityRow>
+
+/** Lists of entities to donate to show these only. */
+export function acceptsDonations({ retiredAt, confirmed }: EntityRow): boolean {
+  return retiredAt === null && confirmed
+}
 
 /** Use `consistent` before a dependent write. */
 export async function readEntities(

@@ -32,7 +32,7 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stray' as const), amountCents: cents }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdrawal' as const), userId: person, amountCents: cents }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('withdrawal' as const), userId: person, amountCents: cents }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -46,6 +46,18 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reward' as const), userId: person, amountCents: cents }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('claim' as const), userId: person, amountCents: cents }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('waiver' as const), userId: person, amountCents: cents }) },
+  ...(['fee', 'correction'] as const).map((kind) => ({
+    weight: 1,
+    arbitrary: fc.constant({ kind, paymentId: 'p1', orderId: 'o1' }),
+  })),
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      amountCents: cents,
+      day: fc.constant('2026-01-01'),
+    }),
+  },
 )
 
 const openings: Record<Terms['kind'], Action> = {
@@ -57,6 +69,9 @@ const openings: Record<Terms['kind'], Action> = {
   claim: 'claw-back',
   settlement: 'settle-claim',
   waiver: 'write-off',
+  fee: 'provider-fee',
+  correction: 'correct',
+  transfer: 'transfer-to-bank',
 }
 
 type Event =
@@ -101,6 +116,14 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   claim: ['claw-back'],
   settlement: ['settle-claim'],
   waiver: ['write-off'],
+  fee: ['provider-fee'],
+  correction: ['correct', 'correct-cost', 'correct-return'],
+  transfer: ['transfer-to-bank'],
+}
+
+/** Fees and corrections name their amount in each movement, also below zero. */
+function movedIn(kind: Terms['kind'], pick: number): Pick<Movement, 'movedCents'> {
+  return kind === 'fee' || kind === 'correction' ? { movedCents: (pick % 7) - 3 || 5 } : {}
 }
 
 /** Includes movements that were sent before. */
@@ -114,13 +137,19 @@ function sender() {
       const subject: Subject = `${one.terms.kind}/n${one.number}`
       if (!opened.includes(subject)) opened.push(subject)
       const action = openings[one.terms.kind]
-      return { subject, action, reference: action === 'pay' ? one.reference : '', terms: one.terms }
+      return {
+        subject,
+        action,
+        reference: action === 'pay' ? one.reference : '',
+        terms: one.terms,
+        ...movedIn(one.terms.kind, one.number),
+      }
     }
     const subject = one.what === 'go on' || one.what === 'likely' ? pickOf(opened, one.pick) : undefined
     if (!subject || one.what === 'wait' || one.what === 'suspend') return undefined
     const [kind] = subject.split('/') as [Terms['kind']]
     const action = one.what === 'go on' ? one.action : pickOf(likely[kind], one.choice)
-    return action && { subject, action, reference: one.reference }
+    return action && { subject, action, reference: one.reference, ...movedIn(kind, one.pick) }
   }
   return (one: Event) => {
     const movement = movementOf(one)
@@ -180,7 +209,7 @@ describe('random histories', () => {
             if (!account.startsWith('user/')) folded.set(account, (folded.get(account) ?? 0) + amountCents)
         expect(folded).toEqual(naive.platform)
       }),
-      { numRuns: 300 },
+      { numRuns: 350 },
     )
     // The comparison must cover each outcome, not only the first refusal.
     for (const outcome of [

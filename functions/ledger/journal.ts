@@ -8,7 +8,7 @@ import {
   platformAccounts,
 } from './accounts.ts'
 import { actions, type Leg, type LegAccount } from './steps.ts'
-import { type Amount, amountOf, subject, type Terms, terms, userOf } from './terms.ts'
+import { type Amount, amountOf, type OwnAmounts, subject, type Terms, terms, userOf } from './terms.ts'
 
 /** In centavos; credit positive, debit negative. */
 export interface Posting {
@@ -28,6 +28,8 @@ export const journal = z.object({
   postings: z.array(z.object({ account, amountCents: z.int() })),
   /** Only in journals of a dispute after completion: the part of the price that the seller still had. */
   coveredCents: z.int().nonnegative().optional(),
+  /** Only in journals of fees and corrections: what the provider holds less from now on. */
+  movedCents: z.int().optional(),
   /** Version and lifetime credits of the user's balance afterwards; part of the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),
   at: z.iso.datetime(),
@@ -35,10 +37,10 @@ export const journal = z.object({
 export type Journal = z.infer<typeof journal>
 
 /** @throws Error if the lines do not sum to zero, a fault in the table of steps */
-export function postingsOf(legs: readonly Leg[], of: Terms, coveredCents?: number): Posting[] {
+export function postingsOf(legs: readonly Leg[], of: Terms, own: OwnAmounts = {}): Posting[] {
   const all = legs.map((leg) => {
     const [name, signed = ''] = leg.split(' ')
-    const amountCents = amountOf(of, signed.slice(1) as Amount, coveredCents)
+    const amountCents = amountOf(of, signed.slice(1) as Amount, own)
     return {
       account: accountFor(name as LegAccount, of),
       amountCents: signed.startsWith('+') ? amountCents : -amountCents,

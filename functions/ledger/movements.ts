@@ -1,3 +1,4 @@
+import type { PlatformAccount } from './accounts.ts'
 import type { Action } from './steps.ts'
 import type { Subject, SubjectKind, TermsOf } from './terms.ts'
 
@@ -9,6 +10,8 @@ export interface Movement {
   readonly reference: string
   /** Only in the movement that opens the subject. */
   readonly terms?: TermsOf<SubjectKind>
+  /** Only in movements of fees and corrections; not zero. */
+  readonly movedCents?: number
 }
 
 type Given<Kind extends SubjectKind> = Omit<TermsOf<Kind>, 'kind'>
@@ -94,6 +97,51 @@ export function settleClaim(version: number, given: Given<'settlement'>): Moveme
 /** Two admins waive what is left of a claim. */
 export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
   return { ...movement(`waiver/${disputeId}`, 'write-off'), terms: { kind: 'waiver', ...given } }
+}
+
+interface OfPayment {
+  /** Counts the journals of the subject, from 1. */
+  readonly number: number
+  /** What the provider holds less from now on; below zero: more. */
+  readonly movedCents: number
+}
+
+/** The difference to what is booked of the provider's fee so far. */
+export function providerFee(
+  paymentId: string,
+  { number, movedCents, orderId }: OfPayment & { readonly orderId: string },
+): Movement {
+  return {
+    ...movement(`fee/${paymentId}`, 'provider-fee', String(number)),
+    ...{ movedCents, ...(number === 1 && { terms: { kind: 'fee', paymentId, orderId } as const }) },
+  }
+}
+
+/** Who bears what the provider holds less than is booked; `returns` ends a debt to the buyer. */
+const correctionActions = {
+  losses: 'correct',
+  returns: 'correct-return',
+  'provider-costs': 'correct-cost',
+} as const satisfies Partial<Record<PlatformAccount, Action>>
+
+export function correct(
+  paymentId: string,
+  {
+    number,
+    movedCents,
+    against,
+    orderId,
+  }: OfPayment & { readonly against: keyof typeof correctionActions; readonly orderId: string | null },
+): Movement {
+  return {
+    ...movement(`correction/${paymentId}`, correctionActions[against], String(number)),
+    ...{ movedCents, ...(number === 1 && { terms: { kind: 'correction', paymentId, orderId } as const }) },
+  }
+}
+
+/** An admin enters what the provider paid out to the bank; `reference` is the provider's. */
+export function transferToBank(reference: string, given: Given<'transfer'>): Movement {
+  return { ...movement(`transfer/${reference}`, 'transfer-to-bank'), terms: { kind: 'transfer', ...given } }
 }
 
 function movement(subject: Subject, action: Action, reference = ''): Movement {

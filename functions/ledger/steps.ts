@@ -25,6 +25,11 @@ export const actions = [
   'claw-back',
   'settle-claim',
   'write-off',
+  'provider-fee',
+  'correct',
+  'correct-return',
+  'correct-cost',
+  'transfer-to-bank',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -74,6 +79,18 @@ const refundSteps = (owed: 'total' | 'amount'): Steps => ({
     'win-dispute': { to: 'refunding', legs: [`provider -${owed}`, `returns +${owed}`] },
   },
 })
+
+/** The provider may change its fee, and gives it back with a refund. */
+const feeStep: Steps[string] = {
+  'provider-fee': { to: 'charged', legs: ['provider-costs -moved', 'provider +moved'] },
+}
+
+/** Brings the account `provider` to what the provider holds: a loss, a debt to the buyer that is paid, or a cost. */
+const correctionSteps: Steps[string] = {
+  correct: { to: 'corrected', legs: ['losses -moved', 'provider +moved'] },
+  'correct-return': { to: 'corrected', legs: ['returns -moved', 'provider +moved'] },
+  'correct-cost': { to: 'corrected', legs: ['provider-costs -moved', 'provider +moved'] },
+}
 
 /**
  * Possible actions by state, the next state and the movements; anything else is refused. docs/ledger.md has an example
@@ -128,9 +145,16 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   claim: { new: { 'claw-back': { to: 'owed', legs: ['owed -amount', 'losses +amount'] } } },
   settlement: { new: { 'settle-claim': { to: 'settled', legs: ['available -amount', 'owed +amount'] } } },
   waiver: { new: { 'write-off': { to: 'written-off', legs: ['losses -amount', 'owed +amount'] } } },
+  fee: { new: feeStep, charged: feeStep },
+  correction: { new: correctionSteps, corrected: correctionSteps },
+  transfer: { new: { 'transfer-to-bank': { to: 'transferred', legs: ['bank -amount', 'provider +amount'] } } },
 }
 
 export const firstState = 'new'
+
+export function namesMoved({ legs }: Pick<Step, 'legs'>): boolean {
+  return legs.some((leg) => leg.endsWith('moved'))
+}
 
 export function stepOf(kind: SubjectKind, state: string, action: Action): Step | undefined {
   return steps[kind][state]?.[action]

@@ -23,27 +23,44 @@ export const terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('claim'), userId, amountCents: cents }),
   z.strictObject({ kind: z.literal('settlement'), userId, amountCents: cents }),
   z.strictObject({ kind: z.literal('waiver'), userId, amountCents: cents }),
+  /** What the provider charges for a payment, and what an admin books to agree with it (rules 10.26, 10.27). */
+  z.strictObject({ kind: z.literal('fee'), paymentId: id, orderId: id }),
+  z.strictObject({ kind: z.literal('correction'), paymentId: id, orderId: id.nullable() }),
+  /** Money that the provider paid out to the platform's bank account. */
+  z.strictObject({ kind: z.literal('transfer'), amountCents: cents, day: z.iso.date() }),
 ])
 export type Terms = z.infer<typeof terms>
 export type SubjectKind = Terms['kind']
 export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 
-/** One sale, payment, withdrawal, donation, reward or claim, with its own sequence of journals. */
+/** One sale, payment, withdrawal, donation, reward, claim, fee, correction or transfer, with its own journals. */
 export type Subject = `${SubjectKind}/${string}`
 
-const subjectName = /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver)\/[\w-]{1,64}$/
+const subjectName =
+  /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver|fee|correction|transfer)\/[\w-]{1,64}$/
 
 export const subject = z.custom<Subject>(
   (value) => typeof value === 'string' && subjectName.test(value),
   'is not a subject',
 )
 
-/** `covered` and `uncovered` are the parts of a disputed price that the seller still has, or has spent. */
-export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered'
+/**
+ * `covered` and `uncovered` are the parts of a disputed price that the seller still has, or has spent. `moved` is the
+ * amount of a fee or correction: the terms do not fix it.
+ */
+export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered' | 'moved'
+
+/** The amounts that a journal names by itself. */
+export interface OwnAmounts {
+  readonly coveredCents?: number | undefined
+  readonly movedCents?: number | undefined
+}
 
 /** In centavos. @throws Error for an amount that the kind does not have */
-export function amountOf(of: Terms, amount: Amount, coveredCents?: number): number {
-  if (of.kind === 'sale') {
+export function amountOf(of: Terms, amount: Amount, { coveredCents, movedCents }: OwnAmounts = {}): number {
+  if (of.kind === 'fee' || of.kind === 'correction') {
+    if (amount === 'moved' && movedCents !== undefined) return movedCents
+  } else if (of.kind === 'sale') {
     if (amount === 'covered' && coveredCents !== undefined) return coveredCents
     if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents
     if (amount === 'price') return of.priceCents
@@ -54,5 +71,5 @@ export function amountOf(of: Terms, amount: Amount, coveredCents?: number): numb
 }
 
 export function userOf(of: Terms): string | undefined {
-  return of.kind === 'stray' ? undefined : of.userId
+  return 'userId' in of ? of.userId : undefined
 }

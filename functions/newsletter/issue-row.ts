@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type NewsletterIssue, newsletterIssue } from '../../shared/contract/newsletter.ts'
 import { mailRunFields } from '../kit/mail/mail-run.ts'
-import { subscriberShards } from './subscribers/store.ts'
+import { subscriberShards } from '../kit/mail/subscriber-key.ts'
 
 export const issueRow = newsletterIssue
   .pick({ id: true, version: true, state: true, subject: true, text: true, createdAt: true })

@@ -7,6 +7,7 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { atOnce, countFeedback, pageSize } from '../kit/mail/mail-run.ts'
 import { mailSender } from '../kit/mail/sender.ts'
+import { subscriberShardOf } from '../kit/mail/subscriber-key.ts'
 import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
 import { keys } from '../kit/table/keys.ts'
 import { decideConfirmation, decideRequest } from './decide.ts'
@@ -15,7 +16,7 @@ import { issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
 import { issuesBefore, readIssue, saveIssue, sendingIssue } from './issues/store.ts'
 import { continueIssue } from './send-issue.ts'
 import { unsubscribe } from './subscribe.ts'
-import { changeSubscriber, shardOf } from './subscribers/store.ts'
+import { changeSubscriber } from './subscribers/store.ts'
 import { testIssue } from './test-issue.ts'
 
 const table = createTable()
@@ -41,7 +42,7 @@ async function confirmedInOneShard(count: number): Promise<string[]> {
   for (let index = 0; emails.length < count; index++) {
     const email = `p${index}@mail.example`
     const hash = hashOfAddress(email)
-    if (shardOf(hash) !== 3) continue
+    if (subscriberShardOf(hash) !== 3) continue
     const request = { email, hash, privacyVersion: '2026-11-24', token: hash, linkToken: hash }
     await changeSubscriber(table, hash, (before) => decideRequest(before, request, now), now)
     await changeSubscriber(table, hash, (before) => decideConfirmation(before, hash, now), now)

@@ -6,9 +6,9 @@ export const newsletterMailsOfAddressPerDay = quota({
   refusal: 'newsletter.address_limit',
 })
 
-/** The newsletter's budget of e-mails to unproven addresses (decisions 81, 91): made-up addresses are free. */
+/** The deployment's budget of these e-mails to unproven addresses (rules 14.6): made-up addresses are free. */
 export const newsletterMailsPerDay = quota({
-  ...{ kind: 'newsletter-mails', limit: 1000, per: 'visitors', each: 'day' },
+  ...{ kind: 'newsletter-mails', limit: 1000, per: 'deployment', each: 'day' },
   refusal: 'newsletter.too_many_today',
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '../../shared/contract/newsletter.ts'
+import { subscriberShards } from '../kit/mail/subscriber-key.ts'
 import { decideDraft } from './decide-issue.ts'
 import { type IssueRow, issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
 import { linkOf, linkText, type SubscriberRow, toSubscription } from './subscriber-row.ts'
-import { subscriberShards } from './subscribers/store.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
 

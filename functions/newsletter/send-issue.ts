@@ -1,11 +1,12 @@
 import { continueMailRun, type MailRunDeps, type MailRunSteps, pageSize, sendPaced } from '../kit/mail/mail-run.ts'
 import type { MailSender } from '../kit/mail/sender.ts'
+import { subscriberShards } from '../kit/mail/subscriber-key.ts'
 import { keys } from '../kit/table/keys.ts'
 import { getsIssue } from './decide.ts'
 import { type IssueRow, issueRow, tagOfIssue } from './issue-row.ts'
 import { sendingIssue } from './issues/store.ts'
 import { issueMail } from './mails.ts'
-import { subscriberShards, subscribersOf } from './subscribers/store.ts'
+import { subscribersOf } from './subscribers/store.ts'
 
 export interface SendDeps extends MailRunDeps {
   readonly mails: MailSender

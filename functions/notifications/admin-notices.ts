@@ -8,6 +8,8 @@ import { pickupReported } from '../../events/pickup-events.ts'
 import { recyclableSubmitted } from '../../events/recyclable-events.ts'
 import type { NoticeView } from '../../shared/contract/notifications.ts'
 import type { adminNoticeSettings } from '../../shared/contract/settings.ts'
+import { fill, type ReaderTexts } from '../kit/mail/mail-texts.ts'
+import type { Texts as MailTexts } from './texts/texts.ts'
 
 export type AdminNoticeSwitch = keyof z.infer<typeof adminNoticeSettings>
 
@@ -16,6 +18,8 @@ export interface AdminNotice<Data = unknown> {
   readonly switch: AdminNoticeSwitch
   readonly text: Extract<NoticeView['text'], `admin${string}`>
   readonly path: string
+  /** Further lines of the e-mail. */
+  readonly details?: (data: Data, texts: ReaderTexts<MailTexts>) => readonly string[]
   /** The causing user gets no notice, admin or not. */
   readonly causedBy?: (data: Data) => string
 }
@@ -47,5 +51,16 @@ export const adminNotices: readonly AdminNotice[] = [
   }),
   noticeOn(disputeOpened, { switch: 'notifyPayments', text: 'adminDisputes', path: '/admin/disputes' }),
   noticeOn(pickupReported, { switch: 'notifySystemAlerts', text: 'adminCases', path: '/admin/cases' }),
-  noticeOn(findingOpened, { switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' }),
+  noticeOn(findingOpened, {
+    ...{ switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' },
+    details: ({ compared }, { texts, price, moment }) =>
+      !compared
+        ? []
+        : [
+            fill(texts.admins.adminFindings.compared, {
+              ...{ when: moment(compared.at), count: compared.payments, findings: compared.findings },
+              amount: price(compared.atStakeCents),
+            }),
+          ],
+  }),
 ]

@@ -50,6 +50,20 @@ beforeEach(async () => {
 })
 
 describe('notices to admins', () => {
+  it('say when payments were compared, how many differ, and the sum at stake', async () => {
+    const compared = { at: '2026-11-22T04:00:00.000Z', payments: 120, findings: 2, atStakeCents: 24_198 }
+    await happen('FindingOpened', { findingId: 'differs~1', paymentId: '1', compared })
+    const [mail] = send.mock.calls.flat()
+    const { paragraphs = [] } = mail ?? {}
+    expect(paragraphs.join(' ')).toMatch(/22\/11\/2026.*120 pagamentos.*2 diferenças.*R\$\s241,98/)
+    await happen(
+      'FindingOpened',
+      { findingId: 'differs~2', paymentId: '2', compared: null },
+      new Date('2026-11-22T06:00:00Z'),
+    )
+    expect(send.mock.calls.at(-1)?.[0].paragraphs).toHaveLength(paragraphs.length - 1)
+  })
+
   it('reach every admin by e-mail and in the list, but not the admin behind it', async () => {
     await happen('RecyclableSubmitted', { ownerId: ana })
     expect(await listOf(bia)).toEqual(['adminNewMaterials'])

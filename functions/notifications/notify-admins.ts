@@ -18,7 +18,7 @@ const pauseMs = 10 * 60 * 1000
  */
 export async function notifyAdmins(
   deps: Deps,
-  { switch: name, text, path, causedBy }: AdminNotice,
+  { switch: name, text, path, causedBy, details }: AdminNotice,
   { id, at, data }: EventEnvelope<unknown>,
   scope: Scope,
 ): Promise<void> {
@@ -30,9 +30,9 @@ export async function notifyAdmins(
     if (!(await firstTime(deps.table, 'admin-notices', `${text}#${pause}#${admin}`, scope.now))) continue
     const news = {
       ...{ id: noticeIdOf(id), kind: 'account' as const, at, line: { text, values: {}, link: path } },
-      write: ({ texts }: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {
-        const { subject, hello, button } = texts.admins[text]
-        return { subject, paragraphs: [hello], button: { label: button, path } }
+      write: (speech: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {
+        const { subject, hello, button } = speech.texts.admins[text]
+        return { subject, paragraphs: [hello, ...(details?.(data, speech) ?? [])], button: { label: button, path } }
       },
     }
     await notifyUser(deps, admin, news, scope)

@@ -9,7 +9,7 @@ import type { Payment, PaymentStatus } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [], fees: [] }
 
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString()
 const seen = (standing: PaymentStatus, minute = 0, change: Partial<Payment> = {}): Payment => ({
@@ -24,6 +24,8 @@ const seen = (standing: PaymentStatus, minute = 0, change: Partial<Payment> = {}
   updatedAt: at(minute),
   refundId: standing === 'returned' ? '1300000002' : null,
   returnedCents: 0,
+  feeCents: null,
+  chargedBackCents: null,
   deadline: null,
   ...change,
 })

@@ -2,7 +2,7 @@ import type { RefundCause } from '../../shared/contract/orders.ts'
 import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Journal } from '../ledger/journal.ts'
-import { type Movement, sale, stray } from '../ledger/movements.ts'
+import { type Movement, providerFee, sale, stray } from '../ledger/movements.ts'
 import { type Action, firstState, stepOf, steps } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
@@ -21,6 +21,8 @@ export interface PaymentFacts {
   /** The journals of the order's sale and, in `stray`, those of this payment if it buys nothing. */
   readonly sale: readonly BookedStep[]
   readonly stray: readonly BookedStep[]
+  /** The journals of the provider's fees of this payment. */
+  readonly fees: readonly Pick<Journal, 'movedCents'>[]
 }
 
 export interface Settlement {
@@ -47,9 +49,14 @@ export interface Settlement {
  * Decides the effects of a payment's current state at the provider; undefined if nothing is new. Earlier notifications
  * do not matter: lost, repeated and reordered deliveries end alike.
  */
-export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Settlement | undefined {
+export function decidePayment(
+  facts: PaymentFacts,
+  seen: Payment,
+  now: Date,
+  { again = false } = {},
+): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
-  if (isStale(seen, known)) return undefined
+  if (isStale(seen, known, again)) return undefined
   if (!hasBroughtMoney(seen.standing)) return withoutMoney(facts, seen, known)
   if (differs(facts.order, seen)) return mismatched(facts.order, seen, known)
   const kind = kindOf(facts, seen)
@@ -61,12 +68,13 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind, known)
   const isLate = isReturnedLate(before, seen) || isReturnedLate(after, seen)
-  if (missing.length === 0 && isSame(known, payment)) return undefined
+  const fee = feeMovement(facts, seen)
+  if (missing.length === 0 && fee.length === 0 && isSame(known, payment)) return undefined
   const ad = adAction(before, after, missing)
   return {
     order,
     payment,
-    movements: missing.map((action) => movementOf(facts, kind, action, seen)),
+    movements: [...missing.map((action) => movementOf(facts, kind, action, seen)), ...fee],
     ad,
     paid: ad === 'pay',
     ended: endCauseOf(facts, order, kind, seen.standing, before, missing),
@@ -191,6 +199,13 @@ function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Act
   }
 }
 
+/** The first fee, or what the provider charges more or less than is booked; it gives a fee back with a refund. */
+function feeMovement({ order, fees }: PaymentFacts, { id, feeCents }: Payment): Movement[] {
+  const booked = fees.reduce((sum, { movedCents = 0 }) => sum + movedCents, 0)
+  if (feeCents === null || feeCents === booked) return []
+  return [providerFee(id, { number: fees.length + 1, movedCents: feeCents - booked, orderId: order.id })]
+}
+
 /** New for each dispute of a payment, and the same for its beginning and its end. */
 function disputeReference(sold: readonly BookedStep[], paymentId: string, action: Action): string {
   const before = sold.filter((one) => one.action === 'dispute').length
@@ -307,7 +322,8 @@ function withoutMoney(
   seen: Payment,
   known: PaymentRow | undefined,
 ): Settlement | undefined {
-  const payment = rowOf(order, seen, 'none', known)
+  // What is booked stays booked, also where the provider takes its answer back.
+  const payment = rowOf(order, seen, known?.booked ?? 'none', known)
   const all = [...payments.filter(({ id }) => id !== seen.id), payment].map(({ standing }) => standing)
   const [action, to] = all.includes('pending')
     ? (['await', 'pending'] as const)

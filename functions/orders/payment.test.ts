@@ -39,8 +39,27 @@ describe('readPayment', () => {
       updatedAt: '2026-11-21T12:00:00.000Z',
       refundId: null,
       returnedCents: 0,
+      feeCents: null,
+      chargedBackCents: null,
       deadline: null,
     })
+  })
+
+  it('adds the platform’s fees and subtracts what came back with a refund', () => {
+    const fees = [
+      { type: 'mercadopago_fee', amount: 6.03, fee_payer: 'collector' },
+      { type: 'financing_fee', amount: 4.1, fee_payer: 'payer' },
+      { type: 'application_fee', amount: 0.29, fee_payer: 'collector' },
+    ]
+    const charge = (from: string, refunded: number, type = 'fee') => ({
+      type,
+      accounts: { from },
+      amounts: { refunded },
+    })
+    const back = [charge('collector', 6.03), charge('payer', 4.1), charge('collector', 9, 'shipping')]
+    expect(read({ fee_details: fees }).feeCents).toBe(632)
+    expect(read({ fee_details: fees, charges_details: back }).feeCents).toBe(29)
+    expect(read({ fee_details: [] }).feeCents).toBe(0)
   })
 
   it.each([

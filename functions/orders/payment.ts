@@ -33,12 +33,24 @@ export interface Payment {
   readonly returnedCents: number
   /** The refund that completed the full amount. A chargeback may still follow it. */
   readonly refundId: string | null
+  /** What the provider charges for the payment, without what it gave back; null where its answer names no fees. */
+  readonly feeCents: number | null
+  /** What a lost chargeback took; null where the answer does not name it, which is then the whole amount. */
+  readonly chargedBackCents: number | null
   /** Until when the provider takes evidence in an open dispute; null where it names no time, as in the search. */
   readonly deadline: string | null
 }
 
 /** The provider writes ids as text or number. */
 const id = z.union([z.string(), z.number()]).transform(String)
+/** `payer` is the buyer, `collector` the platform. Charges name what came back with a refund; fees do not. */
+const fee = z.looseObject({ amount: z.number(), fee_payer: z.string().nullish() })
+const charge = z.looseObject({
+  type: z.string().nullish(),
+  accounts: z.looseObject({ from: z.string().nullish() }).nullish(),
+  amounts: z.looseObject({ refunded: z.number().nullish() }).nullish(),
+})
+
 const raw = z.object({
   id,
   status: z.string(),
@@ -51,6 +63,8 @@ const raw = z.object({
   payment_method_id: z.string().nullish(),
   date_last_updated: z.string().nullish(),
   date_created: z.string(),
+  fee_details: z.array(fee).nullish(),
+  charges_details: z.array(charge).nullish(),
   refunds: z.array(z.looseObject({ id, amount: z.number() })).nullish(),
 })
 
@@ -112,10 +126,33 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
     currency: of.currency_id,
     method: of.payment_method_id ?? '',
     returnedCents: returned,
+    feeCents: feeOf(of),
+    chargedBackCents: null,
     deadline: null,
     updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
     refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
   }
+}
+
+/**
+ * The platform's fees minus what came back. `fee_details` keeps the original fee after a refund; the part that came
+ * back is in `charges_details`. Source: Mercado Pago API reference, 'Obter pagamento'.
+ */
+function feeOf({ fee_details: fees, charges_details: charges }: z.infer<typeof raw>): number | null {
+  if (!fees) return null
+  const own = fees.filter(({ fee_payer: payer }) => payer !== 'payer')
+  const back = (charges ?? []).filter(({ type, accounts }) => type === 'fee' && accounts?.from !== 'payer')
+  const charged = own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return charged - back.reduce((sum, { amounts }) => sum + Math.round((amounts?.refunded ?? 0) * 100), 0)
+}
+
+/** What the provider holds of a payment, in centavos; below zero where refund and chargeback both took it. */
+export function heldCentsOf(payment: Payment): number {
+  const { standing, amountCents, returnedCents, refundId, chargedBackCents, feeCents } = payment
+  if (!hasBroughtMoney(standing)) return 0
+  const isWhole = returnedCents === 0 && (refundId !== null || standing === 'returned')
+  const lost = standing === 'charged-back' ? (chargedBackCents ?? amountCents) : 0
+  return amountCents - (isWhole ? amountCents : returnedCents) - lost - (feeCents ?? 0)
 }
 
 function paymentStatusOf(paymentId: string, status: string, detail: string): PaymentStatus {
@@ -143,13 +180,18 @@ export function isReturnedLate(state: string, { standing, refundId }: Pick<Payme
   return state === 'earned' || (state === 'earned-charged-back' && standing === 'charged-back')
 }
 
-/** Returns whether an observation is older than the stored one; they may arrive in any order. */
+/**
+ * Returns whether an observation is older than the stored one; they may arrive in any order. `again`: the provider was
+ * asked once more, so of two answers about one moment this one counts.
+ */
 export function isStale(
   seen: Pick<Payment, 'standing' | 'updatedAt'>,
   known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,
+  again = false,
 ): boolean {
   if (!known || seen.updatedAt > known.updatedAt) return false
   return (
-    seen.updatedAt < known.updatedAt || paymentStatuses.indexOf(seen.standing) < paymentStatuses.indexOf(known.standing)
+    seen.updatedAt < known.updatedAt ||
+    (!again && paymentStatuses.indexOf(seen.standing) < paymentStatuses.indexOf(known.standing))
   )
 }

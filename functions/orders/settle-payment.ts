@@ -7,7 +7,7 @@ import {
   refundOwed,
   saleCancelled,
 } from '../../events/order-events.ts'
-import { orderId } from '../../shared/contract/orders.ts'
+import { type Finding, orderId } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -18,7 +18,7 @@ import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/tabl
 import { moveMoney } from '../ledger/store.ts'
 import { decidePayment, type Settlement } from './decide-payment.ts'
 import type { OrderRow } from './order-row.ts'
-import type { Payment } from './payment.ts'
+import { heldCentsOf, type Payment } from './payment.ts'
 import { findingId, findingParts, keepFinding } from './reconciliation/findings.ts'
 import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
 
@@ -32,16 +32,20 @@ interface SettleDeps {
 
 /**
  * Writes money, order, ad, payment and events in one transaction. Idempotent. The first of two payments for one ad
- * wins; the other becomes a due refund.
+ * wins; the other becomes a due refund. `again`: the provider was asked once more about a difference.
  * @returns undefined if nothing was due
  * @throws Refusal ledger.busy, order.changed_meanwhile when all rounds lost against concurrent writers
  */
-export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Settlement | undefined> {
+export async function settlePayment(
+  deps: SettleDeps,
+  seen: Payment,
+  { again = false } = {},
+): Promise<Settlement | undefined> {
   if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await reportUnknownOrder(deps, seen)
   for (let round = 1; ; round++) {
     const facts = await readFacts(deps.table, seen.orderId, seen.id)
     if (!facts) return await reportUnknownOrder(deps, seen)
-    const settlement = decidePayment(facts, seen, deps.now)
+    const settlement = decidePayment(facts, seen, deps.now, { again })
     if (!settlement) return undefined
     const known = facts.payments.find(({ id }) => id === seen.id)
     const alongside: (Part | Guarded)[] = [
@@ -122,7 +126,9 @@ function disputeParts({ order, payment, dispute, deadline }: Settlement, now: Da
   ]
 }
 
-function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: Payment, now: Date) {
+/** The next comparison knows more of it. */
+function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: Payment, now: Date): Finding {
+  const held = heldCentsOf(seen)
   return {
     id: findingId(kind, seen.id),
     kind,
@@ -130,9 +136,12 @@ function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: P
     orderId: seen.orderId,
     provider: { standing: seen.detail, amountCents: seen.amountCents },
     ledger: { state: kind === 'returned_late' ? 'earned' : 'none', amountCents: 0 },
-    remedy: 'by_hand',
+    differenceCents: kind === 'returned_late' ? held - seen.amountCents + (seen.feeCents ?? 0) : held,
+    returnsCents: 0,
+    proposal: null,
+    remedy: 'correct',
     foundAt: now.toISOString(),
-  } as const
+  }
 }
 
 /** Other systems may share the provider account. */

@@ -10,7 +10,7 @@ import type { Payment, PaymentStatus } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [], fees: [] }
 /** Another buyer's payment came first. */
 const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']

@@ -155,14 +155,15 @@ export async function readFacts(
 ): Promise<(PaymentFacts & { readonly wholeAd: ReturnType<typeof recyclableRow.parse> | undefined }) | undefined> {
   const found = await readOrderWithPayments(table, orderId)
   if (!found) return undefined
-  const [ads, buyerExists, sale, stray] = await Promise.all([
+  const [ads, buyerExists, sale, stray, fees] = await Promise.all([
     batchGet(table, [keys.recyclable(found.order.recyclableId)], { consistent: true }),
     hasProfile(table, found.order.buyerId),
     readJournals(table, `sale/${orderId}`),
     readJournals(table, `stray/${paymentId}`),
+    readJournals(table, `fee/${paymentId}`),
   ])
   const wholeAd = ads[0] && recyclableRow.parse(ads[0])
-  return { ...found, ad: wholeAd, wholeAd, buyerExists, sale, stray }
+  return { ...found, ad: wholeAd, wholeAd, buyerExists, sale, stray, fees }
 }
 
 interface Page<Row> {

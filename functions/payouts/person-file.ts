@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { WithdrawalFile } from '../../shared/contract/withdrawals.ts'
+import { deviceTiesOf } from '../kit/people/devices.ts'
 import { usedPixKeys } from '../kit/people/pix-keys.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
@@ -35,7 +36,7 @@ export async function personFile(
   const buyerOf = new Map(buyers.map((item) => boughtOrder.parse(item)).map(({ id, buyerId }) => [id, buyerId]))
   const profiles = await readProfiles(table, [...new Set([userId, ...buyerOf.values()])])
   const parties = new Map(
-    await Promise.all([...profiles.values()].map(async (one) => [one.id, await partyOf(table, one)] as const)),
+    await Promise.all([...profiles.values()].map(async (one) => [one.id, await partyOf(table, one, now)] as const)),
   )
   const seller = parties.get(userId)
   const traded = sales.map((sale) => ({ ...sale, buyer: parties.get(buyerOf.get(sale.orderId) ?? '') }))
@@ -51,8 +52,9 @@ export async function personFile(
   }
 }
 
-async function partyOf(table: Table, profile: ProfileRow): Promise<Party> {
-  return { ...profile, pixKeys: await usedPixKeys(table, profile.id) }
+async function partyOf(table: Table, profile: ProfileRow, now: Date): Promise<Party> {
+  const [pixKeys, devices] = await Promise.all([usedPixKeys(table, profile.id), deviceTiesOf(table, profile.id, now)])
+  return { ...profile, pixKeys, devices }
 }
 
 /** The newest completed sales with the time of acceptance: one Query each. */

@@ -3,9 +3,17 @@ import { checkCells } from '../../test/support/cells.ts'
 import { type Party, type Sale, signalsOf } from './signals.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
+const ties = (own: string[] = [], beside: string[] = []) => ({ own: new Set(own), beside: new Set(beside) })
 const party = (id: string, different: Partial<Party> = {}): Party => ({
   ...{ id, phone: `+5511987650${id}`, taxId: null, createdAt: '2026-01-01T12:00:00.000Z' },
-  ...{ postalCode: null, street: null, streetNumber: null, complement: null, pixKeys: new Set<string>() },
+  ...{
+    postalCode: null,
+    street: null,
+    streetNumber: null,
+    complement: null,
+    pixKeys: new Set<string>(),
+    devices: ties(),
+  },
   ...different,
 })
 const home = { postalCode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' }
@@ -46,6 +54,15 @@ describe('signals of a withdrawal', () => {
     ['another flat', [home, { ...home, complement: 'Apto 2' }, []]],
     ['half an address', [{ street: 'Rua A' }, { street: 'Rua A' }, []]],
     ['a PIX key', [{ pixKeys: new Set(['a', 'b']) }, { pixKeys: new Set(['b']) }, ['shared_pix_key']]],
+    [
+      'a browser that the seller used later',
+      [{ devices: ties(['a'], ['b']) }, { devices: ties(['b']) }, ['shared_device']],
+    ],
+    [
+      'a browser that the buyer used later',
+      [{ devices: ties(['a']) }, { devices: ties(['b'], ['a']) }, ['shared_device']],
+    ],
+    ['a browser of a third account', [{ devices: ties(['a'], ['c']) }, { devices: ties(['b'], ['c']) }, []]],
     ['a company', [{ taxId: '11222333000181' }, { taxId: '11222333000262' }, ['shared_tax_id']]],
     ['no number', [{ taxId: null }, { taxId: null }, []]],
   ]

@@ -1,6 +1,7 @@
 import type { SignalCode } from '../../shared/contract/withdrawals.ts'
 import { dayMs } from '../../shared/days.ts'
 import { isSameHolder } from '../../shared/people/tax-id.ts'
+import { type DeviceTies, shareDevice } from '../kit/people/devices.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
 const quickMs = 30 * 60 * 1000
@@ -11,6 +12,7 @@ type Address = Pick<ProfileRow, 'postalCode' | 'street' | 'streetNumber' | 'comp
 export interface Party extends Address, Pick<ProfileRow, 'id' | 'phone' | 'taxId' | 'createdAt'> {
   /** Hashes of the keys that the user asked for money to. */
   readonly pixKeys: ReadonlySet<string>
+  readonly devices: DeviceTies
 }
 
 export interface Sale {
@@ -29,8 +31,8 @@ export interface Signal {
 }
 
 /**
- * Reasons for an admin to look twice before money leaves (rules 10.23). They decide nothing. Devices are not compared:
- * a device key names one account. Disputes of these sales belong here too, as signals of their sale.
+ * Reasons for an admin to look twice before money leaves (rules 10.23). They decide nothing. Disputes of these sales
+ * belong here too, as signals of their sale.
  */
 export function signalsOf(seller: Party, sales: readonly Sale[], now: Date): Signal[] {
   const young = now.getTime() - Date.parse(seller.createdAt) < youngMs
@@ -49,6 +51,7 @@ function isQuick({ acceptedAt, earnedAt }: Pick<Sale, 'acceptedAt' | 'earnedAt'>
 
 function sharedBy(seller: Party, buyer: Party): SignalCode[] {
   const shared = {
+    shared_device: shareDevice(seller.devices, buyer.devices),
     shared_phone: seller.phone === buyer.phone,
     shared_address: addressOf(seller) !== undefined && addressOf(seller) === addressOf(buyer),
     shared_pix_key: [...seller.pixKeys].some((key) => buyer.pixKeys.has(key)),

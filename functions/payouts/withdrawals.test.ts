@@ -8,6 +8,7 @@ import { freshEndToEndId } from '../../test/support/money/end-to-end.ts'
 import { createPayoutSetup, tally } from '../../test/support/money/payouts.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { auditsOf } from '../kit/audit.ts'
+import { hashOfDeviceKey, rememberDevice } from '../kit/people/devices.ts'
 import { readProfile, taxIdHolder } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { sale } from '../ledger/movements.ts'
@@ -153,12 +154,16 @@ describe('the person beside a withdrawal', () => {
     const terms = { userId: ana.userId, recyclableId: order.recyclableId, priceCents: 5_000, feesCents: 1_199 }
     const moves = [sale.pay(order.id, 'p1', terms), sale.accept(order.id, 'pic_1'), sale.earn(order.id, 'pic_1')]
     for (const [minute, move] of moves.entries()) await moveMoney(table, [move], { now: at(minute * 60_000) })
+    const device = hashOfDeviceKey(await rememberDevice(table, ana.userId, now))
+    await rememberDevice(table, bia.userId, now, { device: null, poolDevice: null, beside: [device] })
     const before = await request(form(10_000))
     const { id } = await request(form(12_000), at(1))
     expect((await file(id)).person).toMatchObject({
       ...{ availableCents: 13_000, heldCents: 22_000 },
       lastPayouts: [{ id: before.id, amountCents: 10_000, status: 'pending' }],
-      signals: expect.arrayContaining([{ code: 'quick_pickup', orderId: order.id, buyerId: bia.userId }]),
+      signals: expect.arrayContaining(
+        ['quick_pickup', 'shared_device'].map((code) => ({ code, orderId: order.id, buyerId: bia.userId })),
+      ),
     })
   })
 })

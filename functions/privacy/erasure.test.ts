@@ -96,6 +96,13 @@ describe('account deletion', () => {
     expect(about).toEqual(expect.arrayContaining(wanted.map((one) => expect.objectContaining(one))))
   })
 
+  it('ends the newsletter of the account’s address', async () => {
+    const subscriptions = async () => (await everyRow(table)).filter(({ pk }) => String(pk).startsWith('NEWSLETTER#'))
+    expect(await subscriptions()).toHaveLength(1)
+    await eraseWhole()
+    expect(await subscriptions()).toEqual([])
+  })
+
   it('deletes the user from the pool and the export from the bucket', async () => {
     const file = await readExport(table, person.userId)
     await eraseWhole()

@@ -5,6 +5,8 @@ import { deleteRecyclable, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
+import { subscriberKey } from '../kit/mail/subscriber-key.ts'
+import { hashOfAddress } from '../kit/mail/suppression.ts'
 import { searchItems } from '../kit/people/finding/finding.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
@@ -115,9 +117,9 @@ async function findAd(table: Table, id: string): Promise<RecyclableRow | undefin
   })
 }
 
-/** Guards: the profile is unchanged and the tax id belongs to it. */
+/** With the newsletter of its address. Guards: the profile is unchanged and the tax id belongs to it. */
 function accountParts(profile: ProfileRow): Part[] {
-  const { id, version, taxId } = profile
+  const { id, version, taxId, email } = profile
   return [
     {
       Delete: {
@@ -138,6 +140,7 @@ function accountParts(profile: ProfileRow): Part[] {
             },
           },
         ]),
+    { Delete: { Key: subscriberKey(hashOfAddress(email)) } },
     ...searchItems(profile).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
   ]
 }

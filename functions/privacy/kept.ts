@@ -165,7 +165,7 @@ export const personalDataByKey = {
   pendingSignUp: expiring('an address that is signing up, for two days'),
   pendingSignUps: notPersonal,
   pendingRecovery: removed({ not: 'the time of a recovery, for 30 days' }),
-  signIn: removed({ not: 'the times of the last sign-ins, for 90 days' }),
+  signIn: removed({ not: 'the times of the last sign-ins and of a code by e-mail, for 90 days' }),
   session: expiring('the time of a sign-in’s last renewal, for 30 days'),
   proofCode: expiring('the hash of a code, for ten minutes'),
   deviceCheck: expiring('an account whose remembered devices are checked, for 60 days'),
@@ -254,12 +254,20 @@ export const personalDataByKey = {
   weeklyRun: notPersonal,
   weeklyRuns: notPersonal,
   mailRunLease: notPersonal,
-  // Belongs to an address, not to an account; ended by the link in each e-mail.
-  subscriber: { exported: { not: 'the link in each e-mail of the newsletter shows and erases it' }, erased: 'kept' },
+  // Belongs to an address; the deletion of the account with it ends it too.
+  subscriber: removed({ not: 'the link in each e-mail of the newsletter shows and erases it' }),
   subscribersOf: notPersonal,
   newsletterIssue: notPersonal,
   newsletterIssues: notPersonal,
   sendingIssues: notPersonal,
+  transfer: notPersonal,
+  transfers: notPersonal,
+  // The law demands them for six months, also after the account; only its reader's role can open them.
+  accessRecord: {
+    exported: { not: 'sealed records that the law demands; on request the operator opens those of the account' },
+    erased: 'by itself',
+  },
+  accessRecordsOf: notPersonal,
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
 
 export const personal = Object.fromEntries(

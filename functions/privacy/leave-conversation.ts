@@ -104,7 +104,7 @@ async function anonymisePhoto(table: Table, userId: string, photoId: string): Pr
   ])
 }
 
-/** A photo that is evidence of a dispute is kept with it (rules 10.27). */
+/** A photo that is evidence of a dispute is kept with it (rules 10.30). */
 async function removePhoto(table: Table, photoId: string): Promise<void> {
   try {
     await transact(table, [

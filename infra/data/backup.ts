@@ -4,6 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 
 const keptDays = 35
 
@@ -19,12 +20,12 @@ export function createBackup(scope: Construct, vaultArn: string, table: Table): 
     removalPolicy: RemovalPolicy.RETAIN,
   })
   const vault = new CfnBackupVault(scope, 'BackupVault', {
-    backupVaultName: 'retorna',
+    backupVaultName: named(),
     encryptionKeyArn: key.keyArn,
   })
   const plan = new CfnBackupPlan(scope, 'BackupPlan', {
     backupPlan: {
-      backupPlanName: 'retorna',
+      backupPlanName: named(),
       backupPlanRule: [
         {
           ruleName: 'nightly',

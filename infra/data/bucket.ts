@@ -19,8 +19,8 @@ import type { Settings } from '../settings.ts'
 const anyDefaultSite = 'https://main.*.amplifyapp.com'
 
 /**
- * Creates the bucket: `uploads/` (original photos, at most one day), `media/` (published photos) and `exports/`
- * (personal data exports, one day, readable by their owner only).
+ * Creates the bucket: `uploads/` (original photos, at most one day), `media/` (published photos), `exports/`
+ * (personal data exports, one day, readable by their owner only) and `backups/` (exports of the user pool, 35 days).
  */
 export function createBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
@@ -37,6 +37,7 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
       { id: 'originals-go-after-a-day', prefix: 'uploads/', expiration: Duration.days(1) },
       // S3 counts from the next midnight; the API refuses the download after 24 hours.
       { id: 'files-of-own-data-go-after-a-day', prefix: 'exports/', expiration: Duration.days(1) },
+      { id: 'exports-of-the-user-pool-go', prefix: 'backups/', expiration: Duration.days(35) },
       { id: 'broken-uploads-go', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: [

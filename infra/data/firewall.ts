@@ -1,6 +1,7 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import { Firewall } from '../kit/firewall.ts'
+import { named } from '../kit/names.ts'
 
 /**
  * Creates the web application firewall of the user pool's API, which our throttles do not cover. AWS passes no e-mail,
@@ -8,7 +9,7 @@ import { Firewall } from '../kit/firewall.ts'
  */
 export function createFirewall(scope: Construct, pool: UserPool): void {
   new Firewall(scope, 'Firewall', {
-    name: 'retorna-user-pool',
+    name: named('user-pool'),
     description: 'Before the user pool: too many requests of one address, and known attacks',
     resourceArn: pool.userPoolArn,
     // A sign-in takes five requests, so this allows 200 sign-ins. Carriers share one address among many customers, and

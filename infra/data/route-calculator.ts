@@ -1,5 +1,6 @@
 import { CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 
 /**
  * Creates the road routing resource. Provider HERE: the service terms allow no other provider of the first API version
@@ -7,7 +8,7 @@ import type { Construct } from 'constructs'
  */
 export function createRouteCalculator(scope: Construct): CfnRouteCalculator {
   return new CfnRouteCalculator(scope, 'RouteCalculator', {
-    calculatorName: 'retorna',
+    calculatorName: named(),
     description: 'Ways by road in Brazil',
     dataSource: 'Here',
   })

@@ -17,6 +17,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
+import { named } from '../kit/names.ts'
 import { addressOf, region, type Settings } from '../settings.ts'
 
 /**
@@ -28,11 +29,11 @@ export function createUserPool(
   settings: Settings,
   guarded: boolean,
 ): { pool: UserPool; client: UserPoolClient; codesKey: Key } {
-  const externalId = 'retorna-user-pool'
+  const externalId = named('user-pool')
   const address = addressOf(settings.senderAddress)
   const codesKey = createCodesKey(scope)
   const pool = new UserPool(scope, 'UserPool', {
-    userPoolName: 'retorna',
+    userPoolName: named(),
     // The cheapest plan with passkeys. The triggers limit attempts (rules 2.3); threat protection would cost more.
     featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: true,

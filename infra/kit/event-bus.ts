@@ -3,9 +3,10 @@ import { EventBus, type EventPattern, type IEventBus, Rule } from 'aws-cdk-lib/a
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
+import { named } from './names.ts'
 
 export function createEventBus(scope: Construct): EventBus {
-  return new EventBus(scope, 'EventBus', { eventBusName: 'retorna', description: 'Events of Retorna' })
+  return new EventBus(scope, 'EventBus', { eventBusName: named(), description: 'Events of Retorna' })
 }
 
 /**

@@ -10,6 +10,7 @@ import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { deadLetterQueue } from './dead-letters.ts'
 import { FunctionRole } from './function-role.ts'
+import { named } from './names.ts'
 import type { Permission } from './permissions.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
@@ -60,7 +61,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.invokedBy = props.invokedBy
     this.noun = basename(dirname(dirname(props.entry)))
     this.shortName = nameOf(props.entry)
-    this.functionName = `retorna-${this.shortName}`
+    this.functionName = named(this.shortName)
     this.deadLetters =
       props.invokedBy === 'event' || props.invokedBy === 'stream'
         ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)

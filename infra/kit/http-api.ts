@@ -21,6 +21,7 @@ import type { Settings } from '../settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { NounApi } from './api-function.ts'
 import type { ProductFunction } from './function.ts'
+import { named } from './names.ts'
 import type { NounResources } from './noun-resources.ts'
 import { publicThrottle, stageThrottle } from './public-throttles.ts'
 
@@ -48,7 +49,7 @@ function routes(apis: Record<Noun, NounApi>): Route[] {
  */
 export function createHttpApi({ scope, tokens, settings }: NounResources, apis: Record<Noun, NounApi>): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
-    apiName: 'retorna',
+    apiName: named(),
     description: 'Retorna: every operation of shared/contract',
     createDefaultStage: false,
     corsPreflight: {
@@ -102,7 +103,7 @@ function integrationOf({ shortName, lambda }: ProductFunction): HttpLambdaIntegr
 
 function addStage(scope: Construct, api: HttpApi, { usersPerMonth }: Settings): HttpStage {
   const log = new LogGroup(scope, 'HttpApiLog', {
-    logGroupName: '/aws/apigateway/retorna',
+    logGroupName: `/aws/apigateway/${named()}`,
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   })

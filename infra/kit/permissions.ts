@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
@@ -30,9 +31,12 @@ const moneyKinds = [
   ] as const satisfies readonly KeyPrefix[]),
 ]
 
+/** Rows that a permission must name: money, and access records, which functions write and never read or change. */
+const namedKinds = [...moneyKinds, 'accessRecord'] as const satisfies readonly KeyPrefix[]
+
 /**
  * Grants item operations on the table; Query includes the indexes. `only` limits them to those kinds of rows; without
- * it all kinds except money are included.
+ * it all kinds except money and access records are included.
  */
 export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Permission {
   const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
@@ -40,7 +44,7 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
     actions.map((action) => `dynamodb:${action}`),
     [table.tableArn, ...indexes],
   )
-  const [operator, kinds] = only.length > 0 ? ['StringLike', only] : ['StringNotLike', moneyKinds]
+  const [operator, kinds] = only.length > 0 ? ['StringLike', only] : ['StringNotLike', namedKinds]
   right.statement.addCondition(`ForAllValues:${operator}`, {
     'dynamodb:LeadingKeys': kinds.map((kind) => `${keyPrefixes[kind]}*`),
   })
@@ -56,6 +60,13 @@ export function moneyPermissions(table: Table): Permission[] {
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], ledgerKinds),
     onTable(table, ['BatchGetItem'], [...ledgerKinds, 'user']),
   ]
+}
+
+/** Grants data keys for access records; no function opens one. */
+export function sealAccessRecords(key: Key): Permission {
+  const right = allow(['kms:GenerateDataKey'], [key.keyArn])
+  right.statement.addCondition('StringEquals', { 'kms:EncryptionContext:purpose': 'access-records' })
+  return right
 }
 
 export function readSecret(secret: Secret): Permission {
@@ -77,7 +88,7 @@ export function denyAuditChanges(table: Table, noun: { audits: boolean }): Permi
 
 /** Grants object operations below a prefix of the bucket. */
 export function onObjects(
-  prefix: 'uploads/' | 'media/photos/' | 'exports/',
+  prefix: 'uploads/' | 'media/photos/' | 'exports/' | 'backups/',
   actions: readonly ('Get' | 'Put' | 'Delete')[],
 ): Permission {
   return {

@@ -12,6 +12,7 @@ import { Construct } from 'constructs'
 import { region } from '../settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
+import { named } from './names.ts'
 
 interface WorkflowProps {
   readonly shortName: string
@@ -24,7 +25,7 @@ interface WorkflowProps {
 
 /** Returns a workflow's ARN from its name, for functions that the workflow itself calls. */
 export function workflowArn(shortName: string): string {
-  return `arn:aws:states:${region}:${Aws.ACCOUNT_ID}:stateMachine:retorna-${shortName}`
+  return `arn:aws:states:${region}:${Aws.ACCOUNT_ID}:stateMachine:${named(shortName)}`
 }
 
 /** Creates a state machine with its role, tracing, and a log without execution data. All workflows use it. */
@@ -40,13 +41,13 @@ export class ProductWorkflow extends Construct {
     this.shortName = shortName
     const logGroup = new LogGroup(this, 'Log', {
       // Step Functions covers this prefix with one resource policy for any number of log groups.
-      logGroupName: `/aws/vendedlogs/states/retorna-${shortName}`,
+      logGroupName: `/aws/vendedlogs/states/${named(shortName)}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const role = this.#roleFor(props.calls)
     this.stateMachine = new StateMachine(this, 'StateMachine', {
-      stateMachineName: `retorna-${shortName}`,
+      stateMachineName: named(shortName),
       stateMachineType: StateMachineType.STANDARD,
       comment: props.description,
       definitionBody: DefinitionBody.fromChainable(props.definition),

@@ -1,13 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
 import { emailCodeRequested } from '../../events/account-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { apiEnvironment, judgePasswordEnvironment, sendCodeEnvironment } from '../../functions/accounts/env.ts'
+import {
+  apiEnvironment,
+  exportPeopleEnvironment,
+  judgePasswordEnvironment,
+  sendCodeEnvironment,
+} from '../../functions/accounts/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, mailSenderPermissions, onTable, sendTextMessages } from '../kit/permissions.ts'
+import { allow, mailSenderPermissions, onObjects, onTable, sendTextMessages } from '../kit/permissions.ts'
+import { everyMonday } from '../kit/schedule.ts'
 
 /**
  * Adds sign-up, recovery and sign-out from all devices: the account operations that the user pool cannot provide alone.
@@ -15,6 +21,7 @@ import { allow, mailSenderPermissions, onTable, sendTextMessages } from '../kit/
 export function addAccountsApi(ground: NounResources): NounApi {
   const { scope, table, tokens, userPool, settings } = ground
   addSendCode(ground)
+  addExport(ground)
   const judge = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/judge-password.ts',
     environmentSchema: judgePasswordEnvironment,
@@ -110,5 +117,27 @@ function addSendCode({ reactions, table, bus, tokens, userPool, settings }: Noun
     bus,
     pattern: patternOf(emailCodeRequested),
     to: sendCode,
+  })
+}
+
+/** AWS backs up no user pool: a weekly export has what a new one needs (docs/operations.md, *Restoring*). */
+function addExport({ reactions, bucket, userPool }: NounResources): void {
+  const exportPeople = new ProductFunction(reactions, {
+    entry: 'functions/accounts/entries/export-people.ts',
+    environmentSchema: exportPeopleEnvironment,
+    environment: { USER_POOL_ID: userPool.userPoolId, BUCKET_NAME: bucket.bucketName },
+    permissions: [
+      allow(['cognito-idp:ListUsers', 'cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
+      onObjects('backups/', ['Put']),
+    ],
+    errorImpact: 'None for users: the weekly export of the user pool is missing, and a lost pool could not be rebuilt.',
+    invokedBy: 'event',
+    // 60 people a page and some ten pages a second: half a million.
+    timeout: Duration.minutes(15),
+    memory: 512,
+  })
+  everyMonday(reactions, 'ExportPeople', {
+    ...{ at: 3, target: exportPeople, input: {} },
+    description: 'Exports the people of the user pool',
   })
 }

@@ -16,7 +16,8 @@ import {
   sendSmsEnvironment,
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { allow, onTable, type Permission, sendTextMessages } from '../kit/permissions.ts'
+import { configurationSetName } from '../kit/names.ts'
+import { allow, mailSenderPermissions, onTable, type Permission, sendTextMessages } from '../kit/permissions.ts'
 import { everyDay, everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
@@ -89,7 +90,7 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     environmentSchema: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
     permissions: [
-      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn']),
+      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn', 'mailBudget']),
       onTable(table, ['UpdateItem'], ['attempts']),
       // The server's own sign-in for a fresh proof.
       onTable(table, ['DeleteItem'], ['ticket']),
@@ -99,10 +100,13 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
     timeout,
     memory,
   })
-  // Checks for an authenticator app when the quota of text messages is used up.
+  // Checks for an authenticator app when the quota of text messages is used up, and refuses admins codes by e-mail.
   preAuthentication.grantLate(
     'SeeFactors',
-    new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
+      resources: [pool.userPoolArn],
+    }),
   )
   const postAuthentication = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/post-authentication.ts',
@@ -170,18 +174,21 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
       CODES_KEY_ARN: codesKey.keyArn,
       SITE_DOMAIN: new URL(settings.siteUrl).host,
+      SENDER_ADDRESS: settings.senderAddress,
+      CONFIGURATION_SET: configurationSetName,
     },
     permissions: [
       onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
       onTable(table, ['PutItem'], ['textMessages']),
-      onTable(table, ['UpdateItem'], ['quota']),
+      onTable(table, ['UpdateItem'], ['quota', 'user', 'mailBudget']),
       sendTextMessages(),
+      ...mailSenderPermissions(table, settings.senderAddress),
     ],
-    errorImpact: 'Codes are not sent by text message: users without an authenticator app cannot sign in.',
+    errorImpact: 'Codes are sent neither by text message nor by e-mail: users without another factor cannot sign in.',
     invokedBy: 'event',
     // The code expires after three minutes; the second retry would start after that.
     maxEventAge: Duration.minutes(3),
-    timeout: Duration.seconds(15),
+    timeout: Duration.seconds(30),
     memory,
   })
   sendSms.grantLate(
@@ -191,6 +198,10 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       resources: [codesKey.keyArn],
       conditions: { StringEquals: { 'kms:EncryptionContext:userpool-id': pool.userPoolId } },
     }),
+  )
+  sendSms.grantLate(
+    'SeeGroups',
+    new PolicyStatement({ actions: ['cognito-idp:AdminListGroupsForUser'], resources: [pool.userPoolArn] }),
   )
   pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage.lambda)
   pool.addTrigger(UserPoolOperation.CUSTOM_SMS_SENDER, sendSms.lambda)

@@ -44,7 +44,7 @@ function addAudit({ reactions, table }: NounResources): ProductFunction {
       // No index lists every row of money, and the audit must find those that no list has.
       allow(['dynamodb:Scan'], [table.tableArn]),
       onTable(table, ['GetItem', 'BatchGetItem', 'Query'], ['ledger', 'journal']),
-      onTable(table, ['GetItem'], ['order', 'withdrawal', 'donation', 'finding']),
+      onTable(table, ['GetItem'], ['order', 'withdrawal', 'donation', 'finding', 'transfer']),
     ],
     errorImpact: 'The nightly audit of the ledger stops; a difference would stay unseen.',
     invokedBy: 'task',

@@ -43,6 +43,7 @@ import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
+  signInByEmailFinished,
   userEdited,
   userRejected,
   userRestored,
@@ -135,7 +136,7 @@ function addSend(ground: NounResources): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[pickupUnconfirmed, confirmationAwaited, pickupReported, caseDecided, saleUnclaimed],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
-      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered],
+      ...[accountExportPrepared, accountDeletionRequested, ticketAnswered, signInByEmailFinished],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, orderRepaid, saleCancelled],
       ...[disputeOpened, disputeClosed, lossClaimed],
       ...[withdrawalCompleted, withdrawalFailed],

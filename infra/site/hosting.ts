@@ -4,6 +4,7 @@ import type { CfnGraphQLApi } from 'aws-cdk-lib/aws-appsync'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../../shared/contract/operation.ts'
+import { named } from '../kit/names.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 import type { Settings } from '../settings.ts'
 import { customHeaders } from './headers.ts'
@@ -24,7 +25,7 @@ export function createHosting(
   settings: Settings,
 ): { app: CfnApp; defaultUrl: string } {
   const app = new CfnApp(scope, 'App', {
-    name: 'retorna',
+    name: named(),
     description: 'Retorna: the web application',
     platform: 'WEB',
     customHeaders: customHeaders([api.apiEndpoint, live.api.attrGraphQlUrl, live.api.attrRealtimeUrl]),

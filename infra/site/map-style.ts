@@ -1,7 +1,8 @@
 import { CfnAPIKey, CfnMap } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 
-const mapName = 'retorna'
+const mapName = named()
 
 /**
  * Creates the base map and its public API key, limited to this map and these referrers. The resource does not expose

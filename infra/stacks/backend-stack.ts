@@ -8,8 +8,9 @@ import { createEventBus } from '../kit/event-bus.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
+import { stackName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onTable } from '../kit/permissions.ts'
+import { onTable, sealAccessRecords } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
@@ -63,7 +64,11 @@ export class BackendStack extends Stack {
   readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, reactions: ReactionsStack, settings: Settings) {
-    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: the APIs and their functions' })
+    super(scope, 'RetornaBackend', {
+      stackName: stackName(scope, 'Backend'),
+      env: { region },
+      description: 'Retorna: the APIs and their functions',
+    })
     this.live = createLiveApi({
       scope: this,
       userPoolId: storage.userPool.userPoolId,
@@ -136,6 +141,12 @@ export class BackendStack extends Stack {
     for (const { api } of Object.values(apis)) {
       api.grant(onTable(ground.table, ['GetItem'], ['settings']))
       for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
+    }
+    // Every API records the uses of signed-in callers.
+    for (const { api } of Object.values(apis)) {
+      api.grant(onTable(ground.table, ['PutItem'], ['accessRecord']))
+      api.grant(sealAccessRecords(storage.accessRecords.key))
+      api.lambda.addEnvironment('ACCESS_RECORDS_KEY', storage.accessRecords.key.keyArn)
     }
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })

@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { Firewall } from '../kit/firewall.ts'
+import { named, stackName } from '../kit/names.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
@@ -17,11 +18,12 @@ export const edgeRequestsPerAddress = 3000
 export class EdgeStack extends Stack {
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'RetornaEdge', {
+      stackName: stackName(scope, 'Edge'),
       env: { region: 'us-east-1' },
       description: 'Retorna: the firewall before site and photos',
     })
     const { arn } = new Firewall(this, 'Firewall', {
-      name: 'retorna-edge',
+      name: named('edge'),
       description: 'Before site and photos: too many requests of one address, and addresses of bad repute',
       scope: 'CLOUDFRONT',
       requestsPerAddress: edgeRequestsPerAddress,

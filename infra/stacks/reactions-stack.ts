@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { stackName } from '../kit/names.ts'
 import { region } from '../settings.ts'
 
 /**
@@ -10,6 +11,7 @@ import { region } from '../settings.ts'
 export class ReactionsStack extends Stack {
   constructor(scope: Construct) {
     super(scope, 'RetornaReactions', {
+      stackName: stackName(scope, 'Reactions'),
       env: { region },
       description: 'Retorna: functions for events and schedules, workflows',
     })

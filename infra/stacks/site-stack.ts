@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { CfnApp } from 'aws-cdk-lib/aws-amplify'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../../shared/contract/operation.ts'
+import { stackName } from '../kit/names.ts'
 import { region, type Settings } from '../settings.ts'
 import { createHosting } from '../site/hosting.ts'
 import { createMapStyle } from '../site/map-style.ts'
@@ -13,7 +14,11 @@ export class SiteStack extends Stack {
   readonly app: CfnApp
 
   constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
-    super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })
+    super(scope, 'RetornaSite', {
+      stackName: stackName(scope, 'Site'),
+      env: { region },
+      description: 'Retorna: the web application',
+    })
     const { app, defaultUrl } = createHosting(this, backend, storage.media, settings)
     this.app = app
     const { map, key } = createMapStyle(this, [settings.siteUrl, defaultUrl])

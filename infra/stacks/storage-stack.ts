@@ -6,6 +6,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { type AccessRecords, createAccessRecords } from '../data/access-records-key.ts'
 import { createBackup } from '../data/backup.ts'
 import { createBucket } from '../data/bucket.ts'
 import { createFirewall } from '../data/firewall.ts'
@@ -14,6 +15,7 @@ import { createPaymentSecret } from '../data/payment-secret.ts'
 import { createPushKey } from '../data/push-key.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
+import { stackName } from '../kit/names.ts'
 import { addAccounts } from '../nouns/accounts.ts'
 import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
@@ -31,9 +33,11 @@ export class StorageStack extends Stack {
   readonly webClient: UserPoolClient
   readonly paymentSecret: Secret
   readonly pushKey: Key
+  readonly accessRecords: AccessRecords
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
+      stackName: stackName(scope, 'Storage'),
       env: { region },
       terminationProtection: guarded,
       description: 'Retorna: table, photos, user pool, secrets',
@@ -46,6 +50,7 @@ export class StorageStack extends Stack {
     this.webClient = client
     this.paymentSecret = createPaymentSecret(this)
     this.pushKey = createPushKey(this)
+    this.accessRecords = createAccessRecords(this, this.table)
     if (settings.backupVaultArn !== undefined) createBackup(this, settings.backupVaultArn, this.table)
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
@@ -55,6 +60,7 @@ export class StorageStack extends Stack {
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })
     new CfnOutput(this, 'MediaDomain', { value: this.media.distributionDomainName })
     new CfnOutput(this, 'PaymentSecretArn', { value: this.paymentSecret.secretArn })
+    new CfnOutput(this, 'AccessRecordsReaderArn', { value: this.accessRecords.reader.roleArn })
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId })
   }

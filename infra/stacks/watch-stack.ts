@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { ProductFunction } from '../kit/function.ts'
+import { stackName } from '../kit/names.ts'
 import { ProductWorkflow } from '../kit/workflow.ts'
 import { region, type Settings } from '../settings.ts'
 import { addAlarms } from '../watch/alarms.ts'
@@ -23,7 +24,11 @@ interface Watched {
 /** Alarms, a dashboard and a budget. No stack depends on it. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, { storage, backend, reactions, site }: Watched, settings: Settings) {
-    super(scope, 'RetornaWatch', { env: { region }, description: 'Retorna: alarms, dashboard, budget' })
+    super(scope, 'RetornaWatch', {
+      stackName: stackName(scope, 'Watch'),
+      env: { region },
+      description: 'Retorna: alarms, dashboard, budget',
+    })
     // Found in the construct tree, so that every function gets its alarms.
     const functions = [storage, backend, reactions].flatMap((stack) =>
       stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),

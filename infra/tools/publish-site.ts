@@ -24,6 +24,15 @@ const outputsSchema = z.object({
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
+/** Stacks of a stage have its name inside theirs: `RetornaTesteSite`. @throws Error when an output is missing */
+export function readOutputs(stacks: Readonly<Record<string, unknown>>): Outputs {
+  const named = Object.entries(stacks).map(([name, values]) => [
+    name.replace(/^Retorna\w*?(Storage|Backend|Site)$/, 'Retorna$1'),
+    values,
+  ])
+  return outputsSchema.parse(Object.fromEntries(named))
+}
+
 /** Content of `/config.json` (`web/lib/server/config.ts`); contains no secrets. */
 function siteConfig({ RetornaStorage, RetornaBackend, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
@@ -108,7 +117,7 @@ if (import.meta.main) {
   })
   if (values.help) console.log(usage)
   else {
-    const outputs = outputsSchema.parse(JSON.parse(readFileSync(values.outputs, 'utf8')))
+    const outputs = readOutputs(JSON.parse(readFileSync(values.outputs, 'utf8')))
     await publishSite(values.site, outputs, awsCommandLine)
     console.log(`Published: ${outputs.RetornaSite.SiteUrl}`)
   }

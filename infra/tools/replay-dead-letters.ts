@@ -45,10 +45,10 @@ export interface Replayed {
  * so it can be repeated. A stream batch without a record of the function stays: its records are unknown, not handled.
  * @throws Error for a stream batch of a function missing in `stream-records.ts`
  */
-export function replayDeadLetters(name: string, aws: Aws): Replayed {
+export function replayDeadLetters(name: string, aws: Aws, prefix = 'retorna'): Replayed {
   const queueUrl = z
     .object({ QueueUrl: z.string() })
-    .parse(aws('sqs', 'get-queue-url', '--queue-name', `retorna-${name}-dead-letters`)).QueueUrl
+    .parse(aws('sqs', 'get-queue-url', '--queue-name', `${prefix}-${name}-dead-letters`)).QueueUrl
   const failed: string[] = []
   let done = 0
   for (;;) {
@@ -61,7 +61,7 @@ export function replayDeadLetters(name: string, aws: Aws): Replayed {
     if (Messages.length === 0) return { done, failed }
     for (const { MessageId, ReceiptHandle, Body } of Messages) {
       const event = eventOf(name, JSON.parse(Body), aws)
-      if (event !== undefined && succeeds(name, event, aws)) {
+      if (event !== undefined && succeeds(`${prefix}-${name}`, event, aws)) {
         aws('sqs', 'delete-message', '--queue-url', queueUrl, '--receipt-handle', ReceiptHandle)
         done++
       } else failed.push(MessageId)
@@ -112,7 +112,7 @@ function recordsAt(
 }
 
 /** Invokes the function; false when it throws or reports a failed record. */
-function succeeds(name: string, event: unknown, aws: Aws): boolean {
+function succeeds(functionName: string, event: unknown, aws: Aws): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'retorna-replay-'))
   try {
     const payload = join(folder, 'event.json')
@@ -126,7 +126,7 @@ function succeeds(name: string, event: unknown, aws: Aws): boolean {
             'lambda',
             'invoke',
             '--function-name',
-            `retorna-${name}`,
+            functionName,
             '--cli-read-timeout',
             String(visibilityTimeoutSeconds),
           ],
@@ -149,13 +149,17 @@ const usage = `npm run replay:dead-letters -- FUNCTION
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
+    options: { help: { type: 'boolean', default: false }, stage: { type: 'string' } },
   })
   const [name] = positionals
   if (values.help) console.log(usage)
   else if (!name) throw new Error(`Name the function:\n${usage}`)
   else {
-    const { done, failed } = replayDeadLetters(name, awsCommandLine)
+    const { done, failed } = replayDeadLetters(
+      name,
+      awsCommandLine,
+      values.stage ? `retorna-${values.stage}` : 'retorna',
+    )
     console.log(`${done} done, ${failed.length} failed again${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
   }
 }

@@ -19,7 +19,7 @@ import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
-import { configurationSetName } from '../kit/names.ts'
+import { configurationSetName, named } from '../kit/names.ts'
 import type { ProductWorkflow } from '../kit/workflow.ts'
 import { region, type Settings } from '../settings.ts'
 import { applicationMetric, deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
@@ -54,7 +54,7 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, userImpact }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
-      alarmName: `retorna-${kebab(id)}`,
+      alarmName: named(kebab(id)),
       alarmDescription: userImpact,
       metric,
       threshold,
@@ -89,7 +89,7 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
       make(`${one.node.id}Failures`, {
         metric: failedExecutions(one),
         threshold: 1,
-        userImpact: `${one.errorImpact} (an execution of retorna-${one.shortName} ended without a decision)`,
+        userImpact: `${one.errorImpact} (an execution of ${named(one.shortName)} ended without a decision)`,
       }),
     ),
     make('FunctionThrottles', {
@@ -113,6 +113,12 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
       metric: applicationMetric('differences', { service: 'ledger-audit' }, Stats.MAXIMUM),
       threshold: 1,
       userImpact: 'The nightly audit found differences in the ledger; the log of ledger-audit names each row.',
+    }),
+    make('AccessRecordsNotWritten', {
+      metric: applicationMetric('notWritten', { service: 'access-records' }),
+      threshold: 1,
+      userImpact:
+        'None for users: access records that the law demands are missing; the log of the API names the cause.',
     }),
     ...mailAlarms().map(([id, props]) => make(id, props)),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
@@ -159,6 +165,7 @@ const budgets = {
   'text-messages': ['TextMessages', 'Codes by text message stop until midnight; passkeys and authenticators work.'],
   'unproven-text-messages': ['UnprovenTextMessages', 'New numbers get no code by text message until midnight.'],
   'unproven-mails': ['UnprovenMails', 'Sign-up and changes of the e-mail address stop until midnight.'],
+  'newsletter-mails': ['NewsletterMails', 'New subscriptions to the newsletter stop until midnight.'],
   location: ['Location', 'Suggestions and routes stop until midnight; ads are placed at their city’s centre.'],
   'photo-megabytes': ['Photos', 'Uploads of photos stop until midnight.'],
   'live-calls': ['LiveCalls', 'Chat messages stop until midnight.'],
@@ -233,14 +240,15 @@ function spendingAlarms({ userPool, webClient, site, settings }: Watched): [stri
         userImpact: 'The site serves more bytes in an hour than expected, at US$ 0.15 a GB.',
       },
     ],
-    ...(settings.firewall ? ['retorna-user-pool', 'retorna-live'].map(firewallAlarm) : []),
+    ...(settings.firewall ? ['user-pool', 'live'].map(firewallAlarm) : []),
   ]
 }
 
 const textMessageUsd = 0.03
 
-function firewallAlarm(WebACL: string): [string, AlarmProps] {
-  const id = WebACL.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase()).replace('Retorna', '')
+function firewallAlarm(name: string): [string, AlarmProps] {
+  const WebACL = named(name)
+  const id = name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
   return [
     `Firewall${id}`,
     {
@@ -323,7 +331,7 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
       {
         metric: requests('5xx', Stats.SUM),
         threshold: 5,
-        userImpact: 'Users get server errors (HTTP 5xx; the access log is /aws/apigateway/retorna).',
+        userImpact: `Users get server errors (HTTP 5xx; the access log is /aws/apigateway/${named()}).`,
       },
     ],
     [

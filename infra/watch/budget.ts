@@ -1,6 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 import type { Settings } from '../settings.ts'
 
 /** Creates the budget with notices at 80 % spent and at a forecast above 100 %. */
@@ -12,7 +13,7 @@ export function addBudget(scope: Construct, topic: Topic, settings: Settings): v
   })
   new CfnBudget(scope, 'Budget', {
     budget: {
-      budgetName: 'retorna',
+      budgetName: named(),
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: settings.monthlyBudgetUsd, unit: 'USD' },

@@ -9,6 +9,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 import type { Watched } from './alarms.ts'
 import { functionMetric } from './metrics.ts'
 
@@ -53,7 +54,7 @@ export function addDashboard(
   const half = 12
 
   new Dashboard(scope, 'Dashboard', {
-    dashboardName: 'retorna',
+    dashboardName: named(),
     defaultInterval: Duration.days(1),
     widgets: [
       alarmLists(alarms),

@@ -6,6 +6,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 
 interface StopPhotosProps {
   /** Dollars of a month for CloudFront and Amplify together. */
@@ -19,11 +20,11 @@ interface StopPhotosProps {
  * without pictures, until an operator switches the distribution on again (docs/operations.md).
  */
 export function addStopPhotos(scope: Construct, { atUsd, distributionId }: StopPhotosProps): void {
-  const topic = new Topic(scope, 'StopPhotosTopic', { topicName: 'retorna-stop-photos', enforceSSL: true })
+  const topic = new Topic(scope, 'StopPhotosTopic', { topicName: named('stop-photos'), enforceSSL: true })
   topic.grantPublish(new ServicePrincipal('budgets.amazonaws.com'))
   new CfnBudget(scope, 'PhotosBudget', {
     budget: {
-      budgetName: 'retorna-photos',
+      budgetName: named('photos'),
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: atUsd, unit: 'USD' },
@@ -42,7 +43,7 @@ export function addStopPhotos(scope: Construct, { atUsd, distributionId }: StopP
     ],
   })
   const alarm = new Alarm(scope, 'StopPhotosAlarm', {
-    alarmName: 'retorna-stop-photos',
+    alarmName: named('stop-photos'),
     alarmDescription: 'Photos are switched off: site and photos have cost the month’s sum.',
     metric: topic.metricNumberOfMessagesPublished({ statistic: Stats.SUM, period: Duration.minutes(5) }),
     threshold: 1,
@@ -82,7 +83,7 @@ function addWorkflow(scope: Construct, distributionId: string): CfnStateMachine 
   )
   const retry = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 30, MaxAttempts: 5, BackoffRate: 2 }]
   const made = new CfnStateMachine(scope, 'StopPhotos', {
-    stateMachineName: 'retorna-stop-photos',
+    stateMachineName: named('stop-photos'),
     roleArn: role.roleArn,
     definition: {
       StartAt: 'Read',

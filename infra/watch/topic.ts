@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
+import { named } from '../kit/names.ts'
 import type { Settings } from '../settings.ts'
 
 /** Creates the topic of alarms and budget notices, with `operationsEmail` as subscriber. */
@@ -16,7 +17,7 @@ export function createTopic(scope: Construct, settings: Settings): Topic {
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const topic = new Topic(scope, 'Alarms', {
-    topicName: 'retorna-alarms',
+    topicName: named('alarms'),
     displayName: 'Retorna',
     masterKey: key,
     enforceSSL: true,

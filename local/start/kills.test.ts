@@ -14,6 +14,7 @@ import { randomFrom } from '../../shared/route/search/random.ts'
 import { invoke } from '../../test/support/functions.ts'
 import { type KillableCloud, startKillableCloud } from '../../test/support/kills/killable-cloud.ts'
 import { type Cast, plantOffer, roundCents, runMoneyRound } from '../../test/support/kills/money-journey.ts'
+import { openEntity } from '../../test/support/people/open-entity.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people/people.ts'
 import { tableOf } from '../../test/support/tables/tables.ts'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const [seller, buyer, other, admin] = await Promise.all([somebody(), somebody(), somebody(), signInAdmin(connection)])
   otherBuyer = other
   const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
-  const entity = await admin.api.entities.create({ name: 'Lar das Crianças', description: 'Acolhe.', ...key })
+  const entity = await openEntity(admin, { name: 'Lar das Crianças', description: 'Acolhe.', ...key }, connection)
   await seller.api.donations.savePreference({ entityId: entity.id, percent: 5, version: 0 })
   cast = { seller, buyer, admin, entity }
   await seedEarnings(seller.userId, 10_000 * (mostRounds + 1))
@@ -149,6 +150,8 @@ it(
       ...{ 'donation.hold': 2 * rounds, 'donation.post': 2 * rounds },
     })
     const { priceCents, feesCents, shareCents, withdrawnCents, givenCents } = roundCents
+    // What the provider charges for a payment by card.
+    const costCents = Math.round((priceCents + feesCents) * 0.0498)
     const kept = priceCents - shareCents - withdrawnCents - givenCents
     expect(await cast.seller.api.balance.get()).toMatchObject({
       ...{ availableCents: 10_000 * (mostRounds + 1) + rounds * kept, pendingCents: 0, escrowCents: 0, heldCents: 0 },
@@ -157,7 +160,12 @@ it(
     const { totals } = await auditLedger(openTable(), (found) => differences.push(found))
     expect(differences).toEqual([])
     expect(Object.fromEntries(totals)).toMatchObject({
-      ...{ provider: -rounds * (priceCents + feesCents), fees: rounds * feesCents, payouts: rounds * withdrawnCents },
+      ...{
+        provider: -rounds * (priceCents + feesCents - costCents),
+        'provider-costs': -rounds * costCents,
+        fees: rounds * feesCents,
+        payouts: rounds * withdrawnCents,
+      },
       [`entity/${cast.entity.id}`]: rounds * (shareCents + givenCents),
     })
     // The returns account shows that no payment was made twice.

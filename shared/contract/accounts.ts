@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consentVersions } from '../people/consents.ts'
-import { device } from './device-sign-ins.ts'
+import { device, handedTokens } from './device-sign-ins.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
 
@@ -39,7 +39,10 @@ export type ProofMethod = z.infer<typeof proofMethod>
 /** The user pool's name for a device. */
 const poolDeviceKey = z.string().regex(/^[\w-]{1,30}_[0-9a-f-]{36}$/)
 /** Ours is a hash in base64url; a device that only the pool knows has the pool's name. */
-export const deviceId = z.union([z.string().regex(/^[\w-]{43}$/), poolDeviceKey])
+const deviceKeyHash = z.string().regex(/^[\w-]{43}$/)
+/** As many users as a browser remembers beside the one that signs in. */
+export const mostBeside = 3
+export const deviceId = z.union([deviceKeyHash, poolDeviceKey])
 
 export const rememberedDevice = z.object({
   id: deviceId,
@@ -113,6 +116,18 @@ export const accounts = {
     .input(z.object({ id: codeRequest, code, password }))
     .output(z.object({}))
     .errors(refusals(...weakPassword, 'recovery.code_wrong')),
+  /** The sign-in began at the pool, where the password was verified; this answers its code. */
+  signInByEmail: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/email-sign-in',
+    summary: 'Ends a sign-in by the code that went out by e-mail; the tokens may not change sign-in factors',
+  })
+    .input(z.object({ userId, session: z.string().min(1).max(4096), code }))
+    .output(handedTokens)
+    .errors(refusals('sign_in.code_wrong')),
   checkEmail: operation({
     noun,
     access: 'signed-in',
@@ -258,7 +273,14 @@ export const accounts = {
     summary: 'Gives this device a key that stands for the phone at sign-in; trusted devices need no code either',
     status: 201,
   })
-    .input(z.object({ device, poolDevice: poolDeviceKey.nullable() }))
+    .input(
+      z.object({
+        device,
+        poolDevice: poolDeviceKey.nullable(),
+        /** Ids of this browser's devices of other accounts: a signal beside withdrawals (rules 10.23). */
+        beside: z.array(deviceKeyHash).max(mostBeside).optional(),
+      }),
+    )
     .output(z.object({ key: z.string(), id: deviceId }))
     .errors(refusals('device.not_found', 'device.not_allowed', 'request.limit_reached')),
   forgetDevice: operation({

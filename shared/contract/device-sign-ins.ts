@@ -20,6 +20,17 @@ export const shownNumber = z.int().min(10).max(99)
 /** Known only to the device that started the sign-in. */
 const secret = z.string().regex(/^[\w-]{32}$/)
 
+/** Tokens of a sign-in that the API made for a browser; its device is confirmed at the pool. */
+export const handedTokens = z.object({
+  userId,
+  accessToken: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  deviceKey: z.string(),
+  deviceGroupKey: z.string(),
+})
+export type HandedTokens = z.infer<typeof handedTokens>
+
 /** Life-cycle states, plus `expired` after the time limit of a state. */
 export const seenStatus = z.enum([...deviceSignInStatuses, 'expired'])
 export type SeenStatus = z.infer<typeof seenStatus>
@@ -67,16 +78,7 @@ export const deviceSignIns = {
     duringMaintenance: true,
   })
     .input(z.object({ id: deviceSignInId, secret }))
-    .output(
-      z.object({
-        userId,
-        accessToken: z.string(),
-        idToken: z.string(),
-        refreshToken: z.string(),
-        deviceKey: z.string(),
-        deviceGroupKey: z.string(),
-      }),
-    )
+    .output(handedTokens)
     .errors(refusals('device_sign_in.not_found')),
   find: operation({
     noun,

@@ -80,6 +80,7 @@ export const donations = {
         'donation_preference.changed_meanwhile',
         'entity.not_found',
         'entity.retired',
+        'entity.unconfirmed',
       ),
     ),
   ...payoutOperations({
@@ -95,6 +96,7 @@ export const donations = {
       'donation.insufficient_funds',
       'entity.not_found',
       'entity.retired',
+      'entity.unconfirmed',
     ],
     reported: {},
     csvName: donationsCsvName,

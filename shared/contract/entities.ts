@@ -16,7 +16,7 @@ export type EntityView = z.infer<typeof entityView>
 export const entityFile = entityView.extend({
   pixKeyType: z.enum(pixKeyTypes),
   pixKey: z.string(),
-  /** Another key that awaits a second admin. */
+  /** The first key, or another one, that awaits a second admin. */
   proposedKey: z
     .object({
       pixKeyType: z.enum(pixKeyTypes),
@@ -25,6 +25,8 @@ export const entityFile = entityView.extend({
       at: z.iso.datetime(),
     })
     .nullable(),
+  /** False until a second admin confirms the first key. */
+  confirmed: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Time of retirement. A retired entity accepts no donations; earlier ones stay. */
   retiredAt: z.iso.datetime().nullable(),
@@ -72,7 +74,7 @@ export const entities = {
     relation: 'none',
     method: 'POST',
     path: '/admin/entities',
-    summary: 'Add an entity',
+    summary: 'Add an entity; a second admin confirms its PIX key',
     status: 201,
     liveAdmin: true,
   })
@@ -97,7 +99,8 @@ export const entities = {
     relation: 'none',
     method: 'POST',
     path: '/admin/entities/{id}/key',
-    summary: 'Put the proposed PIX key of an entity to use, as a second admin, or drop it',
+    summary:
+      'Put the proposed PIX key of an entity to use, as a second admin, or drop it; without a first key it is retired',
     liveAdmin: true,
   })
     .input(reviewedVersion.extend({ verdict: z.enum(['confirm', 'drop']) }))

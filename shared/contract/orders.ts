@@ -96,7 +96,14 @@ export const findingKinds = [
   'partly_returned',
   'disputed',
   'unreadable',
+  'fee_differs',
+  'amount_differs',
 ] as const
+
+/** Who bears a correction: the platform as a loss, or as a cost of the provider. */
+export const correctionBearers = ['losses', 'provider-costs'] as const
+export type CorrectionBearer = (typeof correctionBearers)[number]
+export const correctionReasonMaxLength = 500
 
 /** A difference between the provider's payments and the ledger, with a proposed remedy. */
 export const finding = z.object({
@@ -107,11 +114,41 @@ export const finding = z.object({
   /** Status at the provider and in the ledger; amounts in centavos. */
   provider: z.object({ standing: z.string(), amountCents: z.int() }),
   ledger: z.object({ state: z.string(), amountCents: z.int() }),
-  /** `settle`: process the payment again; `refund`: request the refund again; `by_hand`: no automatic remedy. */
-  remedy: z.enum(['settle', 'refund', 'by_hand']),
+  /** What the provider holds more than the ledger says, after fees, refunds and chargebacks; below zero: less. */
+  differenceCents: z.int(),
+  /** What of it a correction takes from the debt to the buyer. */
+  returnsCents: z.int(),
+  /** `compare`: ask the provider again; `refund`: request the refund again; `correct`: book the difference. */
+  remedy: z.enum(['compare', 'refund', 'correct']),
+  /** A first admin's correction above the limit; a second one books it while the difference is the same. */
+  proposal: z
+    .object({
+      by: z.uuid(),
+      at: z.iso.datetime(),
+      bearer: z.enum(correctionBearers),
+      reason: z.string(),
+      differenceCents: z.int(),
+    })
+    .nullable(),
   foundAt: z.iso.datetime(),
 })
 export type Finding = z.infer<typeof finding>
+
+export const transfersPageSize = 10
+/** R$ 10,000,000. */
+export const transferMaxCents = 1_000_000_000
+
+/** A transfer of the provider's balance to the platform's bank account. */
+export const transfer = z.object({
+  /** The provider's number of the transfer; never entered twice. */
+  reference: z.string().regex(/^[A-Za-z0-9-]{6,50}$/),
+  amountCents: z.int().positive().max(transferMaxCents),
+  /** On the provider's statement. */
+  day: z.iso.date(),
+  by: z.uuid(),
+  enteredAt: z.iso.datetime(),
+})
+export type Transfer = z.infer<typeof transfer>
 
 /** A webhook call. The endpoint is public, so the schema requires nothing. */
 const notification = z.object({
@@ -286,11 +323,72 @@ export const orders = {
     access: 'admin',
     relation: 'none',
     method: 'POST',
-    path: '/admin/payments/findings/{id}/remedy',
-    summary: 'Do what was proposed about a difference',
+    path: '/admin/payments/findings/{id}/refund',
+    summary: 'Ask the provider again for a promised refund',
     liveAdmin: true,
   })
     .input(z.object({ id: finding.shape.id }))
     .output(z.object({ asked: z.boolean() }))
-    .errors(refusals('finding.not_found')),
+    .errors(refusals('finding.not_found', 'finding.not_possible')),
+  compare: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/findings/{id}/compare',
+    summary: 'Ask the provider about one payment now, book what is missing, and close the finding if both sides agree',
+    liveAdmin: true,
+  })
+    .input(z.object({ id: finding.shape.id }))
+    .output(z.object({ agrees: z.boolean() }))
+    .errors(refusals('finding.not_found', 'finding.provider_unavailable', 'ledger.busy', 'order.changed_meanwhile')),
+  correct: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/findings/{id}/correct',
+    summary: 'Book a difference with a reason, so that both sides agree; above a limit a second admin does it',
+    liveAdmin: true,
+  })
+    .input(
+      z.object({
+        id: finding.shape.id,
+        /** As the admin saw it. */
+        differenceCents: z.int(),
+        bearer: z.enum(correctionBearers),
+        reason: z.string().max(correctionReasonMaxLength),
+      }),
+    )
+    .output(z.object({ booked: z.boolean() }))
+    .errors(
+      refusals(
+        ...(['finding.not_found', 'finding.not_possible', 'finding.changed_meanwhile'] as const),
+        ...(['finding.reason_required', 'finding.second_admin_needed', 'access.own_case', 'access.denied'] as const),
+        ...(['finding.provider_unavailable', 'ledger.busy', 'order.changed_meanwhile'] as const),
+      ),
+    ),
+  transfers: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/payments/transfers',
+    summary: 'Transfers of the provider’s balance to the bank, last entered first',
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(transfer), nextCursor: cursor.nullable() })),
+  enterTransfer: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/transfers',
+    summary: 'Enter a transfer of the provider’s balance to the bank; a reference counts once',
+    liveAdmin: true,
+    status: 201,
+  })
+    .input(transfer.pick({ reference: true, amountCents: true, day: true }))
+    .output(transfer)
+    .errors(refusals('transfer.already_entered', 'transfer.day_not_possible', 'ledger.busy')),
 }

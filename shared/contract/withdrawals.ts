@@ -39,6 +39,7 @@ export type WithdrawalLine = z.infer<typeof withdrawalLine>
 export const signalCodes = [
   'young_account',
   'quick_pickup',
+  'shared_device',
   'shared_phone',
   'shared_address',
   'shared_pix_key',

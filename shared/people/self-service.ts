@@ -15,4 +15,8 @@ export const poolMetadata = {
   selfService: 'self_service',
   /** This device's key. */
   device: 'device',
+  /** `codeByEmail` where the user gets no text message. */
+  codeBy: 'code_by',
 } as const
+
+export const codeByEmail = 'email'

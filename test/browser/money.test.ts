@@ -11,6 +11,7 @@ import { expectAddsUp } from '../support/browser/balance.ts'
 import { choose, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
+import { openEntity } from '../support/people/open-entity.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { tableOf } from '../support/tables/tables.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await moveMoney(table, [earned], { now: new Date(Date.now() - 70 * dayMs) })
   table.client.destroy()
   const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
-  await admin.api.entities.create({ name: entity, description: 'Acolhe quem precisa.', ...key })
+  await openEntity(admin, { name: entity, description: 'Acolhe quem precisa.', ...key })
   const ad = await publishApproved(seller, admin, { type: 'Fios de cobre', action: 'sale', priceCents: 10_000 })
   adId = ad.id
 })

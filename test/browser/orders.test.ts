@@ -4,6 +4,7 @@ import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
@@ -53,6 +54,42 @@ describe('purchase', () => {
     await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
     await expect(page.getByText('O Mercado Pago devolveu R$ 120,99 a você.')).toBeVisible()
     expect(await accessibilityFaults(office, 'dark')).toEqual([])
+  })
+
+  it('returned in part is a difference that an admin books, beside a transfer to the bank', async () => {
+    const { id } = await offer('Sacos de tampinhas')
+    const { checkoutUrl } = await buyer.api.orders.create({ id, attempt: crypto.randomUUID() })
+    const payment = (await chooseInCheckout(checkoutUrl, 'card')).searchParams.get('payment_id')
+    await localConsole().settle()
+    const { url } = inject('cloud')
+    const body = JSON.stringify({ id: Number(payment), act: 'refundHalf' })
+    await fetch(`${url}/local/api/payments`, {
+      ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    })
+    await localConsole().settle()
+    await invoke('functions/orders/entries/reconcile.ts')
+    const office = await visit({ as: admin, at: '/admin/orders' })
+    const row = office.getByRole('article').filter({ hasText: `Pagamento ${payment}` })
+    await expect(row.getByText('O Mercado Pago tem R$ 60,49 a menos do que o livro-razão.')).toBeVisible()
+    await row.getByRole('button', { name: 'Comparar de novo' }).click()
+    await expect(toast(office, 'Ainda há diferença')).toBeVisible()
+    await row.getByRole('button', { name: 'Lançar a diferença' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Lançar esta diferença?' })
+    await dialog.getByLabel('Motivo').fill('Acordo com quem comprou.')
+    expect(await accessibilityFaults(office, 'dark')).toEqual([])
+    await dialog.getByRole('button', { name: 'Lançar' }).click()
+    await expect(toast(office, 'Diferença lançada')).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    const reference = `MP-${crypto.randomUUID()}`
+    await office.getByRole('button', { name: 'Lançar transferência' }).click()
+    const form = office.getByRole('form', { name: 'Lançar transferência' })
+    await form.getByLabel('Valor').fill('5000')
+    await form.getByLabel('Número da transferência').fill(reference)
+    expect(await accessibilityFaults(office)).toEqual([])
+    await form.getByRole('button', { name: 'Lançar' }).click()
+    await expect(toast(office, 'Transferência lançada')).toBeVisible()
+    await expect(office.getByText(reference)).toBeVisible()
   })
 
   it('opens by a link when the browser blocks the new tab', async () => {

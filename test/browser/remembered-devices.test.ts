@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
-import { describe, it } from 'vitest'
+import { describe, inject, it } from 'vitest'
+import { deviceTiesOf, shareDevice } from '../../functions/kit/people/devices.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { localConsole, newPerson, type Person } from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
 import { changeRow } from '../support/tables/rows.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 
@@ -53,6 +56,8 @@ async function newUser(): Promise<Person> {
   return person
 }
 
+const ties = (table: Table, { userId }: Person) => deviceTiesOf(table, userId, new Date())
+
 describe('trusted device', () => {
   it('signs in without phone and code, is listed, and is forgotten', async () => {
     const person = await newUser()
@@ -73,6 +78,21 @@ describe('trusted device', () => {
     await leave(page)
     await signInForm(page).getByLabel('E-mail').fill(person.email)
     await expect(signInForm(page).getByLabel('Telefone celular')).toBeVisible()
+  })
+
+  it('ties the accounts that one browser trusts', async () => {
+    const [ana, bia] = [await newUser(), await newUser()]
+    const page = await visit({ at: '/auth' })
+    await trustHere(page, ana)
+    await leave(page)
+    await trustHere(page, bia)
+    const trusted = () => page.evaluate(() => JSON.parse(localStorage.getItem('passkey_devices') ?? '[]').length)
+    await expect.poll(trusted).toBe(2)
+    const { environment, tableName } = inject('cloud')
+    const table = tableOf(environment, tableName)
+    const [first, second] = [await ties(table, ana), await ties(table, bia)]
+    expect([[...second.beside], shareDevice(first, second)]).toEqual([[...first.own], true])
+    table.client.destroy()
   })
 
   it('asks for a proof in place and keeps what was typed', async () => {

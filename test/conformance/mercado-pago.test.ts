@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { heldCentsOf } from '../../functions/orders/payment.ts'
 import { mercadoPago, type Provider } from '../../functions/orders/provider/provider.ts'
 import { checkSignature } from '../../functions/orders/provider/signature.ts'
 import { type EndpointContext, listen, readBody } from '../../local/aws/endpoint/endpoint.ts'
@@ -149,6 +150,32 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     const lost = (await paid()).id
     for (const one of ['mediate', 'refund'] as const) await sandbox.runAction(Number(lost), one)
     expect(await provider.payment(lost)).toMatchObject({ standing: 'returned', refundId: expect.any(String) })
+  })
+
+  it('names its fees, gives them back with refunds, and keeps a statement', async () => {
+    const sumOf = async (...ids: readonly string[]) => {
+      const payments = await Promise.all(ids.map((id) => provider.payment(id)))
+      return payments.reduce((sum, one) => sum + (one ? heldCentsOf(one) : 0), 0)
+    }
+    const [card, pix] = [await paid(), await paid('pix')]
+    const { totalCents } = card.of
+    const fee = Math.round(totalCents * 0.0498)
+    expect(await provider.payment(card.id)).toMatchObject({ feeCents: fee })
+    expect(await provider.payment(pix.id)).toMatchObject({ standing: 'pending', feeCents: 0 })
+    await sandbox.runAction(Number(pix.id), 'approve')
+    expect(sandbox.statement()).toMatchObject({ paidCents: 2 * totalCents, balanceCents: await sumOf(card.id, pix.id) })
+    await sandbox.runAction(Number(card.id), 'refundHalf')
+    expect(await provider.payment(card.id)).toMatchObject({
+      ...{ standing: 'approved', detail: 'approved/partially_refunded', refundId: null },
+      returnedCents: Math.floor(totalCents / 2),
+    })
+    expect(sandbox.statement().balanceCents).toBe(await sumOf(card.id, pix.id))
+    await provider.refund(card.id, 'key')
+    expect(await provider.payment(card.id)).toMatchObject({ returnedCents: totalCents, feeCents: 0 })
+    for (const act of ['dispute', 'lose'] as const) await sandbox.runAction(Number(pix.id), act)
+    expect(await provider.payment(pix.id)).toMatchObject({ standing: 'charged-back', chargedBackCents: totalCents })
+    expect(sandbox.statement().balanceCents).toBe(await sumOf(card.id, pix.id))
+    expect(sandbox.statement().balanceCents).toBeLessThan(0)
   })
 
   it('refuses payment in an expired checkout', async () => {

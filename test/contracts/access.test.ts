@@ -40,6 +40,8 @@ test('only sign-up, recovery, screens, unsubscriptions, views, webhooks, support
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   // Users without an account or a password cannot sign in first.
   const ofAccounts = ['accounts.signUp', 'accounts.confirmSignUp', 'accounts.requestRecovery', 'accounts.resetPassword']
+  // Ends a sign-in that began at the user pool.
+  ofAccounts.push('accounts.signInByEmail')
   // Used by a signed-out screen. `state` is a POST, so that the secret is not in a URL.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn']
   const ofViews = ['pageViews.record', 'pageViews.recordEmptySearch']

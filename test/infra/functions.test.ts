@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 /** Variables that `infra/kit/function.ts` gives to all functions. */
 const common = ['NODE_OPTIONS']
 /** Variables that `infra/stacks/backend-stack.ts` gives to each API: admins are recognised during maintenance. */
-const ofApis = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID']
+const ofApis = ['ACCESS_RECORDS_KEY', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID']
 const apis = new Set(nouns.map((noun) => `functions/${noun}/entries/api.ts`))
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)

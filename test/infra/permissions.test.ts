@@ -41,7 +41,7 @@ describe('every role', () => {
         .filter((resource) => resource !== '*' && resource.includes('*'))
       for (const prefix of prefixes) {
         expect(prefix).toMatch(
-          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
+          /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports|backups)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
         )
       }
     }))
@@ -251,5 +251,51 @@ describe('task tokens', () => {
     expect(machines.length).toBeGreaterThan(0)
     for (const { properties } of machines)
       expect(properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false })
+  })
+})
+
+describe('access records', () => {
+  const table = String(assembly.resourcesOf('AWS::DynamoDB::Table')[0]?.attribute('Arn'))
+  const row = { 'dynamodb:LeadingKeys': [keys.accessRecordsOf('2026-03-10')] }
+  const [key] = assembly
+    .resourcesOf('AWS::KMS::Key')
+    .filter(({ logicalId }) => logicalId.startsWith('AccessRecordsKey'))
+  const arn = String(key?.attribute('Arn'))
+  const rolesThat = (action: string, resource: string, context: Record<string, string | string[]> = {}) =>
+    assembly.roles
+      .filter(({ statements }) => isAllowed(statements, action, resource, context))
+      .map((role) => role.logicalId)
+  const reader = (id: string) => id.startsWith('AccessRecordsReader')
+
+  test('are opened by one role: no other policy allows it, and the key delegates no decryption', () => {
+    const policy = (key?.properties.KeyPolicy ?? { Statement: [] }) as {
+      Statement: { Sid: string; Action: string | string[]; Principal: { AWS: string } }[]
+    }
+    const opening = policy.Statement.filter(({ Action }) =>
+      /Decrypt|ReEncrypt|CreateGrant|\*/.test([Action].flat().join()),
+    )
+    expect(opening.map(({ Sid, Action }) => [Sid, Action])).toEqual([['Open', 'kms:Decrypt']])
+    const [role, ...others] = assembly.roles.filter(({ logicalId }) => reader(logicalId))
+    expect(others).toEqual([])
+    expect(opening[0]?.Principal.AWS).toBe(role?.arn)
+    expect(rolesThat('kms:Decrypt', arn, { 'kms:EncryptionContext:purpose': 'access-records' })).toEqual([])
+  })
+
+  test('are queried by that role, written by the APIs and changed by no role', () => {
+    expect(rolesThat('dynamodb:Query', table, row).every(reader)).toBe(true)
+    expect(rolesThat('dynamodb:Query', table, row)).toHaveLength(1)
+    for (const action of ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'])
+      expect(rolesThat(`dynamodb:${action}`, table, row), action).toEqual([])
+    const apis = assembly.functions.filter(({ environment }) => environment.ACCESS_RECORDS_KEY)
+    expect(apis.length).toBeGreaterThan(30)
+    expect(rolesThat('dynamodb:PutItem', table, row)).toHaveLength(apis.length)
+    expect(rolesThat('kms:GenerateDataKey', arn, { 'kms:EncryptionContext:purpose': 'access-records' })).toHaveLength(
+      apis.length,
+    )
+  })
+
+  test('are assumed with a second factor', () => {
+    const [role] = assembly.resourcesOf('AWS::IAM::Role').filter(({ logicalId }) => reader(logicalId))
+    expect(JSON.stringify(role?.properties.AssumeRolePolicyDocument)).toContain('"aws:MultiFactorAuthPresent":"true"')
   })
 })

@@ -59,6 +59,7 @@ describe('alarms', () => {
         ['text-messages', 'text-messages'],
         ['unproven-text-messages', 'unproven-text-messages'],
         ['unproven-mails', 'unproven-mails'],
+        ['newsletter-mails', 'newsletter-mails'],
         ['location', 'location'],
         ['photo-megabytes', 'photos'],
         ['live-calls', 'live-calls'],

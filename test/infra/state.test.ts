@@ -117,6 +117,7 @@ describe('confidentiality', () => {
     expect(assembly.buckets[0]?.expirations.map(({ prefix, days }) => [prefix, days])).toEqual([
       ['uploads/', 1],
       ['exports/', 1],
+      ['backups/', 35],
     ])
   })
 })

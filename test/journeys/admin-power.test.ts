@@ -51,17 +51,31 @@ describe('power of admins over money', () => {
     await expect(api.withdrawals.queue({})).resolves.toBeDefined()
   })
 
-  it('needs two admins for another PIX key of an entity', async () => {
+  it('needs two admins for the first PIX key of an entity, and for another one', async () => {
     const [ana, bia] = [first as Person, second as Person]
     const made = await ana.api.entities.create({ ...texts, ...key })
     const { id } = made
-    const proposed = await ana.api.entities.update({ ...texts, ...stolen, id, version: made.version })
+    const open = (who: Person) => who.api.entities.decideKey({ id, version: made.version, verdict: 'confirm' })
+    const listed = async () => (await bia.api.entities.list()).items.map((one) => one.id)
+    expect(await listed()).not.toContain(id)
+    await expect(bia.api.donations.savePreference({ entityId: id, percent: 5, version: 0 })).rejects.toMatchObject({
+      code: 'entity.unconfirmed',
+    })
+    await expect(open(ana)).rejects.toMatchObject({ code: 'approval.second_admin_needed' })
+    const confirmed = await open(bia)
+    expect(await listed()).toContain(id)
+    const proposed = await ana.api.entities.update({ ...texts, ...stolen, id, version: confirmed.version })
     expect(proposed).toMatchObject({ pixKey: key.pixKey, proposedKey: { ...stolen, by: { id: ana.userId } } })
     const confirm = (who: Person) => who.api.entities.decideKey({ id, version: proposed.version, verdict: 'confirm' })
     await expect(confirm(ana)).rejects.toMatchObject({ code: 'approval.second_admin_needed' })
     expect(await confirm(bia)).toMatchObject({ ...stolen, proposedKey: null })
     const { items } = await bia.api.audit.search({ target: id })
-    expect(items.map(({ action }) => action).sort()).toEqual(['confirm-key:entity', 'create:entity', 'update:entity'])
+    expect(items.map(({ action }) => action).sort()).toEqual([
+      'confirm-key:entity',
+      'confirm-key:entity',
+      'create:entity',
+      'update:entity',
+    ])
   })
 
   it('excludes the own profile', async () => {

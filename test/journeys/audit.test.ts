@@ -27,6 +27,8 @@ afterAll(() => table.client.destroy())
 const provenBeside: Readonly<Record<string, string>> = {
   'orders.refund': 'functions/orders/orders.test.ts',
   'orders.remedy': 'functions/orders/reconciliation/reconcile-payments.test.ts',
+  'orders.compare': 'functions/orders/reconciliation/correct.test.ts',
+  'orders.correct': 'functions/orders/reconciliation/correct.test.ts',
   // Nothing has qualified, and the week's run exists.
   'referrals.pay': 'functions/referrals/referrals.test.ts',
   'referrals.csv': 'functions/referrals/referrals.test.ts',

@@ -4,6 +4,7 @@ import { donation, reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { recordShare } from '../../functions/payouts/record-share.ts'
 import { newId } from '../../shared/ids.ts'
+import { openEntity } from '../support/people/open-entity.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { tableOf } from '../support/tables/tables.ts'
@@ -35,7 +36,7 @@ describe('donation', () => {
     await moveMoney(table, [reward(randomUUID(), { userId: me.userId, amountCents: 20_000 })], { now: new Date() })
     const key = { pixKeyType: 'email', pixKey: 'pix@jornada.example' } as const
     const name = `Lar ${randomUUID().slice(0, 8)}`
-    ;({ id: entityId } = await boss.api.entities.create({ name, description: 'Acolhe quem precisa.', ...key }))
+    ;({ id: entityId } = await openEntity(boss, { name, description: 'Acolhe quem precisa.', ...key }))
   })
 
   it('is held, awaits approval, is approved by an admin and notifies the giver', async () => {

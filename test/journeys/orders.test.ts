@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { dayMs, dayOf } from '../../shared/days.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { invoke } from '../support/functions.ts'
@@ -83,7 +84,11 @@ describe('purchase', () => {
     await localConsole().settle()
     const seen = await admin.api.orders.inspect({ id })
     expect(seen.order.status).toBe('refunded')
-    expect(seen.journals.map(({ action }) => action)).toEqual(['pay', 'refund', 'repay'])
+    expect(seen.journals.map(({ action }) => action)).toEqual([
+      ...['pay', 'refund', 'repay'],
+      // The provider gives its fee back with the refund.
+      ...['provider-fee', 'provider-fee'],
+    ])
     expect(seen.timeline.at(-1)).toMatchObject({ kind: 'refunded', amountCents: paid.totalCents })
     await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: buyer.email }, ({ subject }) =>
       /^Reembolso feito: R\$\s38,39$/.test(subject),
@@ -92,4 +97,44 @@ describe('purchase', () => {
     await invoke('functions/orders/entries/reconcile.ts')
     expect((await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)).toEqual([])
   })
+
+  it('returned in part at the provider is a difference that an admin books', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 10_000 })
+    const { id, checkoutUrl } = await order(buyer, ad.id)
+    const back = await chooseInCheckout(checkoutUrl, 'card')
+    await localConsole().settle()
+    const payment = Number(back.searchParams.get('payment_id'))
+    const own = async () => (await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)
+    expect(await console({ id: payment, act: 'refundHalf' })).toMatchObject({ result: 'done' })
+    await localConsole().settle()
+    await invoke('functions/orders/entries/reconcile.ts')
+    const [found] = await own()
+    expect(found).toMatchObject({ kind: 'partly_returned', remedy: 'correct', differenceCents: -6_049 })
+    const given = { id: String(found?.id), bearer: 'losses', reason: 'Acordo com quem comprou.' } as const
+    const correct = (differenceCents: number) => admin.api.orders.correct({ ...given, differenceCents })
+    await expect(correct(-1)).rejects.toMatchObject({ code: 'finding.changed_meanwhile' })
+    expect(await admin.api.orders.compare({ id: given.id })).toEqual({ agrees: false })
+    expect(await correct(-6_049)).toEqual({ booked: true })
+    await invoke('functions/orders/entries/reconcile.ts')
+    expect(await own()).toEqual([])
+    const { journals } = await admin.api.orders.inspect({ id })
+    const held = journals.flatMap(({ postings }) => postings.filter(({ account }) => account === 'provider'))
+    const fee = Math.round(12_099 * 0.0498)
+    const feeLeft = fee - Math.round((fee * 6_049) / 12_099)
+    expect(-held.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(12_099 - 6_049 - feeLeft)
+    await expect(correct(-6_049)).rejects.toMatchObject({ code: 'finding.not_found' })
+  })
+})
+
+it('a transfer of the provider’s balance to the bank is entered once', async () => {
+  const day = dayOf(new Date())
+  const given = { reference: `MP-${crypto.randomUUID()}`, amountCents: 5_000, day }
+  const tomorrow = dayOf(new Date(Date.now() + dayMs))
+  await expect(admin.api.orders.enterTransfer({ ...given, day: tomorrow })).rejects.toMatchObject({
+    code: 'transfer.day_not_possible',
+  })
+  await admin.api.orders.enterTransfer(given)
+  await expect(admin.api.orders.enterTransfer(given)).rejects.toMatchObject({ code: 'transfer.already_entered' })
+  expect((await admin.api.orders.transfers({})).items[0]).toMatchObject(given)
+  await expect(buyer.api.orders.transfers({})).rejects.toMatchObject({ code: 'access.denied' })
 })

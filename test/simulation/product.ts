@@ -6,12 +6,14 @@ import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import { receiveNotification } from '../../functions/orders/notify.ts'
+import { correctFinding } from '../../functions/orders/reconciliation/correct.ts'
 import { reconcilePayments } from '../../functions/orders/reconciliation/reconcile-payments.ts'
-import { remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
+import { compareFinding, remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
 import { refundCase } from '../../functions/orders/refund-by-rule.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
 import { refundPayment } from '../../functions/orders/return-payment.ts'
 import { settlePayment } from '../../functions/orders/settle-payment.ts'
+import { enterTransfer } from '../../functions/orders/transfers/enter.ts'
 import { sweepUnclaimed, watchOrder } from '../../functions/orders/unclaimed/sweep.ts'
 import { recordShare } from '../../functions/payouts/record-share.ts'
 import { requestPayout } from '../../functions/payouts/request.ts'
@@ -57,6 +59,9 @@ export const product = {
   writeOffClaim,
   reconcilePayments,
   remedyFinding,
+  compareFinding,
+  correctFinding,
+  enterTransfer,
   proposePickup,
   takeStep,
   decideAcceptance,

@@ -10,6 +10,7 @@ import { dayMs } from '../../shared/days.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { invoke } from '../support/functions.ts'
 import { plantOffer, roundCents, runMoneyRound } from '../support/kills/money-journey.ts'
+import { openEntity } from '../support/people/open-entity.ts'
 import {
   apiOf,
   freshCredentials,
@@ -56,7 +57,7 @@ beforeAll(async () => {
   refuseWrites()
   admin = await signInAdmin(home)
   const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
-  entity = await admin.api.entities.create({ name: 'Lar das Crianças', description: 'Acolhe.', ...key })
+  entity = await openEntity(admin, { name: 'Lar das Crianças', description: 'Acolhe.', ...key }, home)
 }, timeout)
 afterAll(async () => {
   await cloud.close()

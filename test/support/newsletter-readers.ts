@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Mock, vi } from 'vitest'
+import { sharedBudget } from '../../functions/kit/budgets.ts'
 import type { Mail } from '../../functions/kit/mail/mail.tsx'
 import { type MailSender, mailSender } from '../../functions/kit/mail/sender.ts'
-import { sharedQuota } from '../../functions/kit/table/quota.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { newsletterMailsPerDay } from '../../functions/newsletter/quotas.ts'
 import { confirm, subscribe } from '../../functions/newsletter/subscribe.ts'
@@ -29,7 +29,7 @@ export const linkIn = (mail: Mail | undefined) => mail?.button?.url.split('#')[1
 export function createReaders(table: Table): Readers {
   const transport = vi.fn<(mail: Mail) => Promise<void>>()
   const mails = mailSender(table, transport)
-  const countMail = sharedQuota(table, newsletterMailsPerDay)
+  const countMail = sharedBudget(table, newsletterMailsPerDay)
   const deps = (at = now) => ({ table, mails, siteUrl, logger, now: at, countMail })
   const sentMails = () => transport.mock.calls.map(([mail]) => mail)
   const ask = (email: string, at = now) => subscribe(deps(at), { email, privacyAccepted: true })

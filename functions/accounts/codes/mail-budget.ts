@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
+import { readMailBudget } from './store.ts'
 
 /** E-mails with a code to one address: twelve at once, then one an hour. */
 export const mailsAtOnce = 12
@@ -19,6 +20,23 @@ const hourMs = 60 * 60 * 1000
 export async function countMail(table: Table, email: string, asker: string, now: Date): Promise<void> {
   await refill(table, `${hashOf(email)}#${hashOf(asker)}`, mailsOfOneAsker, now)
   await refill(table, hashOf(email), mailsAtOnce, now)
+}
+
+const signInBucket = (email: string) => `${hashOf(email)}#sign-in`
+
+/**
+ * Counts an e-mail with a sign-in code. Only the right password gets here, so the bucket is its own: strangers use up
+ * none of it with sign-ups and recoveries (rules 2.24).
+ * @throws Refusal mail.too_many
+ */
+export async function countSignInMail(table: Table, email: string, now: Date): Promise<void> {
+  await refill(table, signInBucket(email), mailsOfOneAsker, now)
+}
+
+/** Counts nothing; for callers that can still inform the user. */
+export async function hasRoomForSignInMail(table: Table, email: string, now: Date): Promise<boolean> {
+  const fullAt = await readMailBudget(table, signInBucket(email))
+  return fullAt <= now.getTime() + (mailsOfOneAsker - 1) * hourMs
 }
 
 /**

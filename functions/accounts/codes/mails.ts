@@ -29,6 +29,17 @@ export function existingAccountMail(siteUrl: string): CodeMail {
   }
 }
 
+export function signInMail(code: string): CodeMail {
+  return {
+    subject: 'Seu código para entrar no Retorna',
+    paragraphs: [
+      `Seu código é ${code}. Digite na página em que você está entrando; ele vale por três minutos.`,
+      'Não passe este código para ninguém.',
+      'Se não foi você, alguém sabe a sua senha: crie outra em “Esqueci minha senha”.',
+    ],
+  }
+}
+
 /** Request and address are in the fragment, which browsers do not send to servers. */
 export function recoveryMail(siteUrl: string, request: { id: string; code: string; email: string }): CodeMail {
   const { id, code, email } = request

@@ -92,3 +92,11 @@ export async function answerEmailCode(
 export async function removeEmailCode(table: Table, id: string): Promise<void> {
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.emailCode(id) }))
 }
+
+const mailBudgetRow = z.object({ fullAt: z.number() })
+
+/** Returns when a bucket is full again, in epoch milliseconds; 0 for an unused one. */
+export async function readMailBudget(table: Table, subject: string): Promise<number> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.mailBudget(subject) }))
+  return Item ? mailBudgetRow.parse(Item).fullAt : 0
+}

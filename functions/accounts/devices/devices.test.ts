@@ -110,8 +110,8 @@ it('our keys and the pool’s devices are one list, last used first', () => {
   const unknown = `${poolKey.slice(0, -1)}9`
   const listed = mergeDevices(
     [
-      { ...row, poolDevice: poolKey },
-      { ...row, id: 'gone', poolDevice: 'forgotten' },
+      { ...row, beside: [], poolDevice: poolKey },
+      { ...row, id: 'gone', beside: [], poolDevice: 'forgotten' },
     ],
     [inPool(daysAgo(1)), inPool(now, unknown), inPool(now, 'untrusted', false)],
   )

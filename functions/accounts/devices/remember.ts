@@ -12,6 +12,12 @@ export interface DeviceDeps {
   readonly devices: PoolDevices
 }
 
+interface NewDevice {
+  readonly device: Device
+  readonly poolDevice: string | null
+  readonly beside?: readonly string[] | undefined
+}
+
 /**
  * Returns a key that stands for the phone on this device. With the pool's name of a trusted device, both are forgotten
  * together.
@@ -20,7 +26,7 @@ export interface DeviceDeps {
 export async function rememberThisDevice(
   { table, devices }: DeviceDeps,
   { userId, isAdmin }: Actor,
-  { device, poolDevice }: { readonly device: Device; readonly poolDevice: string | null },
+  { device, poolDevice, beside }: NewDevice,
   now: Date,
 ): Promise<{ key: string; id: string }> {
   if (poolDevice !== null) {
@@ -31,6 +37,6 @@ export async function rememberThisDevice(
     if (!(await devices.has(userId, poolDevice))) throw new Refusal('device.not_found')
   }
   await countUse(table, newDevices, userId, now)
-  const key = await rememberDevice(table, userId, now, { device, poolDevice })
+  const key = await rememberDevice(table, userId, now, { device, poolDevice, beside })
   return { key, id: hashOfDeviceKey(key) }
 }

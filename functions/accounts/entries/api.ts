@@ -16,6 +16,7 @@ import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { forgetDevice, listDevices } from '../devices/list.ts'
 import { type DeviceDeps, rememberThisDevice } from '../devices/remember.ts'
+import { signInByEmail } from '../email-sign-in/pool.ts'
 import { apiEnvironment } from '../env.ts'
 import { admitEmailChange } from '../gates/check-email.ts'
 import { type PhoneCodes, provePhone, sendPhoneCode } from '../gates/phone-code.ts'
@@ -79,6 +80,9 @@ export const router = on.router({
     await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
     return {}
   }),
+  signInByEmail: on.signInByEmail.handler(({ input, context: { now } }) =>
+    signInByEmail({ table, cognito, clientId: env.USER_POOL_CLIENT_ID }, input, now),
+  ),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => {
     await checkBudget(table, unprovenMails, now)
     return { ticket: await admitEmailChange(table, requireSignedIn(actor), now) }

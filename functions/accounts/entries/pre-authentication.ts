@@ -2,8 +2,9 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
-import { poolMetadata } from '../../../shared/people/self-service.ts'
+import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { observe } from '../../kit/observability.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { preAuthenticationEnvironment } from '../env.ts'
 import { admitSignIn } from '../gates/admit-sign-in.ts'
@@ -29,13 +30,14 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA')
   }
   await admitSignIn(
-    { table, budget, hasOtherFactor },
+    { table, budget, hasOtherFactor, isAdmin: openAdmins(event.userPoolId).isAdmin },
     {
       email,
       phone: validationData?.phone,
       devicePass: validationData?.device_pass,
       proofTicket: validationData?.[poolMetadata.proof],
       deviceKey: validationData?.[poolMetadata.device],
+      wantsEmail: validationData?.[poolMetadata.codeBy] === codeByEmail,
       claimsPasskey: validationData?.way === 'passkey',
       account: userNotFound ? undefined : { id: sub, poolPhone: poolPhoneOf(userAttributes) },
     },

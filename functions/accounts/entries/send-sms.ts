@@ -4,8 +4,12 @@ import { CommitmentPolicy } from '@aws-crypto/material-management-node'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { SNSClient } from '@aws-sdk/client-sns'
 import middy from '@middy/core'
+import { mailer } from '../../kit/mail/mail.tsx'
+import { mailSender } from '../../kit/mail/sender.ts'
 import { observe } from '../../kit/observability.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { mailSignInCode } from '../email-sign-in/send.ts'
 import { sendSmsEnvironment } from '../env.ts'
 import { type SendCodeDeps, type SmsSenderEvent, sendCode } from '../gates/send-code.ts'
 import { textMessages } from '../text-messages.ts'
@@ -16,8 +20,11 @@ const { logger } = observe('accounts-send-sms')
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
 const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
 
+const table = openTable(env.TABLE_NAME)
+const mails = mailSender(table, mailer(env))
+
 const sending: SendCodeDeps = {
-  table: openTable(env.TABLE_NAME),
+  table,
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
   async openCode(sealed) {
@@ -25,6 +32,8 @@ const sending: SendCodeDeps = {
     return { code: plaintext.toString(), boundTo: messageHeader.encryptionContext }
   },
   publish: textMessages(new SNSClient({})),
+  mail: (toMail, poolId) =>
+    mailSignInCode({ table, mails, isAdmin: openAdmins(poolId).isAdmin }, toMail, { now: new Date(), logger }),
   logger,
 }
 

@@ -7,6 +7,7 @@ import { rememberDevice } from '../../kit/people/devices.ts'
 import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/screens/device-sign-in.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
+import { countSignInMail } from '../codes/mail-budget.ts'
 import { type AdmissionDeps, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 
 const table = createTable()
@@ -37,7 +38,12 @@ function watching({ name, client }: typeof table) {
   return { watched, calls }
 }
 
-const admission: AdmissionDeps = { table, budget: { perDay: 100 }, hasOtherFactor: async () => false }
+const admission: AdmissionDeps = {
+  table,
+  budget: { perDay: 100 },
+  hasOtherFactor: async () => false,
+  isAdmin: async () => false,
+}
 const admit = (request: SignInRequest, more: Partial<AdmissionDeps> = {}) =>
   admitSignIn({ ...admission, ...more }, request, now).then(
     () => 'admitted',
@@ -190,6 +196,31 @@ describe('admitSignIn when no text message can be sent', () => {
     await keepProfile()
     expect(await admit({ ...known, phone: other }, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
     expect(await admit(unknown, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+  })
+})
+
+describe('admitSignIn that asks for the code by e-mail', () => {
+  const wanted = { ...known, account: { id, poolPhone: { number: phone, proven: true } }, wantsEmail: true }
+  const usedUp = { budget: { perDay: 0 } }
+
+  it('is admitted when no text message can be sent', async () => {
+    await keepProfile()
+    expect(await admit(wanted, usedUp)).toBe('admitted')
+    expect(await admit({ ...wanted, wantsEmail: false }, usedUp)).toBe('text_message.used_up')
+  })
+
+  it('answers alike for an unknown address and a wrong phone', async () => {
+    await keepProfile()
+    expect(await admit({ ...unknown, wantsEmail: true }, usedUp)).toBe('sign_in.phone_mismatch')
+    expect(await admit({ ...wanted, phone: other }, usedUp)).toBe('sign_in.phone_mismatch')
+  })
+
+  it('is refused with one code for admins, unproven phones and a used-up bucket', async () => {
+    await keepProfile()
+    expect(await admit(wanted, { isAdmin: async (userId) => userId === id })).toBe('sign_in.no_email_code')
+    expect(await admit({ ...known, wantsEmail: true })).toBe('sign_in.no_email_code')
+    for (let sent = 0; sent < 6; sent++) await countSignInMail(table, email, now)
+    expect(await admit(wanted)).toBe('sign_in.no_email_code')
   })
 })
 

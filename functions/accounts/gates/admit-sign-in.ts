@@ -6,6 +6,9 @@ import { isPassValid, parsePass, readDeviceSignIn } from '../../kit/people/scree
 import { consumeTicket, holderOf } from '../../kit/people/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
+import { hasRoomForSignInMail } from '../codes/mail-budget.ts'
+import { mayGetEmailCode } from '../email-sign-in/decide.ts'
+import { type EmailCodeAccount, emailCodeFacts } from '../email-sign-in/facts.ts'
 import { countAttempt } from './attempts.ts'
 import { hasProven, type PoolPhone } from './proven-phone.ts'
 
@@ -21,6 +24,8 @@ export interface SignInRequest {
   readonly deviceKey: string | undefined
   /** Unproven; it only skips the check of text message limits. */
   readonly claimsPasskey: boolean
+  /** The code goes out by e-mail instead of by text message. */
+  readonly wantsEmail?: boolean | undefined
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
 }
@@ -30,6 +35,8 @@ export interface AdmissionDeps {
   readonly budget: Budget
   /** Whether the account signs in without text messages because it has an authenticator. */
   readonly hasOtherFactor: (userId: string) => Promise<boolean>
+  /** Asks the pool now. */
+  readonly isAdmin: (userId: string) => Promise<boolean>
 }
 
 /** Has no account: unknown addresses cost the same reads as known ones. */
@@ -41,7 +48,8 @@ const unknownUserId = '00000000-0000-0000-0000-000000000000'
  *
  * Wrong phones and known devices have their own counters, so neither is blocked by the password's. Checks the text
  * message limits here, because the sender cannot report a refusal to the user.
- * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
+ * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, sign_in.no_email_code, of a device
+ * also
  * device_sign_in.not_found, access.suspended, of the server's own sign-in request.invalid
  */
 export async function admitSignIn(admission: AdmissionDeps, request: SignInRequest, now: Date): Promise<void> {
@@ -66,10 +74,24 @@ export async function admitSignIn(admission: AdmissionDeps, request: SignInReque
   }
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   if (request.claimsPasskey) return
+  if (request.wantsEmail)
+    return admitEmailCode(admission, { userId: account.id, profile, poolPhone: account.poolPhone }, now)
   const proven = hasProven(phone, profile, account.poolPhone)
   await checkTextMessage(table, { phone, proven }, admission.budget, now).catch(async (refused: unknown) => {
     if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
   })
+}
+
+/**
+ * Says in advance that no code can go out by e-mail (rules 2.24): the sender, which decides again after the password,
+ * cannot report a refusal. One refusal for all reasons.
+ */
+async function admitEmailCode({ table, isAdmin }: AdmissionDeps, account: EmailCodeAccount, now: Date): Promise<void> {
+  const { profile } = account
+  const allowed = mayGetEmailCode(await emailCodeFacts(table, isAdmin, account), now)
+  if (!profile || !allowed || !(await hasRoomForSignInMail(table, profile.email, now))) {
+    throw new Refusal('sign_in.no_email_code')
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
@@ -8,7 +8,7 @@ import type { AdmittedScreen } from '../../kit/people/screens/admitted-screens.t
 import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { tokenRightsOf } from './self-service.ts'
-import { isOnNewDevice, recordSignIn } from './sign-in-record.ts'
+import { isOnNewDevice, mayBeByEmail, recordCodeMail, recordSignIn } from './sign-in-record.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:07:31.400Z')
@@ -61,6 +61,39 @@ it('gives screens admitted by QR code none', async () => {
   }
   await keep([{ at: second - 3600, began: second - 7200 }])
   expect(await rights()).toEqual(all)
+})
+
+it('gives none to any sign-in within 15 minutes of a mailed code, and reports one sign-in for each code', async () => {
+  await keep([])
+  await recordCodeMail(table, userId, new Date(now.getTime() - 15 * 60_000))
+  await recordSignIn(table, userId, true, now)
+  expect(await rights()).toEqual(none)
+  expect(await rights()).toEqual(none)
+  const reports = async () => {
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }))
+    return Items.filter(({ name }) => name === 'SignInByEmailFinished').map(({ envelope }) => envelope.data)
+  }
+  expect(await reports()).toEqual([{ userId }])
+  await recordCodeMail(table, userId, now)
+  expect(await rights()).toEqual(none)
+  expect(await reports()).toEqual([{ userId }, { userId }])
+  expect((await readAccount(table, userId))?.factorsOpenedAt).toEqual([])
+})
+
+it('gives the API’s own sign-in by a mailed code the scope for a ticket, without a proof', async () => {
+  await keep([])
+  await recordCodeMail(table, userId, now)
+  await recordSignIn(table, userId, true, now)
+  const ticket = await issueTicket(table, holderOf.selfService(userId), now)
+  expect(await rights('Authentication', { [poolMetadata.selfService]: ticket })).toEqual({
+    proven: false,
+    selfService: true,
+  })
+})
+
+it('counts a mailed code for as long as the pool accepts one', () => {
+  const at = (minutes: number) => ({ codeMailedAt: now.getTime() - minutes * 60_000 })
+  expect([mayBeByEmail(at(15), now), mayBeByEmail(at(15.01), now), mayBeByEmail({}, now)]).toEqual([true, false, false])
 })
 
 it('believes the record of a sign-in for half a minute', () => {

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '../../../shared/refusals.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { perDayUnproven } from '../../kit/text-messages.ts'
@@ -13,6 +14,7 @@ const [phone, other] = ['+5511987654321', '+5511912345678']
 const userPoolId = 'sa-east-1_Pool'
 const invited = 'CustomSMSSender_AdminCreateUser'
 const sent: [string, string][] = []
+const mailed: unknown[] = []
 const notes: unknown[] = []
 
 const sending = (more: Partial<SendCodeDeps> = {}): SendCodeDeps => ({
@@ -21,6 +23,7 @@ const sending = (more: Partial<SendCodeDeps> = {}): SendCodeDeps => ({
   domain: 'retorna.example',
   openCode: async (sealed) => ({ code: sealed.toString(), boundTo: { 'userpool-id': userPoolId } }),
   publish: async (to, text) => void sent.push([to, text]),
+  mail: async (toMail) => void mailed.push(toMail),
   logger: { info: (...note) => void notes.push(note) },
   ...more,
 })
@@ -35,6 +38,7 @@ const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub
 
 beforeEach(() => {
   sent.length = 0
+  mailed.length = 0
   notes.length = 0
 })
 
@@ -110,6 +114,35 @@ describe('sendCode', () => {
     const broken = sending({ table: away as unknown as typeof table })
     await expect(sendCode(broken, event(phone, invited), now)).rejects.toThrow('The table is away')
     expect([sent, notes]).toEqual([[], []])
+  })
+
+  const byEmail = (triggerSource: string) => {
+    const { request, ...rest } = event(phone, triggerSource)
+    return { ...rest, request: { ...request, clientMetadata: { code_by: 'email' } } }
+  }
+
+  it('hands a sign-in code to the mail sender where the sign-in asks for it, and counts no text message', async () => {
+    await sendCode(sending({ budget: { perDay: 0 } }), byEmail('CustomSMSSender_Authentication'), now)
+    expect(sent).toEqual([])
+    expect(mailed).toEqual([
+      {
+        id: Buffer.from('123456').toString('base64'),
+        code: '123456',
+        account: { userId: id, profile: undefined, poolPhone: { number: phone, proven: true } },
+      },
+    ])
+  })
+
+  it('never sends the first password of an invitation by e-mail', async () => {
+    await sendCode(sending(), byEmail(invited), now)
+    expect([sent.length, mailed.length]).toEqual([1, 0])
+  })
+
+  it('logs why an e-mail was refused, and sends no text message in its place', async () => {
+    const mail = () => Promise.reject(new Refusal('sign_in.no_email_code'))
+    await sendCode(sending({ mail }), byEmail('CustomSMSSender_Authentication'), now)
+    expect(sent).toEqual([])
+    expect(notes).toMatchObject([['sign-in code by e-mail refused', { code: 'sign_in.no_email_code' }]])
   })
 
   it('refuses a code of another pool', async () => {

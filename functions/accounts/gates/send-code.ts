@@ -1,8 +1,11 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
+import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, countTextMessage, type Recipient } from '../../kit/text-messages.ts'
+import type { EmailCodeAccount } from '../email-sign-in/facts.ts'
 import { hasProven, poolPhoneOf } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
 
@@ -17,7 +20,12 @@ const sendingTriggers: readonly string[] = [signIn, 'CustomSMSSender_AdminCreate
 export interface SmsSenderEvent {
   readonly triggerSource: string
   readonly userPoolId: string
-  readonly request: { readonly code?: string | null; readonly userAttributes: Readonly<Record<string, string>> }
+  readonly request: {
+    readonly code?: string | null
+    readonly userAttributes: Readonly<Record<string, string>>
+    /** Of the answer to the password challenge; the pool passes none of the sign-in's start. */
+    readonly clientMetadata?: Readonly<Record<string, string>> | null
+  }
 }
 
 export interface SendCodeDeps {
@@ -28,38 +36,50 @@ export interface SendCodeDeps {
   /** Returns the code with its encryption context. */
   readonly openCode: (sealed: Buffer) => Promise<{ code: string; boundTo: Readonly<Record<string, string>> }>
   readonly publish: (phone: string, text: string) => Promise<void>
+  /** Sends the code by e-mail; for sign-ins that ask for it. `id` names the event. */
+  readonly mail: (toMail: { id: string; account: EmailCodeAccount; code: string }, poolId: string) => Promise<void>
   readonly logger: Pick<Logger, 'info'>
 }
 
 /**
- * Sends a pool code by text message if the limits allow it. Only logs a refusal, because no caller receives the
- * outcome; the sign-in trigger has checked the limits before.
+ * Sends a pool code by text message if the limits allow it, or by e-mail where the sign-in asks for that. Only logs a
+ * refusal, because no caller receives the outcome; the sign-in trigger has checked the limits before.
  * @throws Error when the code was encrypted for another pool
  */
 export async function sendCode(sending: SendCodeDeps, event: SmsSenderEvent, now: Date): Promise<void> {
-  const { table, budget, domain, logger } = sending
   const { triggerSource: source, userPoolId, request } = event
   if (!sendingTriggers.includes(source)) {
-    logger.info('text message refused', { code: 'request.invalid', source })
+    sending.logger.info('text message refused', { code: 'request.invalid', source })
     return
   }
-  const to = await recipientOf(table, event)
-  const { code, boundTo } = await sending.openCode(Buffer.from(request.code ?? '', 'base64'))
+  const sealed = request.code ?? ''
+  const { code, boundTo } = await sending.openCode(Buffer.from(sealed, 'base64'))
   if (boundTo['userpool-id'] !== userPoolId) throw new Error('The code was encrypted for another user pool')
+  const profile = await readProfile(sending.table, request.userAttributes.sub ?? '')
+  const byEmail = source === signIn && request.clientMetadata?.[poolMetadata.codeBy] === codeByEmail
   try {
-    await countTextMessage(table, to, budget, now)
+    if (byEmail) {
+      const poolPhone = poolPhoneOf(request.userAttributes)
+      const account = { userId: request.userAttributes.sub ?? '', profile, poolPhone }
+      await sending.mail({ id: sealed, account, code }, userPoolId)
+    } else await sendText(sending, recipientOf(profile, event), code, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    logger.info('text message refused', { code: error.code, source })
-    return
+    sending.logger.info(byEmail ? 'sign-in code by e-mail refused' : 'text message refused', {
+      code: error.code,
+      source,
+    })
   }
-  await sending.publish(to.phone, smsText(code, domain))
+}
+
+async function sendText(sending: SendCodeDeps, to: Recipient, code: string, now: Date): Promise<void> {
+  await countTextMessage(sending.table, to, sending.budget, now)
+  await sending.publish(to.phone, smsText(code, sending.domain))
 }
 
 /** Sign-in codes go to the profile's phone: a stolen token can change the pool's number (rules 2.7). */
-async function recipientOf(table: Table, { triggerSource, request }: SmsSenderEvent): Promise<Recipient> {
+function recipientOf(profile: ProfileRow | undefined, { triggerSource, request }: SmsSenderEvent): Recipient {
   const pool = poolPhoneOf(request.userAttributes)
-  const profile = await readProfile(table, request.userAttributes.sub ?? '')
   const phone = (triggerSource === signIn ? profile?.phone : undefined) ?? pool.number ?? ''
   return { phone, proven: hasProven(phone, profile, pool) }
 }

@@ -8,7 +8,7 @@ import { requireAdmin } from '../../kit/people/actor.ts'
 import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { allEntities, type EntityRow } from '../../ledger/entities.ts'
+import { acceptsDonations, allEntities, type EntityRow } from '../../ledger/entities.ts'
 import { addEntity, decideProposedKey, retireEntity, updateEntity } from '../change.ts'
 import { apiEnvironment } from '../env.ts'
 
@@ -35,7 +35,7 @@ const fileOf = async (row: EntityRow) => (await filesOf([row]))[0] as EntityFile
 
 export const router = on.router({
   list: on.list.handler(async () => {
-    const open = (await allEntities(table)).filter(({ retiredAt }) => retiredAt === null)
+    const open = (await allEntities(table)).filter(acceptsDonations)
     return { items: open.map(({ id, name, description }) => ({ id, name, description })) }
   }),
   all: on.all.handler(async () => ({ items: await filesOf(await allEntities(table)) })),

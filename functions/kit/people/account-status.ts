@@ -8,6 +8,7 @@ import { keys } from '../table/keys.ts'
 import { daySeconds, type Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import { updateWhere } from '../table/update-where.ts'
+import { accessRecorder, type Origin } from './access/record-access.ts'
 import type { Caller } from './actor.ts'
 import { type CallKind, callRate } from './call-rate.ts'
 import { profileRow } from './profile/profile-row.ts'
@@ -36,7 +37,13 @@ export interface AccountStatus {
 }
 
 type TokenTimes = Pick<Caller, 'userId' | 'isAdmin' | 'signedInAt' | 'sessionId' | 'renewedAt'>
-export type AccountStatusReader = (caller: TokenTimes, now: Date, kind?: CallKind) => Promise<AccountStatus>
+export type AccountStatusReader = (
+  caller: TokenTimes,
+  now: Date,
+  kind?: CallKind,
+  /** Of a request over HTTP: it is recorded (decisions/0071). */
+  origin?: Origin,
+) => Promise<AccountStatus>
 
 const hourSeconds = 60 * 60
 /** A session ends whatever happens; the pool renews tokens as long (rules 2.13). */
@@ -81,7 +88,8 @@ function refusalOf({ hasProfile, suspended }: AccountFacts): AccountRefusal {
  */
 export function accountStatusReader(table: Table): AccountStatusReader {
   const countCall = callRate(table)
-  return async (caller, now, kind = 'http') => {
+  const recordAccess = accessRecorder(table)
+  return async (caller, now, kind = 'http', origin) => {
     const { userId, signedInAt } = caller
     await countCall(userId, kind, now)
     const [{ Item }, { sessionHours }, usedAt] = await Promise.all([
@@ -95,6 +103,7 @@ export function accountStatusReader(table: Table): AccountStatusReader {
       ),
       readSettings(table),
       lastUseOf(table, caller, false),
+      origin && recordAccess(userId, origin, now),
     ])
     const { suspension, ...row } = standingRow.parse(Item ?? {})
     const facts = { hasProfile: Item !== undefined, suspended: suspension !== null, ...row, sessionHours, usedAt }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import { knowsDevice, rememberDevice } from './devices.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
+import { deviceTiesOf, hashOfDeviceKey, knowsDevice, rememberDevice, shareDevice } from './devices.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
@@ -50,5 +52,25 @@ describe('known device', () => {
     const [row] = table.rows()
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: row }))
     expect(Item).toMatchObject({ rememberedAt: now.toISOString(), expiresAt: days(400).getTime() / 1000 })
+  })
+})
+
+describe('devices of several accounts in one browser', () => {
+  const table = createTable()
+
+  it('are tied whichever account came first, also after a sign-out everywhere, and by no guess', async () => {
+    const [seller, buyer, stranger] = ['seller', 'buyer', 'stranger'].map((name) => `${name}-${randomUUID()}`) as [
+      string,
+      string,
+      string,
+    ]
+    const first = hashOfDeviceKey(await rememberDevice(table, seller, now))
+    await rememberDevice(table, buyer, now, { device: null, poolDevice: null, beside: [first] })
+    await rememberDevice(table, stranger, now, { device: null, poolDevice: null, beside: ['A'.repeat(43)] })
+    const [a, b, c] = await Promise.all([seller, buyer, stranger].map((one) => deviceTiesOf(table, one, now)))
+    if (!a || !b || !c) throw new Error('Three accounts have devices')
+    expect([shareDevice(a, b), shareDevice(b, a), shareDevice(a, c), shareDevice(b, c)]).toEqual([
+      ...[true, true, false, false],
+    ])
   })
 })

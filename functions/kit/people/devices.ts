@@ -17,6 +17,8 @@ const deviceRow = z.object({
   device: device.nullable().default(null),
   /** The pool's name of a device that needs no code. */
   poolDevice: z.string().nullable().default(null),
+  /** Ids of the devices of other accounts in the same browser. */
+  beside: z.array(z.string()).default([]),
   rememberedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().optional(),
   expiresAt: z.number().int(),
@@ -27,6 +29,7 @@ export interface DeviceRow {
   readonly id: string
   readonly device: Device | null
   readonly poolDevice: string | null
+  readonly beside: readonly string[]
   readonly rememberedAt: string
   readonly lastUsedAt: string
 }
@@ -34,6 +37,7 @@ export interface DeviceRow {
 interface NewDevice {
   readonly device: Device | null
   readonly poolDevice: string | null
+  readonly beside?: readonly string[] | undefined
 }
 
 const unnamed: NewDevice = { device: null, poolDevice: null }
@@ -43,13 +47,14 @@ export async function rememberDevice(
   table: Table,
   userId: string,
   now: Date,
-  { device, poolDevice }: NewDevice = unnamed,
+  { device, poolDevice, beside = [] }: NewDevice = unnamed,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const Item = {
     ...keys.device(userId, hashOfDeviceKey(key)),
     device,
     poolDevice,
+    ...(beside.length > 0 && { beside }),
     rememberedAt: now.toISOString(),
     lastUsedAt: now.toISOString(),
     expiresAt: expiresAt(now, (poolDevice === null ? knownDays : trustedDays) * daySeconds),
@@ -72,6 +77,23 @@ export async function knowsDevice(table: Table, owner: Owner, key: string, now: 
     new GetCommand({ TableName: table.name, Key: keys.device(owner.userId, hashOfDeviceKey(key)) }),
   )
   return Item !== undefined && isCurrent(deviceRow.parse(Item), owner, now)
+}
+
+/** Ids of a user's devices, and of those that other accounts have in the same browsers. */
+export interface DeviceTies {
+  readonly own: ReadonlySet<string>
+  readonly beside: ReadonlySet<string>
+}
+
+/** With devices from before the last sign-out everywhere: a signal outlives it (rules 10.23). */
+export async function deviceTiesOf(table: Table, userId: string, now: Date): Promise<DeviceTies> {
+  const devices = await devicesOf(table, { userId, signedOutAt: null }, now)
+  return { own: new Set(devices.map(({ id }) => id)), beside: new Set(devices.flatMap(({ beside }) => beside)) }
+}
+
+/** A browser named both: an id is known to its own browser only. */
+export function shareDevice(one: DeviceTies, other: DeviceTies): boolean {
+  return [...one.own].some((id) => other.beside.has(id)) || [...other.own].some((id) => one.beside.has(id))
 }
 
 /** Returns the user's devices; those from before the last sign-out everywhere are forgotten. */

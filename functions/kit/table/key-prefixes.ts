@@ -1,5 +1,6 @@
 /** Permissions and stream filters in `infra` use these, so this module has no imports. */
 export const keyPrefixes = {
+  accessRecord: 'ACCESS#',
   approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
@@ -79,5 +80,7 @@ export const keyPrefixes = {
   weeklyRun: 'WEEKLYRUN',
   subscribers: 'NEWSLETTER#',
   newsletterIssues: 'NEWSLETTERISSUES',
+  transfer: 'TRANSFER#',
+  transfers: 'TRANSFERS',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes

@@ -348,6 +348,10 @@ export const keys = {
   /** A difference between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,
+  /** Money that the provider paid out to the bank; `reference` is the provider's. */
+  transfer: (reference: string): Key => ({ pk: `${keyPrefixes.transfer}${reference}`, sk: 'TRANSFER' }),
+  /** Index of transfers, sorted by entry. */
+  transfers: keyPrefixes.transfers,
   /** The time of the last reconciliation. */
   lastReconciliation: { pk: keyPrefixes.compared, sk: 'COMPARED' },
   /** Each number is written once and never changes. */
@@ -470,6 +474,12 @@ export const keys = {
   subscribersOf: (shard: number) => `${keyPrefixes.subscribers}${shard}`,
   newsletterIssue: (id: string): Key => ({ pk: keyPrefixes.newsletterIssues, sk: id }),
   newsletterIssues: keyPrefixes.newsletterIssues,
+  /** Sealed records of a day's uses, sorted by time. */
+  accessRecord: (at: string, random: string): Key => ({
+    pk: `${keyPrefixes.accessRecord}${at.slice(0, 10)}`,
+    sk: `${at}#${random}`,
+  }),
+  accessRecordsOf: (day: string) => `${keyPrefixes.accessRecord}${day}`,
   /** Issues that are being sent, oldest first. */
   sendingIssues: `${keyPrefixes.newsletterIssues}#sending`,
 } as const

@@ -84,15 +84,24 @@ export async function usesOf(table: Table, quota: Quota, subject: string, now: D
  * For all callers together. Once used up, this function instance refuses without writes until the window ends, so a
  * flood costs nothing.
  */
-export function sharedQuota(table: Table, quota: Quota): (now: Date) => Promise<void> {
+export function sharedQuota(
+  table: Table,
+  quota: Quota,
+  /** Called with the uses of the window after each write. */
+  report?: (used: number) => void,
+): (now: Date) => Promise<void> {
   let closed: string | undefined
   return async (now) => {
     const { name } = windowOf(quota, now)
     if (closed === name) throw quotaRefusal(quota, now)
-    await countUse(table, quota, quota.per, now).catch((error: unknown) => {
-      if (error instanceof Refusal) closed = name
+    const used = await countUse(table, quota, quota.per, now).catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        closed = name
+        report?.(quota.limit)
+      }
       throw error
     })
+    report?.(used)
   }
 }
 

@@ -28,6 +28,7 @@ const payoutStates: Readonly<Record<WithdrawalStatus | DonationStatus, readonly 
 const record = z.looseObject({ id: z.string(), status: z.string(), version: z.number().optional() })
 const order = record.extend({ priceCents: z.int(), totalCents: z.int(), sellerId: z.string() })
 const payout = record.extend({ amountCents: z.int() })
+const transfer = z.looseObject({ reference: z.string(), amountCents: z.int(), day: z.string() })
 const finding = z.looseObject({
   id: z.string(),
   paymentId: z.string(),
@@ -47,6 +48,7 @@ function comparedOf(row: Row): Compared | undefined {
     [keyPrefixes.order]: () => (row.sk === keys.order('').sk ? ofOrder(order.parse(row)) : undefined),
     [keyPrefixes.withdrawal]: () => ofPayout('withdrawal', payout.parse(row)),
     [keyPrefixes.donation]: () => ofPayout('donation', payout.parse(row)),
+    [keyPrefixes.transfer]: () => ofTransfer(transfer.parse(row)),
   }
   return Object.entries(kinds).find(([prefix]) => row.pk.startsWith(prefix))?.[1]()
 }
@@ -71,9 +73,17 @@ function ofPayout(kind: 'withdrawal' | 'donation', { id, status, amountCents }: 
   }
 }
 
+function ofTransfer({ reference, amountCents, day }: z.infer<typeof transfer>): Compared {
+  return {
+    subject: `transfer/${reference}`,
+    states: ['transferred'],
+    agrees: (terms) => terms.kind === 'transfer' && terms.amountCents === amountCents && terms.day === day,
+  }
+}
+
 type Report = (found: Difference) => void
 
-/** Compares orders, withdrawals, donations and open findings of a page with the ledger. */
+/** Compares orders, withdrawals, donations, transfers and open findings of a page with the ledger. */
 export async function compareRecords(table: Table, rows: readonly Row[], tell: Report): Promise<void> {
   for (const row of rows) {
     const what = row.pk === keys.findings ? await faultOfFinding(table, row) : await faultOfRecord(table, row)
@@ -94,7 +104,7 @@ async function faultBetween(table: Table, row: Row): Promise<string | undefined>
   if (!compared) return undefined
   const journals = await readJournals(table, compared.subject)
   const [state, terms] = [journals.at(-1)?.state ?? 'none', journals[0]?.terms]
-  if (!compared.states.includes(state)) return `is ${String(row.status)}, in the ledger ${state}`
+  if (!compared.states.includes(state)) return `is ${String(row.status ?? 'entered')}, in the ledger ${state}`
   return terms && !compared.agrees(terms) ? `has other amounts or people than ${compared.subject}` : undefined
 }
 
@@ -110,9 +120,10 @@ const recordKey = {
   sale: keys.order,
   withdrawal: keys.withdrawal,
   donation: keys.donation,
+  transfer: keys.transfer,
 } as const
 
-/** Each sale, withdrawal and donation of the ledger must have its record. */
+/** Each sale, withdrawal, donation and transfer of the ledger must have its record. */
 export async function compareSubjects(table: Table, journals: readonly Journal[], tell: Report): Promise<void> {
   for (const { subject, number } of journals) {
     const [kind = '', id = ''] = subject.split('/')

@@ -11,7 +11,7 @@ export interface ScannedPage {
   readonly next: Key | undefined
 }
 
-const kinds = ['ledger', 'journal', 'order', 'withdrawal', 'donation', 'finding'] as const
+const kinds = ['ledger', 'journal', 'order', 'withdrawal', 'donation', 'finding', 'transfer'] as const
 
 /**
  * Scans a page of the table for rows of money and their records, each partition in order. Only the audit scans: it

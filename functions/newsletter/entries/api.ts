@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { newsletter, newsletterIssueId } from '../../../shared/contract/newsletter.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { sharedBudget } from '../../kit/budgets.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
@@ -8,7 +9,6 @@ import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
-import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { decideDraft, decideEdit, decideSend, decideStep } from '../decide-issue.ts'
 import { apiEnvironment } from '../env.ts'
@@ -24,7 +24,7 @@ const table = openTable(env.TABLE_NAME)
 const { logger } = observe('newsletter')
 const deps = {
   ...{ table, logger, siteUrl: env.SITE_URL, mails: mailSender(table, mailer(env)) },
-  countMail: sharedQuota(table, newsletterMailsPerDay),
+  countMail: sharedBudget(table, newsletterMailsPerDay),
 }
 const pageSize = 10
 const on = implement(newsletter).$context<RequestContext>()

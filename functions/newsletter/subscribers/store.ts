@@ -1,28 +1,20 @@
-import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../../shared/refusals.ts'
+import { subscriberKey } from '../../kit/mail/subscriber-key.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 import { isWriteConflict, type Part, transact } from '../../kit/table/transaction.ts'
 import { type SubscriberRow, subscriberRow } from '../subscriber-row.ts'
 
-/** Partitions of subscribers: a run reads them page by page. */
-export const subscriberShards = 16
 /** A request without a confirmation, counted from the last one. */
 const pendingSeconds = 7 * daySeconds
 /** An ended subscription: the proof of consent and of its end. */
 const endedSeconds = 365 * daySeconds
 const attempts = 5
 
-export function shardOf(hash: string): number {
-  return (createHash('sha256').update(hash).digest()[0] ?? 0) % subscriberShards
-}
-
-const keyOf = (hash: string) => keys.subscriber(shardOf(hash), hash)
-
 export async function findSubscriber(table: Table, hash: string): Promise<SubscriberRow | undefined> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keyOf(hash), ConsistentRead: true }),
+    new GetCommand({ TableName: table.name, Key: subscriberKey(hash), ConsistentRead: true }),
   )
   return Item && subscriberRow.parse(Item)
 }
@@ -76,7 +68,7 @@ function savedPart(before: SubscriberRow | undefined, after: SubscriberRow, now:
   const seconds = status === 'confirmed' ? undefined : status === 'pending' ? pendingSeconds : endedSeconds
   return {
     Put: {
-      Item: { ...keyOf(after.hash), ...after, ...(seconds && { expiresAt: expiresAt(now, seconds) }) },
+      Item: { ...subscriberKey(after.hash), ...after, ...(seconds && { expiresAt: expiresAt(now, seconds) }) },
       ...(before === undefined
         ? { ConditionExpression: 'attribute_not_exists(pk)' }
         : {
@@ -90,5 +82,5 @@ function savedPart(before: SubscriberRow | undefined, after: SubscriberRow, now:
 
 /** Idempotent. */
 export async function eraseSubscriber(table: Table, hash: string): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keyOf(hash) }))
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: subscriberKey(hash) }))
 }

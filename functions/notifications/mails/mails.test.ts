@@ -58,7 +58,7 @@ describe('event e-mails', () => {
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
       'SaleCancelled',
       'SaleUnclaimed',
-      'SavedSearchMatched',
+      ...['SavedSearchMatched', 'SignInByEmailFinished'],
       'TicketAnswered',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],

@@ -21,6 +21,7 @@ import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
 import { saleUnclaimedMail } from './sale-unclaimed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
+import { signedInByEmailMail } from './signed-in-by-email.ts'
 import { ticketAnsweredMail } from './ticket-answered.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
@@ -42,6 +43,7 @@ export const mails = [
   userRestoredMail,
   emailChangeAskedMail,
   contactChangedMail,
+  signedInByEmailMail,
   exportPreparedMail,
   deletionRequestedMail,
   orderPaidMail,

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
-import { adminOrdersPageSize, orderId, orders } from '../../../shared/contract/orders.ts'
+import { adminOrdersPageSize, orderId, orders, transfersPageSize } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
-import { liveAdminReader } from '../../kit/people/admins.ts'
+import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -14,16 +14,20 @@ import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
 import { openProvider } from '../provider/open-provider.ts'
+import { correctFinding } from '../reconciliation/correct.ts'
 import { showFindings } from '../reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
-import { remedyFinding } from '../reconciliation/remedy.ts'
+import { compareFinding, remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
 import { showOrder } from '../show.ts'
 import { ordersOf, ordersOfMonth } from '../store.ts'
 import { showTimeline } from '../timeline/read.ts'
+import { enterTransfer } from '../transfers/enter.ts'
+import { listTransfers, transferPosition } from '../transfers/store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
 const { provider, webhookSecret } = openProvider(env)
 const position = timeAndId('order')
 const pageSize = 10
@@ -76,7 +80,21 @@ export const router = on.router({
     const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
   }),
+  transfers: on.transfers.handler(async ({ input: { cursor } }) => {
+    const page = { before: decodeCursor(cursor, transferPosition), size: transfersPageSize }
+    const { rows, next } = await listTransfers(table, page)
+    return { items: rows, nextCursor: nextCursor(next) }
+  }),
+  enterTransfer: on.enterTransfer.handler(({ input, context: { actor, now } }) =>
+    enterTransfer({ table, now }, requireAdmin(actor), input),
+  ),
   findings: on.findings.handler(() => showFindings(table)),
+  compare: on.compare.handler(async ({ input: { id }, context: { actor, now } }) => ({
+    agrees: await compareFinding({ table, provider, now }, requireAdmin(actor), id),
+  })),
+  correct: on.correct.handler(async ({ input, context: { actor, now } }) => ({
+    booked: await correctFinding({ table, provider, admins, now }, requireAdmin(actor), input),
+  })),
   remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
     await remedyFinding({ table, now }, requireAdmin(actor), id)
     return { asked: true }

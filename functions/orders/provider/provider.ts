@@ -39,7 +39,10 @@ const wholeCallMs = 10_000
 const pageSize = 50
 const oldestFirst = { sort: 'date_last_updated', criteria: 'asc' } as const
 const opened = z.object({ id: z.string(), init_point: z.url() })
-const chargeback = z.looseObject({ date_documentation_deadline: z.iso.datetime({ offset: true }).nullish() })
+const chargeback = z.looseObject({
+  date_documentation_deadline: z.iso.datetime({ offset: true }).nullish(),
+  amount: z.number().nullish(),
+})
 const searched = z.object({ paging: z.object({ total: z.number() }), results: z.array(z.unknown()) })
 
 /**
@@ -55,13 +58,16 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
   }
 
   /**
-   * Until when the provider takes evidence; the payment's id stands for that of its chargeback. Mediations have none
-   * there, and a failure must not keep a dispute from being booked.
+   * Until when the provider takes evidence, and the amount that a lost chargeback took; the payment's id stands for
+   * that of its chargeback. Mediations have none there, and a failure must not keep a dispute from being booked.
    */
-  async function deadlineOf(id: string): Promise<string | null> {
+  async function withChargeback(payment: Payment): Promise<Payment> {
+    if (payment.standing !== 'disputed' && payment.standing !== 'charged-back') return payment
+    const { id, standing } = payment
     const answer: unknown = await inTime(new Chargeback(await config()).get({ id })).catch(() => undefined)
-    const found = chargeback.safeParse(answer).data?.date_documentation_deadline
-    return found ? new Date(found).toISOString() : null
+    const { date_documentation_deadline: until, amount } = chargeback.safeParse(answer).data ?? {}
+    if (standing === 'disputed') return { ...payment, deadline: until ? new Date(until).toISOString() : null }
+    return { ...payment, chargedBackCents: amount ? Math.round(amount * 100) : null }
   }
 
   return {
@@ -79,8 +85,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
     },
     async payment(id) {
       try {
-        const payment = readPayment(await inTime(new PaymentClient(await config()).get({ id })))
-        return payment.standing === 'disputed' ? { ...payment, deadline: await deadlineOf(id) } : payment
+        return await withChargeback(readPayment(await inTime(new PaymentClient(await config()).get({ id }))))
       } catch (error) {
         if (error instanceof MercadoPagoError && error.status === 404) return undefined
         throw error
@@ -148,7 +153,7 @@ function readOrReport(one: unknown): Payment | UnreadablePayment {
   }
 }
 
-function isProviderFault(error: unknown): boolean {
+export function isProviderFault(error: unknown): boolean {
   if (error instanceof MPConnectionError) return true
   return error instanceof MercadoPagoError && (error.status >= 500 || error.status === 429)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCells } from '../../../test/support/cells.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import type { Payment, PaymentStatus } from '../payment.ts'
+import { heldCentsOf, type Payment, type PaymentStatus } from '../payment.ts'
 import { type Booked, differenceOf } from './compare.ts'
 
 const bookedAt = '2026-11-20T12:00:00.000Z'
@@ -9,6 +9,10 @@ const later = (ms: number) => new Date(Date.parse(bookedAt) + ms)
 const dayMs = 24 * 60 * 60 * 1000
 const now = later(dayMs)
 const terms: Journal['terms'] = { kind: 'sale', userId: 'ana', recyclableId: 'rec_1', priceCents: 500, feesCents: 389 }
+
+/** What the provider holds by the journals that lead to a state. */
+const heldIn = (state: string) =>
+  state === 'refunded-charged-back' ? -889 : state === 'refunded' || state.endsWith('charged-back') ? 0 : 889
 
 const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
   paymentId: '1300000001',
@@ -18,6 +22,8 @@ const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
     { action: 'pay', state: 'paid', at: '2026-11-01T12:00:00.000Z', terms },
     { action: 'accept', state, at: bookedAt, terms },
   ],
+  ...{ heldCents: heldIn(state), feeCents: 0, returnsCents: state === 'refunding' ? 889 : 0 },
+  ...{ isCorrected: false, isOrderKnown: true },
   ...change,
 })
 const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
@@ -32,15 +38,17 @@ const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment =
   updatedAt: bookedAt,
   refundId: null,
   returnedCents: 0,
+  feeCents: null,
+  chargedBackCents: null,
   deadline: null,
   ...change,
 })
 
 describe('agreement of ledger and provider', () => {
   it.each<[PaymentStatus, string[]]>([
-    ['pending', []],
-    ['failed', []],
-    ['expired', []],
+    ['pending', ['refunded', 'charged-back', 'earned-charged-back']],
+    ['failed', ['refunded', 'charged-back', 'earned-charged-back']],
+    ['expired', ['refunded', 'charged-back', 'earned-charged-back']],
     ['approved', ['paid', 'accepted', 'earned']],
     ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunded']],
     ['returned', ['refunded', 'earned-charged-back']],
@@ -50,16 +58,20 @@ describe('agreement of ledger and provider', () => {
     const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
     const disputed = ['paid-disputed', 'accepted-disputed', 'earned-disputed']
     for (const state of [...states, ...disputed, 'refunded-charged-back']) {
-      const found = differenceOf(booked(state), seen(standing), now)
+      const back = state.startsWith('refunded') ? { refundId: '9', returnedCents: 889 } : {}
+      const payment = seen(standing, back)
+      const found = differenceOf(booked(state), payment, now)
       if (agreeing.includes(state)) expect(found, state).toBeUndefined()
       // A refund after the pickup has its own finding kind.
       else if (state !== 'earned' || standing !== 'returned')
-        expect(found, state).toMatchObject({ kind: 'differs', remedy: 'settle' })
+        expect(found, state).toMatchObject({
+          ...{ kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' },
+        })
     }
   })
 
-  it('ignores a payment without journals', () => {
-    expect(differenceOf(booked('paid', { journals: [] }), undefined, now)).toBeUndefined()
+  it('ignores a payment that neither side has', () => {
+    expect(differenceOf(booked('paid', { journals: [], heldCents: 0 }), undefined, now)).toBeUndefined()
   })
 })
 
@@ -72,26 +84,27 @@ describe('differenceOf', () => {
       orderId: 'ord_1',
       provider: { standing: 'charged-back/so', amountCents: 889 },
       ledger: { state: 'paid', amountCents: 889 },
-      remedy: 'settle',
+      ...{ differenceCents: -889, returnsCents: 0, proposal: null },
+      remedy: 'correct',
       foundAt: now.toISOString(),
     })
   })
 
-  it('reports a payment unknown to the provider for manual handling', () => {
+  it('proposes a correction of a payment unknown to the provider', () => {
     expect(differenceOf(booked('paid'), undefined, now)).toMatchObject({
-      ...{ kind: 'not_at_provider', remedy: 'by_hand', orderId: 'ord_1' },
+      ...{ kind: 'not_at_provider', remedy: 'correct', orderId: 'ord_1' },
       provider: { standing: 'unknown', amountCents: 0 },
     })
   })
 
   it('reports a different amount even if the statuses agree', () => {
     const found = differenceOf(booked('paid'), seen('approved', { amountCents: 888 }), now)
-    expect(found).toMatchObject({ kind: 'mismatch', remedy: 'by_hand', provider: { amountCents: 888 } })
+    expect(found).toMatchObject({ kind: 'mismatch', remedy: 'correct', provider: { amountCents: 888 } })
   })
 
-  it('reports a refund after the hand-over for manual handling', () => {
+  it('reports a refund after the hand-over as money to correct', () => {
     expect(differenceOf(booked('earned'), seen('returned'), now)).toMatchObject({
-      ...{ kind: 'returned_late', remedy: 'by_hand' },
+      ...{ kind: 'returned_late', remedy: 'correct', differenceCents: -889 },
     })
   })
 
@@ -106,11 +119,10 @@ describe('differenceOf', () => {
   )
 
   it.each<PaymentStatus>(['returned', 'charged-back'])(
-    'proposes to book an owed payment that is already %s',
+    'takes a correction of an owed payment that is already %s from the debt to the buyer',
     (standing) => {
       expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
-        kind: 'differs',
-        remedy: 'settle',
+        ...{ kind: 'differs', remedy: 'correct', differenceCents: -889, returnsCents: 889 },
       })
     },
   )
@@ -118,7 +130,7 @@ describe('differenceOf', () => {
   it('names a stray payment’s amount and the order known to the provider', () => {
     const stray = { kind: 'stray', amountCents: 700 } as const
     const of: Booked = {
-      ...{ paymentId: '9', orderId: null },
+      ...booked('refunding', { paymentId: '9', orderId: null, heldCents: 700, returnsCents: 700 }),
       journals: [{ action: 'pay', state: 'refunding', at: bookedAt, terms: stray }],
     }
     const found = differenceOf(of, seen('returned', { id: '9', orderId: 'ord_9', amountCents: 700 }), now)
@@ -168,6 +180,27 @@ describe('differences by name', () => {
     ['win of what was refunded before completion', booked('refunded'), seen('dispute-won', whole), undefined],
     ['refund on its way', booked('refunding', { journals: [owed(now)] }), seen('approved'), undefined],
     ['refund waiting for a dispute', booked('refunding'), seen('disputed'), undefined],
+    ['fee that was not booked', booked('paid'), seen('approved', { feeCents: 44 }), 'fee_differs'],
+    ['another fee', charged('paid', 44), seen('approved', { feeCents: 45 }), 'fee_differs'],
+    ['fee that came back', charged('refunded', 44), seen('returned', { ...whole, feeCents: 0 }), 'fee_differs'],
+    ['fee that both have', charged('paid', 44), seen('approved', { feeCents: 44 }), undefined],
+    ['fee that the answer does not name', charged('paid', 44), seen('approved'), undefined],
+    ['chargeback of a part', booked('charged-back'), seen('charged-back', { chargedBackCents: 100 }), 'amount_differs'],
+    ['chargeback of all', booked('charged-back'), seen('charged-back', { chargedBackCents: 889 }), undefined],
+    ['refund of a part, corrected', corrected('earned', 789), seen('approved', part), undefined],
+    [
+      'more of it, corrected before',
+      corrected('earned', 789),
+      seen('approved', { ...part, returnedCents: 101 }),
+      'partly_returned',
+    ],
+    ['unknown to the provider, corrected', corrected('paid', 0), undefined, undefined],
+    ['corrected, then there again', corrected('paid', 0), seen('approved'), 'amount_differs'],
+    ['payment of no order', nothing(false), seen('approved'), 'unknown_order'],
+    ['payment that does not fit', nothing(true), seen('approved'), 'mismatch'],
+    ['payment of no order, returned', nothing(false), seen('returned', whole), undefined],
+    ['answer that takes a payment back', booked('paid'), seen('pending'), 'differs'],
+    ['ended without money on both sides', booked('charged-back'), seen('pending'), undefined],
   ]
 
   it('are found, and nothing else is', () =>
@@ -176,6 +209,18 @@ describe('differences by name', () => {
       ([of, payment, kind]) => expect(differenceOf(of, payment, now)?.kind).toBe(kind),
     ))
 })
+
+function charged(state: string, feeCents: number): Booked {
+  return booked(state, { feeCents, heldCents: heldIn(state) - feeCents })
+}
+
+function corrected(state: string, heldCents: number): Booked {
+  return booked(state, { heldCents, isCorrected: true })
+}
+
+function nothing(isOrderKnown: boolean): Booked {
+  return booked('', { journals: [], heldCents: 0, isOrderKnown })
+}
 
 function owed(at: Date): Booked['journals'][number] {
   return { action: 'refund', state: 'refunding', at: at.toISOString(), terms }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/contract/orders.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import { hasBroughtMoney, isReturnedLate, type Payment, type PaymentStatus } from '../payment.ts'
+import { hasBroughtMoney, heldCentsOf, isReturnedLate, type Payment, type PaymentStatus } from '../payment.ts'
 import { findingId } from './findings.ts'
 
 /** A refund not made within a day becomes a finding. */
@@ -9,10 +9,21 @@ const refundMs = 24 * 60 * 60 * 1000
 /** Time for the request on its way; the key makes a second one harmless. */
 const requestMs = 60 * 60 * 1000
 
+/** What the ledger has of a payment. */
 export interface Booked {
   readonly paymentId: string
   readonly orderId: string | null
+  /** Of the sale, or of the payment that buys nothing. */
   readonly journals: readonly Pick<Journal, 'action' | 'state' | 'at' | 'terms'>[]
+  /** What the provider holds of it by the journals, also those of fees and corrections. */
+  readonly heldCents: number
+  readonly feeCents: number
+  /** What the buyer is still owed. */
+  readonly returnsCents: number
+  /** After a correction only amounts count: an admin has looked at the state. */
+  readonly isCorrected: boolean
+  /** Whether the order exists that the payment names. */
+  readonly isOrderKnown: boolean
 }
 
 /**
@@ -21,32 +32,59 @@ export interface Booked {
  */
 export function differenceOf(booked: Booked, seen: Payment | undefined, now: Date): Finding | undefined {
   const last = booked.journals.at(-1)
-  if (!last) return undefined
-  const ledger = { state: last.state, amountCents: amountOf(last.terms) }
-  const found = (kind: Finding['kind'], remedy: Finding['remedy']): Finding => ({
+  const differenceCents = theirsOf(booked, seen) - booked.heldCents
+  const isEqual = differenceCents === 0
+  const found = (kind: Finding['kind'], remedy: Finding['remedy'] = 'correct'): Finding => ({
     id: findingId(kind, booked.paymentId),
     kind,
     paymentId: booked.paymentId,
     // The journals of a stray payment do not name an order; the provider does.
     orderId: booked.orderId ?? seen?.orderId ?? null,
     provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
-    ledger,
+    ledger: { state: last?.state ?? 'none', amountCents: last ? amountOf(last.terms) : 0 },
+    differenceCents,
+    returnsCents: returnsPart(booked.returnsCents, -differenceCents),
     remedy,
+    proposal: null,
     foundAt: now.toISOString(),
   })
-  if (!seen) return found('not_at_provider', 'by_hand')
-  if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
-  if (isReturnedLate(last.state, seen)) return found('returned_late', 'by_hand')
-  if (isPartlyReturned(seen)) return found('partly_returned', 'by_hand')
-  if (last.state === 'refunding' && hasMoney.includes(seen.standing))
-    return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
-  return agrees(last.state, seen) ? undefined : found('differs', 'settle')
+  if (isEqual && (booked.isCorrected || !last)) return undefined
+  if (!seen) return isEqual ? undefined : found('not_at_provider')
+  if (!last) return found(booked.isOrderKnown ? 'mismatch' : 'unknown_order')
+  if (!isEqual && seen.amountCents !== amountOf(last.terms)) return found('mismatch')
+  if (isReturnedLate(last.state, seen)) return found('returned_late')
+  if (last.state === 'refunding' && hasMoney.includes(seen.standing)) return refundOf(last, seen, now, found)
+  if (isPartlyReturned(seen)) return isEqual ? undefined : found('partly_returned')
+  if (!agrees(last.state, seen, booked)) return found('differs', isEqual ? 'compare' : 'correct')
+  if (isEqual) return undefined
+  return found((seen.feeCents ?? booked.feeCents) === booked.feeCents ? 'amount_differs' : 'fee_differs')
+}
+
+/** The search names no fees of some payments; then the booked ones count. */
+function theirsOf({ feeCents }: Booked, seen: Payment | undefined): number {
+  return seen ? heldCentsOf({ ...seen, feeCents: seen.feeCents ?? feeCents }) : 0
+}
+
+/** The part of a correction that takes the debt to the buyer towards zero. */
+export function returnsPart(returnsCents: number, movedCents: number): number {
+  if (Math.sign(returnsCents) !== Math.sign(movedCents)) return 0
+  return Math.sign(movedCents) * Math.min(Math.abs(returnsCents), Math.abs(movedCents))
+}
+
+function refundOf(
+  { at }: Pick<Journal, 'at'>,
+  seen: Payment,
+  now: Date,
+  found: (kind: Finding['kind'], remedy: Finding['remedy']) => Finding,
+): Finding | undefined {
+  if (isPartlyReturned(seen)) return found('partly_returned', 'refund')
+  return now.getTime() - Date.parse(at) >= refundMs ? found('refund_late', 'refund') : undefined
 }
 
 /** Returns whether a promised refund never reached the provider. */
-export function isRefundForgotten({ journals }: Booked, seen: Payment | undefined, now: Date): boolean {
+export function isRefundForgotten({ journals, returnsCents }: Booked, seen: Payment | undefined, now: Date): boolean {
   const last = journals.at(-1)
-  if (last?.state !== 'refunding' || !seen || !hasMoney.includes(seen.standing)) return false
+  if (last?.state !== 'refunding' || !seen || !hasMoney.includes(seen.standing) || returnsCents <= 0) return false
   return seen.returnedCents === 0 && now.getTime() - Date.parse(last.at) >= requestMs
 }
 
@@ -56,7 +94,8 @@ export function unreadableFinding(paymentId: string, orderId: string | null, det
     ...{ id: findingId('unreadable', paymentId), kind: 'unreadable', paymentId, orderId },
     provider: { standing: detail, amountCents: 0 },
     ledger: { state: 'unknown', amountCents: 0 },
-    ...{ remedy: 'settle', foundAt: now.toISOString() },
+    ...{ differenceCents: 0, returnsCents: 0, proposal: null },
+    ...{ remedy: 'compare', foundAt: now.toISOString() },
   }
 }
 
@@ -67,7 +106,8 @@ function isPartlyReturned({ standing, returnedCents, amountCents, refundId }: Pa
 }
 
 function amountOf(terms: Journal['terms']): number {
-  return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
+  if (terms.kind === 'sale') return terms.priceCents + terms.feesCents
+  return 'amountCents' in terms ? terms.amountCents : 0
 }
 
 const hasMoney: readonly PaymentStatus[] = ['approved', 'dispute-won']
@@ -82,8 +122,10 @@ const states: Readonly<Record<string, readonly string[]>> = {
   'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
 }
 
-function agrees(state: string, { standing, refundId }: Payment): boolean {
+function agrees(state: string, { standing, refundId }: Payment, { heldCents }: Booked): boolean {
   // The end of a dispute brings back nothing of what was refunded.
   if (state === 'earned-charged-back' && refundId !== null && hasMoney.includes(standing)) return true
-  return hasBroughtMoney(standing) && (states[standing] ?? []).includes(state)
+  // A payment that never brought money agrees with a sale that ended without any.
+  if (!hasBroughtMoney(standing)) return heldCents === 0
+  return (states[standing] ?? []).includes(state)
 }

@@ -14,47 +14,65 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-/** Closed findings stay stored, so that the hourly run does not report them again. */
-const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
+/**
+ * A closed finding stays for some days and is compared on, so that an answer that the provider takes back hides
+ * nothing. Rows from before corrections have other remedies and no difference.
+ */
+const findingRow = finding.extend({
+  remedy: z.preprocess(
+    (remedy) => ({ settle: 'compare', by_hand: 'correct' })[String(remedy)] ?? remedy,
+    finding.shape.remedy,
+  ),
+  differenceCents: z.int().default(0),
+  returnsCents: z.int().default(0),
+  proposal: finding.shape.proposal.default(null),
+  closedAt: z.iso.datetime().optional(),
+})
 type FindingRow = z.infer<typeof findingRow>
 
-/** None if an admin closed it and the provider's status is unchanged. Admins are notified of a new or reopened one. */
-export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
+/** Admins are notified of a new or reopened one. A proposed correction stays while the open difference is the same. */
+export async function findingParts(table: Table, row: Finding, compared: Summary | null = null): Promise<Part[]> {
   const before = await findFinding(table, row.id)
-  const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
-  if (isDealtWith) return []
   const isOpen = before !== undefined && before.closedAt === undefined
-  const opened = { findingId: row.id, paymentId: row.paymentId }
+  const proposal = isOpen && before.differenceCents === row.differenceCents ? before.proposal : null
+  const opened = { findingId: row.id, paymentId: row.paymentId, compared }
   return [
-    { Put: { Item: { ...keys.finding(row.id), ...row } } },
+    { Put: { Item: { ...keys.finding(row.id), ...row, proposal } } },
     ...(isOpen ? [] : [outboxPart(findingOpened, opened, new Date(row.foundAt))]),
   ]
 }
 
-export async function keepFinding(table: Table, row: Finding): Promise<void> {
-  const parts = await findingParts(table, row)
-  if (parts.length > 0) await transact(table, parts)
+/** What a comparison found, for the e-mail to admins. */
+type Summary = NonNullable<z.infer<typeof findingOpened.data>['compared']>
+
+export async function keepFinding(table: Table, row: Finding, compared: Summary | null = null): Promise<void> {
+  await transact(table, await findingParts(table, row, compared))
+}
+
+/** The open findings, when they were last compared, and the sum at stake. */
+export async function showFindings(table: Table) {
+  const [items, compared] = await Promise.all([openFindings(table), lastCompared(table)])
+  return {
+    items,
+    comparedAt: compared?.at ?? null,
+    comparedPayments: compared?.payments ?? 0,
+    atStakeCents: atStakeOf(items),
+  }
+}
+
+/** Each payment's larger side once. */
+export function atStakeOf(items: readonly Finding[]): number {
+  const stakes = new Map<string, number>()
+  for (const { paymentId, provider, ledger } of items)
+    stakes.set(paymentId, Math.max(stakes.get(paymentId) ?? 0, provider.amountCents, ledger.amountCents))
+  return [...stakes.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
 export async function openFindings(table: Table): Promise<Finding[]> {
   return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
 }
 
-/** The open findings, when they were last compared, and the sum at stake: each payment's larger side once. */
-export async function showFindings(table: Table) {
-  const [items, compared] = await Promise.all([openFindings(table), lastCompared(table)])
-  const stakes = new Map<string, number>()
-  for (const { paymentId, provider, ledger } of items)
-    stakes.set(paymentId, Math.max(stakes.get(paymentId) ?? 0, provider.amountCents, ledger.amountCents))
-  return {
-    items,
-    comparedAt: compared?.at ?? null,
-    comparedPayments: compared?.payments ?? 0,
-    atStakeCents: [...stakes.values()].reduce((sum, cents) => sum + cents, 0),
-  }
-}
-
-/** Includes closed findings. */
+/** Includes those that were closed in the last days. */
 export async function allFindings(table: Table): Promise<FindingRow[]> {
   const rows: FindingRow[] = []
   const items = queryAll(table, {
@@ -72,25 +90,54 @@ async function findFinding(table: Table, id: string): Promise<FindingRow | undef
 
 /** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
-  const row = await findFinding(table, id)
-  if (!row || row.closedAt !== undefined) throw new Refusal('finding.not_found')
+  const { closedAt, ...row } = (await findFinding(table, id)) ?? { closedAt: '' }
+  if (closedAt !== undefined || !('id' in row)) throw new Refusal('finding.not_found')
   return row
 }
 
-/** Guard: the finding is open and its provider status is unchanged. */
-export function closeByHandPart(row: Finding, now: Date): Guarded {
+/** Guard: the finding is open. */
+export function closeFindingPart(row: Finding, now: Date): Guarded {
   return {
     Put: {
       Item: { ...keys.finding(row.id), ...row, closedAt: now.toISOString() },
-      ConditionExpression:
-        'attribute_exists(pk) AND attribute_not_exists(closedAt) AND #provider.#standing = :standing',
-      ExpressionAttributeNames: { '#provider': 'provider', '#standing': 'standing' },
-      ExpressionAttributeValues: { ':standing': row.provider.standing },
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
     },
     refusal: new Refusal('finding.not_found'),
   }
 }
 
-export async function closeFinding(table: Table, id: string): Promise<void> {
+/** Guard: the finding is open and no other admin has proposed meanwhile. */
+export function proposeCorrectionPart(before: Finding, after: Finding): Guarded {
+  const names = { '#proposal': 'proposal' }
+  return {
+    Put: {
+      Item: { ...keys.finding(after.id), ...after },
+      ...(before.proposal
+        ? {
+            ConditionExpression: '#proposal.#at = :at AND attribute_not_exists(closedAt)',
+            ExpressionAttributeNames: { ...names, '#at': 'at' },
+            ExpressionAttributeValues: { ':at': before.proposal.at },
+          }
+        : {
+            ConditionExpression:
+              'attribute_exists(pk) AND attribute_not_exists(closedAt) AND (attribute_not_exists(#proposal) OR #proposal = :none)',
+            ExpressionAttributeNames: names,
+            ExpressionAttributeValues: { ':none': null },
+          }),
+    },
+    refusal: new Refusal('finding.changed_meanwhile'),
+  }
+}
+
+/** Idempotent. */
+export async function closeFinding(table: Table, row: Finding, now: Date): Promise<void> {
+  try {
+    await transact(table, [closeFindingPart(row, now)])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+export async function forgetFinding(table: Table, id: string): Promise<void> {
   await transact(table, [{ Delete: { Key: keys.finding(id) } }])
 }

@@ -17,7 +17,9 @@ export async function inspectOrder({ table, now }: InspectDeps, id: string) {
   const found = await readOrderWithPayments(table, id)
   if (!found) throw new Refusal('order.not_found')
   const strays = found.payments.filter(({ booked }) => booked === 'stray')
-  const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`)] as `sale/${string}`[]
+  // Fees and corrections are booked by payment.
+  const ofPayments = found.payments.flatMap((one) => [`fee/${one.id}`, `correction/${one.id}`])
+  const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`), ...ofPayments] as `sale/${string}`[]
   const [timeline, ...read] = await Promise.all([
     readTimeline({ table, now }, found, 'admin'),
     ...subjects.map((subject) => readJournals(table, subject)),

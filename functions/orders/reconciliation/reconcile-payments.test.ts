@@ -8,7 +8,7 @@ import { type Payment, UnreadablePayment } from '../payment.ts'
 import { refundOrder } from '../refund-order.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { readOrder } from '../store.ts'
-import { openFindings, showFindings } from './findings.ts'
+import { showFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remedyFinding } from './remedy.ts'
 
@@ -37,43 +37,10 @@ describe('reconcilePayments', () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
     expect((await compare()).findings).toMatchObject([
-      { kind: 'not_at_provider', orderId: order.id, remedy: 'by_hand' },
+      { kind: 'not_at_provider', orderId: order.id, remedy: 'correct', differenceCents: -order.totalCents },
     ])
     provider.payments.set('1', paymentOf(order, '1'))
     expect((await compare()).findings).toEqual([])
-  })
-
-  it('hides a closed finding until the provider’s status changes', async () => {
-    const order = await buy()
-    await settlePayment(deps, paymentOf(order, '1'))
-    const notOurs = (detail: string) =>
-      provider.payments.set('7', paymentOf(order, '7', { orderId: 'another-shop', detail }))
-    notOurs('approved/accredited')
-    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
-    expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
-    for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
-    expect([await found(2), await openFindings(table)]).toEqual([[], []])
-    const audit = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
-    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual(
-      Array(2).fill(['remedy:payment', boss.userId]),
-    )
-    await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
-    notOurs('charged_back/settled')
-    expect(await found(3)).toEqual(['unknown_order~7'])
-  })
-
-  it('reports a closed finding again if it disappeared meanwhile', async () => {
-    const order = await buy()
-    const payment = paymentOf(order, '1')
-    await settlePayment(deps, payment)
-    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
-    expect(await found(1)).toEqual(['not_at_provider~1'])
-    await remedyFinding(deps, boss, 'not_at_provider~1')
-    expect(await found(2)).toEqual([])
-    provider.payments.set('1', payment)
-    expect(await found(3)).toEqual([])
-    provider.payments.delete('1')
-    expect(await found(4)).toEqual(['not_at_provider~1'])
   })
 
   it('reports a refund overdue by a day and proposes a retry', async () => {
@@ -126,7 +93,7 @@ describe('reconcilePayments', () => {
       ['a refund of a part', { returnedCents: 100, detail: 'approved/partially_refunded' }, 'partly_returned'],
     ])('reports %s', async (_, change, kind) => {
       const see = await paid()
-      expect((await see(change)).findings).toMatchObject([{ kind, paymentId: '1', remedy: 'by_hand' }])
+      expect((await see(change)).findings).toMatchObject([{ kind, paymentId: '1', remedy: 'correct' }])
       expect((await see({ updatedAt: later(2).toISOString() }, 2)).findings).toEqual([])
     })
 
@@ -146,7 +113,7 @@ describe('reconcilePayments', () => {
       const run = () => reconcilePayments({ table, provider: { ...provider, paymentsChanged: changed }, now })
       const { caughtUp, findings } = await run()
       expect(caughtUp).toBe(1)
-      expect(findings).toMatchObject([{ kind: 'unreadable', paymentId: '1', remedy: 'settle' }])
+      expect(findings).toMatchObject([{ kind: 'unreadable', paymentId: '1', remedy: 'compare' }])
       expect((await compare(1)).findings).toEqual([])
     })
 

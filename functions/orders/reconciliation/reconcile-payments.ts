@@ -3,12 +3,14 @@ import { dayMs, dayOf } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { dayBook, readJournals } from '../../ledger/store.ts'
-import { type Payment, UnreadablePayment } from '../payment.ts'
+import { hasBroughtMoney, type Payment, UnreadablePayment } from '../payment.ts'
 import type { Provider } from '../provider/provider.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { keepCompared, lastCompared } from '../store.ts'
-import { type Booked, differenceOf, isRefundForgotten, unreadableFinding } from './compare.ts'
-import { allFindings, closeFinding, keepFinding, openFindings } from './findings.ts'
+import { type BookedPayment, readBooked } from './booked.ts'
+import { differenceOf, isRefundForgotten, unreadableFinding } from './compare.ts'
+import { comparePayment } from './compare-payment.ts'
+import { allFindings, atStakeOf, closeFinding, forgetFinding, keepFinding, openFindings } from './findings.ts'
 import { askRefundAgain } from './remedy.ts'
 
 /** Overlap with the last complete run: the provider repeats undelivered notifications for four days. */
@@ -28,9 +30,9 @@ export interface Reconciled {
 }
 
 /**
- * Compares provider and ledger since the last complete run. Missed payments are settled with the usual keys, remaining
- * differences become findings. Findings without a difference are deleted, even closed ones: a recurrence is reported
- * again.
+ * Compares provider and ledger since the last complete run. Missed payments are settled with the usual keys; about a
+ * difference the provider is asked once more, and what remains becomes a finding. Findings without a difference are
+ * closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
   const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
@@ -64,23 +66,35 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
     if (failed.has(booked.paymentId)) continue
     compared.add(booked.paymentId)
     await attempt(booked.paymentId, booked.orderId, async () => {
-      const payment = seen.get(booked.paymentId) ?? (await provider.payment(booked.paymentId))
-      const difference = differenceOf(booked, payment, now)
-      if (difference) found.set(difference.id, difference)
+      const payment = wholeAnswer(seen.get(booked.paymentId)) ?? (await provider.payment(booked.paymentId))
       if (isRefundForgotten(booked, payment, now))
         await askRefundAgain(table, { ...booked, orderId: booked.orderId ?? payment?.orderId ?? null }, now)
+      if (!differenceOf(booked, payment, now)) return
+      const { difference } = await comparePayment({ table, provider, now }, booked)
+      if (difference) found.set(difference.id, difference)
     })
   }
-  for (const one of earlier) if (!found.has(one.id) && isOfTheLedger(one)) await closeFinding(table, one.id)
+  for (const one of earlier) if (!found.has(one.id)) await close(table, one, now)
   const known = new Map(earlier.map((one) => [one.id, one]))
-  for (const [id, one] of found) await keepFinding(table, { ...one, foundAt: known.get(id)?.foundAt ?? one.foundAt })
+  const items = [...found.values()]
+  const sums = { payments: compared.size, findings: items.length, atStakeCents: atStakeOf(items) }
+  for (const one of items) {
+    const foundAt = known.get(one.id)?.foundAt ?? one.foundAt
+    await keepFinding(table, { ...one, foundAt }, { at: now.toISOString(), ...sums })
+  }
   await keepCompared(table, now, compared.size)
   return { compared: compared.size, caughtUp, findings: await openFindings(table) }
 }
 
-/** Findings of a comparison end with their difference; those of a settlement stay until an admin closes them. */
-function isOfTheLedger({ kind }: Finding): boolean {
-  return !['unknown_order', 'mismatch', 'returned_late'].includes(kind)
+/** A closed one is compared for some days more. */
+async function close(table: Table, { closedAt, ...row }: Awaited<ReturnType<typeof allFindings>>[number], now: Date) {
+  if (closedAt === undefined) await closeFinding(table, row, now)
+  else if (now.getTime() - Date.parse(closedAt) > daysBack * dayMs) await forgetFinding(table, row.id)
+}
+
+/** The search does not name what a chargeback took. */
+function wholeAnswer(seen: Payment | undefined): Payment | undefined {
+  return seen?.standing === 'charged-back' && seen.chargedBackCents === null ? undefined : seen
 }
 
 /** Faults of the table or the connection concern all payments: the run fails and is repeated. */
@@ -92,28 +106,27 @@ function detailOf(error: Refusal | UnreadablePayment): string {
   return error instanceof UnreadablePayment ? error.detail : error.code
 }
 
-/** Each sale and stray payment with a journal in this period, a change at the provider or an earlier finding, once. */
+/** Each payment with a journal in this period, a change at the provider or an earlier finding, once. */
 async function* bookedSince(
   table: Table,
   { earlier, seen }: { readonly earlier: readonly Finding[]; readonly seen: readonly Payment[] },
   since: Date,
   now: Date,
-): AsyncGenerator<Booked> {
-  const subjects = new Set<`sale/${string}` | `stray/${string}`>()
+): AsyncGenerator<BookedPayment> {
+  const payments = new Map<string, string | null>()
+  for (const { paymentId, orderId } of earlier) payments.set(paymentId, orderId)
+  for (const { id, orderId, standing } of seen) if (hasBroughtMoney(standing)) payments.set(id, orderId)
+  const orders = new Set<string>(seen.flatMap(({ orderId }) => orderId ?? []))
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
-    for await (const { subject } of dayBook(table, dayOf(new Date(at))))
-      if (subject.startsWith('sale/') || subject.startsWith('stray/')) subjects.add(subject as `sale/${string}`)
-  for (const { orderId, paymentId } of [...earlier, ...seen.map(({ id, orderId }) => ({ orderId, paymentId: id }))]) {
-    if (orderId !== null) subjects.add(`sale/${orderId}`)
-    subjects.add(`stray/${paymentId}`)
+    for await (const { subject, terms } of dayBook(table, dayOf(new Date(at)))) {
+      const [kind, id = ''] = subject.split('/')
+      if (kind === 'sale') orders.add(id)
+      if (kind === 'stray' && !payments.has(id)) payments.set(id, null)
+      if ('paymentId' in terms) payments.set(terms.paymentId, terms.orderId ?? payments.get(terms.paymentId) ?? null)
+    }
+  for (const orderId of orders) {
+    const [paid] = await readJournals(table, `sale/${orderId}`)
+    if (paid) payments.set(paid.reference, orderId)
   }
-  for (const subject of subjects) {
-    const journals = await readJournals(table, subject)
-    const [kind, id = ''] = subject.split('/')
-    const paid = journals.find(({ action }) => action === 'pay')
-    if (!paid) continue
-    yield kind === 'sale'
-      ? { paymentId: paid.reference, orderId: id, journals }
-      : { paymentId: id, orderId: null, journals }
-  }
+  for (const [paymentId, orderId] of payments) yield await readBooked(table, paymentId, orderId)
 }

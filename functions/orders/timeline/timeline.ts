@@ -37,7 +37,7 @@ interface Draft {
 const buyerAndAdmin: readonly Side[] = ['buyer', 'admin']
 const sellerAndAdmin: readonly Side[] = ['seller', 'admin']
 
-/** Tells what happened to an order, oldest first, with real amounts, as one side may see it (rules 10.26). */
+/** Tells what happened to an order, oldest first, with real amounts, as one side may see it (rules 10.29). */
 export function timelineOf(facts: TimelineFacts, side: Side): TimelineEntry[] {
   const drafts = [
     ...ownDrafts(facts.order),

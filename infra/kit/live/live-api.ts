@@ -16,6 +16,7 @@ import {
 import { region, type Settings } from '../../settings.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { Firewall } from '../firewall.ts'
+import { named } from '../names.ts'
 
 /** The live API without its resolvers, which `addLiveResolvers` adds. */
 export interface LiveApi {
@@ -53,7 +54,7 @@ export function createLiveApi({ scope, userPoolId, userPoolClientId, settings }:
     description: 'The live API writes its log',
   })
   const api = new CfnGraphQLApi(scope, 'LiveApi', {
-    name: 'retorna-live',
+    name: named('live'),
     authenticationType: 'AMAZON_COGNITO_USER_POOLS',
     userPoolConfig: {
       userPoolId,
@@ -121,7 +122,7 @@ function signedRequests(): CfnWebACL.StatementProperty {
  */
 function addFirewall(scope: Construct, api: CfnGraphQLApi): void {
   new Firewall(scope, 'LiveFirewall', {
-    name: 'retorna-live',
+    name: named('live'),
     description: 'Before the live API: too many requests of one address, and addresses of bad repute',
     resourceArn: api.attrArn,
     requestsPerAddress,

@@ -6,6 +6,7 @@ import { pickupAccepted, pickupCancelled, pickupCompleted } from '../../../event
 import { agendaEnvironment, remindEnvironment } from '../../../functions/notifications/env.ts'
 import { subscribe } from '../../kit/event-bus.ts'
 import { ProductFunction } from '../../kit/function.ts'
+import { named } from '../../kit/names.ts'
 import type { NounResources } from '../../kit/noun-resources.ts'
 import { allow, onTable, type Permission } from '../../kit/permissions.ts'
 import { region } from '../../settings.ts'
@@ -34,7 +35,7 @@ function addRemind(ground: NounResources): ProductFunction {
 
 function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunction): void {
   if (!remind.deadLetters) throw new Error(`${remind.entry} is scheduled but has no dead-letter queue`)
-  const group = new CfnScheduleGroup(reactions, 'Reminders', { name: 'retorna-reminders' })
+  const group = new CfnScheduleGroup(reactions, 'Reminders', { name: named('reminders') })
   const role = new Role(reactions, 'RemindersRole', {
     description: `The clock calls ${remind.entry}`,
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -71,7 +72,7 @@ function reminderSchedulePermissions(): Permission {
   return {
     ...allow(
       ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
-      [`arn:aws:scheduler:${region}:${Aws.ACCOUNT_ID}:schedule/retorna-reminders/*`],
+      [`arn:aws:scheduler:${region}:${Aws.ACCOUNT_ID}:schedule/${named('reminders')}/*`],
     ),
     wildcard: 'Schedules are made at run time, two a pickup; their group is the narrowest there is.',
   }

@@ -131,6 +131,7 @@ const paymentActions: Readonly<Record<string, readonly [act: string, label: stri
   ],
   approved: [
     ['refund', 'Devolver'],
+    ['refundHalf', 'Devolver a metade'],
     ['mediate', 'Abrir mediação'],
     ['dispute', 'Contestar'],
   ],

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Now, readBody } from '../../aws/endpoint/endpoint.ts'
 import type { Books, SandboxPayment } from './books.ts'
 import type { Payments } from './payments.ts'
+import { feeOf } from './statement.ts'
 
 interface Answer {
   readonly status: number
@@ -129,7 +130,21 @@ function paymentOf({ preferences }: Books, payment: SandboxPayment) {
     date_approved: payment.approvedAt,
     date_last_updated: payment.updatedAt,
     live_mode: false,
+    ...feesOf(payment),
     refunds: payment.refunds.map((one) => refundOf(payment, one)),
+  }
+}
+
+/** `fee_details` keeps the fee as charged; `charges_details` also says what came back. */
+function feesOf(payment: SandboxPayment) {
+  const { cents, returnedCents } = feeOf(payment)
+  if (cents === 0) return { fee_details: [], charges_details: [] }
+  const amounts = { original: cents / 100, refunded: returnedCents / 100 }
+  return {
+    fee_details: [{ type: 'mercadopago_fee', amount: cents / 100, fee_payer: 'collector' }],
+    charges_details: [
+      { type: 'fee', name: 'mercadopago_fee', accounts: { from: 'collector', to: 'mp' }, amounts, refund_charges: [] },
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Now } from '../../aws/endpoint/endpoint.ts'
 import type { Books, Preference, SandboxPayment } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
+import { returnedCentsOf } from './statement.ts'
 
 export const checkoutChoices = {
   card: { status: 'approved', detail: 'accredited', method: 'visa' },
@@ -27,7 +28,9 @@ export interface Payments {
   pay(preference: Preference, choice: CheckoutChoice): SandboxPayment | undefined
   /** Changes the status; returns false when the current status does not allow it. */
   change(payment: SandboxPayment, change: StatusChange): boolean
-  /** Refunds the whole amount; returns undefined when nothing is refundable. Idempotent by key. */
+  /** Refunds half of the amount, as the provider's panel can; returns false when nothing is refundable. */
+  refundHalf(payment: SandboxPayment): boolean
+  /** Refunds what is left of the amount; returns undefined when nothing is refundable. Idempotent by key. */
   refund(payment: SandboxPayment, idempotencyKey: string): SandboxPayment['refunds'][number] | undefined
 }
 
@@ -56,13 +59,22 @@ export function createPayments(books: Books, deliveries: Pick<Deliveries, 'annou
       keep({ ...payment, status, detail, approvedAt, updatedAt: at })
       return true
     },
+    refundHalf(payment) {
+      if (payment.status !== 'approved' || payment.refunds.length > 0) return false
+      const at = now().toISOString()
+      const amount = Math.floor(payment.amount * 50) / 100
+      const made = { id: books.freshId(), amount, idempotencyKey: `half-${payment.id}`, createdAt: at }
+      keep({ ...payment, detail: 'partially_refunded', refunds: [made], updatedAt: at })
+      return true
+    },
     refund(payment, idempotencyKey) {
       const same = payment.refunds.find((one) => one.idempotencyKey === idempotencyKey)
       if (same) return same
       // A lost mediation is a refund by the provider.
       if (payment.status !== 'approved' && payment.status !== 'in_mediation') return undefined
       const at = now().toISOString()
-      const made = { id: books.freshId(), amount: payment.amount, idempotencyKey, createdAt: at }
+      const amount = (Math.round(payment.amount * 100) - returnedCentsOf(payment)) / 100
+      const made = { id: books.freshId(), amount, idempotencyKey, createdAt: at }
       keep({ ...payment, status: 'refunded', detail: 'refunded', refunds: [...payment.refunds, made], updatedAt: at })
       return made
     },

@@ -5,6 +5,7 @@ import { openBooks, type Preference, type SandboxPayment } from './books.ts'
 import { answerCheckout } from './checkout.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createPayments, type StatusChange, statusChanges } from './payments.ts'
+import { type Statement, statementOf } from './statement.ts'
 
 export interface MercadoPagoOptions {
   readonly accessToken: string
@@ -13,13 +14,18 @@ export interface MercadoPagoOptions {
   readonly checkoutUrl: string
 }
 
-export const consoleActions = [...(Object.keys(statusChanges) as StatusChange[]), 'refund', 'repeat', 'forge'] as const
+export const consoleActions = [
+  ...(Object.keys(statusChanges) as StatusChange[]),
+  ...(['refund', 'refundHalf', 'repeat', 'forge'] as const),
+] as const
 export type ConsoleAction = (typeof consoleActions)[number]
 
 export interface MercadoPago {
   readonly api: RequestListener
   readonly checkout: RequestListener
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
+  /** The account of the shop: paid minus fees, refunds and chargebacks. */
+  readonly statement: () => Statement
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
   runAction(paymentId: number, act: ConsoleAction): Promise<string | undefined>
   /** Keeps a payment with its preference, without a notification: for demo data. */
@@ -67,11 +73,13 @@ export function createMercadoPago(surroundings: EndpointContext, options: Mercad
         ...one,
         title: books.preferences.get(one.preferenceId)?.title ?? '',
       })),
+    statement: () => statementOf(books.payments.values()),
     async runAction(paymentId, act) {
       const payment = books.payments.get(paymentId)
       if (!payment) return undefined
       if (act === 'repeat') return `${(await deliveries.repeat(paymentId)) ?? 'no answer'}`
       if (act === 'forge') return `${(await deliveries.forge(paymentId)) ?? 'no answer'}`
+      if (act === 'refundHalf') return payments.refundHalf(payment) ? 'done' : 'not possible'
       const done = act === 'refund' ? payments.refund(payment, `by-hand-${paymentId}`) : payments.change(payment, act)
       return done ? 'done' : 'not possible'
     },

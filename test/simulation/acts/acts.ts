@@ -2,10 +2,11 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
 import { decideLoss, dispute, writeOff } from './disputes.ts'
+import { lookAtFindings, payOut } from './findings.ts'
 import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
-import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
+import { breakDown, changeAmounts, changePayment, forge, order, pay, refund } from './purchases.ts'
 import { payReward } from './referrals.ts'
 import { decideCase, report, takeBack } from './silence.ts'
 
@@ -18,9 +19,11 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, order],
   [22, pay],
   [7, changePayment],
+  [2, changeAmounts],
   [3, forge],
   [0.15, breakDown],
-  [1, lookAtFindings],
+  [2, lookAtFindings],
+  [1, payOut],
   [2, refund],
   [6, dispute],
   [3, decideLoss],

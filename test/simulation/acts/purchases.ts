@@ -1,10 +1,9 @@
 import { type OrderRow, orderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment, PaymentStatus } from '../../../functions/orders/payment.ts'
-import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { type Delivery, webhookSecret } from '../surroundings/payment-provider.ts'
 import type { World } from '../world/world.ts'
-import { actorOf, someAdmin, someone } from './people.ts'
+import { someAdmin, someone } from './people.ts'
 import { retryOperation } from './retry.ts'
 
 export async function order(world: World, random: Random): Promise<void> {
@@ -56,6 +55,16 @@ export async function changePayment(world: World, random: Random): Promise<void>
   if (!next) return
   world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
   sendWebhook(world, payment.id)
+}
+
+/** The provider returns a part, or charges another fee. */
+export async function changeAmounts(world: World, random: Random): Promise<void> {
+  const approved = world.provider.all.filter(({ payment }) => payment.standing === 'approved').slice(-15)
+  if (approved.length === 0) return
+  const { id } = random.pick(approved).payment
+  if (random.oneIn(2)) world.provider.changeFee(id, random.integer(-20, 20))
+  else if (!world.provider.refundPart(id, random.integer(1, 9) / 10)) return
+  sendWebhook(world, id)
 }
 
 /** Returns the next payment status. A bank charges a payment back at most once. */
@@ -166,19 +175,4 @@ export async function reconcile(world: World): Promise<boolean> {
     world.product.reconcilePayments({ table, provider, now }),
   )
   return outcome.kind === 'done'
-}
-
-/** The cloud compares every hour, so an admin sees findings of the last hour. */
-export async function lookAtFindings(world: World, random: Random): Promise<void> {
-  await reconcile(world)
-  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
-  if (found.kind !== 'done') return
-  for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
-}
-
-async function remedy(world: World, random: Random, findingId: string): Promise<void> {
-  const admin = actorOf(world, random.pick(world.staff))
-  await retryOperation(world, random, 'orders-remedy', ({ table, now }) =>
-    world.product.remedyFinding({ table, now }, admin, findingId),
-  )
 }

@@ -1,3 +1,4 @@
+import { keys } from '../../../functions/kit/table/keys.ts'
 import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cycles/payout.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
@@ -85,6 +86,7 @@ export class LifeCycleChecks {
 
   /** Checks agreement between rows. Runs after the view contains the whole write. */
   checkAgreement(changes: readonly Change[]): void {
+    this.#checkCorrection(changes.flatMap(({ after }) => after ?? []))
     for (const { after } of changes) {
       if (!after) continue
       switch (kindOf(after)) {
@@ -181,6 +183,17 @@ export class LifeCycleChecks {
     const two = new Set([made.endorsedBy, made.by])
     const known = [...two].every((one) => this.#view.of('user').get(one) && one !== buyerId && one !== sellerId)
     if (two.size < 2 || !known) this.#tell('disputes', `${id} was written off by ${[...two].join(', ')}`)
+  }
+
+  /** A correction above the limit is booked by a second known admin. */
+  #checkCorrection(rows: readonly Row[]): void {
+    const record = rows.find(({ action }) => action === 'correct:payment')
+    const closed = rows.find(({ pk, closedAt }) => pk === keys.findings && closedAt !== undefined)
+    if (!record || Math.abs(Number(closed?.differenceCents)) <= 100_000) return
+    const first = (closed?.proposal as { readonly by: string } | null | undefined)?.by
+    const two = new Set([first, String(record.actorId)])
+    const known = [...two].every((one) => one !== undefined && this.#view.of('user').get(one))
+    if (two.size < 2 || !known) this.#tell('corrections', `${closed?.id} was corrected by ${[...two].join(', ')}`)
   }
 
   /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */

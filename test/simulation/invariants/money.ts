@@ -6,6 +6,7 @@ import { availableOf, type Balance, balance, noBalance } from '../../../function
 import { faultsOfEntry, faultsOfJournal, isPair } from '../../../functions/ledger/check.ts'
 import { type Journal, journal } from '../../../functions/ledger/journal.ts'
 import { type EntryRow, entryRow } from '../../../functions/ledger/rows.ts'
+import type { PaymentStatus } from '../../../functions/orders/payment.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { withdrawalLimits } from '../../../shared/money.ts'
 import { naiveLedger } from '../../support/money/naive-ledger.ts'
@@ -140,9 +141,13 @@ export class LedgerChecks {
     if (!one.postings.every(({ amountCents }) => Number.isSafeInteger(amountCents))) say('has fractions of a centavo')
     if (one.entry && !entries.some((entry) => isPair(one, entry))) say('has no matching entry')
     this.#checkProvider(one, say)
-    const { subject, action, reference, terms } = one
+    const { subject, action, reference, terms, movedCents } = one
     const opening = history.length === 0 ? { terms } : {}
-    const outcome = this.#naive.move({ subject, action, reference, ...opening }, this.#frozen, new Date(one.at))
+    const outcome = this.#naive.move(
+      { subject, action, reference, ...opening, ...(movedCents && { movedCents }) },
+      this.#frozen,
+      new Date(one.at),
+    )
     if (outcome !== 'done') say(`${action}: the naive ledger returns ${outcome}`)
     this.#histories.set(subject, [...history, one])
     for (const { account, amountCents } of one.postings)
@@ -152,10 +157,13 @@ export class LedgerChecks {
   /** Checks that the provider has, or had, the payment status that a journal books. */
   #checkProvider(one: Journal, say: (what: string) => void): void {
     const [kind, id = ''] = one.subject.split('/')
+    if (kind === 'transfer' && this.#provider.transfers.get(id)?.amountCents !== one.postings[1]?.amountCents)
+      say('books a transfer that the provider did not make')
+    if (kind === 'fee') this.#checkFee(id, one, say)
     if (kind !== 'sale' && kind !== 'stray') return
     const paymentId = kind === 'stray' ? id : (this.#histories.get(one.subject)?.[0] ?? one).reference
     const paid = this.#provider.find(paymentId)
-    const was = (...wanted: string[]) => paid?.paymentStatuses.some((standing) => wanted.includes(standing)) === true
+    const was = (...wanted: PaymentStatus[]) => wanted.some((standing) => this.#provider.hasTold(paymentId, standing))
     const { terms } = one
     const cents =
       terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
@@ -166,11 +174,19 @@ export class LedgerChecks {
       say(`books a payment ${paymentId} that the provider does not have so`)
     if (one.action === 'repay' && !was('returned')) say('books a return that the provider did not make')
     if (one.action === 'charge-back' && !was('charged-back')) say('books a chargeback that the provider does not have')
-    if (one.action === 'win-dispute' && !was('dispute-won')) say('books a dispute that was not won')
+    const isWon = was('dispute-won') || this.#provider.hasLied(paymentId)
+    if (one.action === 'win-dispute' && !isWon) say('books a dispute that was not won')
     if (one.action === 'dispute' && !was('disputed')) say('books a dispute that the provider does not have')
     if (one.action === 'win' && !was('approved', 'dispute-won')) say('books a dispute that was not won')
     if (one.action === 'lose' && !was('charged-back', 'returned')) say('books a dispute that was not lost')
     if (one.action === 'return' && !was('returned')) say('books a return that the provider did not make')
+  }
+
+  /** All fees of a payment together must be one that the provider named. */
+  #checkFee(paymentId: string, one: Journal, say: (what: string) => void): void {
+    const all = [...this.historyOf(one.subject), one]
+    const cents = all.reduce((sum, { movedCents = 0 }) => sum + movedCents, 0)
+    if (!this.#provider.hasToldFee(paymentId, cents)) say(`books fees of ${cents} that the provider never named`)
   }
 
   #checkEntry(one: EntryRow, journals: readonly Journal[]): void {

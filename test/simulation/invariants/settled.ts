@@ -1,7 +1,7 @@
 import { disputeRow } from '../../../functions/disputes/dispute-row.ts'
 import { auditLedger } from '../../../functions/ledger/audit.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
-import { hasBroughtMoney, type Payment } from '../../../functions/orders/payment.ts'
+import { heldCentsOf } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { World } from '../world/world.ts'
 
@@ -27,40 +27,26 @@ export async function checkSettled(world: World): Promise<void> {
   await audit(world)
 }
 
-/** Checks that ledger and provider agree on each payment, or that a finding reports the difference. */
+/** Checks that ledger and provider agree on each payment and on the whole, and that no finding is left. */
 async function checkPayments(world: World): Promise<void> {
+  const { money, provider } = world
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
-  const told = new Set(found.kind === 'done' ? found.value.map(({ paymentId }) => paymentId) : [])
-  let booked = 0
-  for (const { payment } of world.provider.all) {
-    const { id, orderId, standing } = payment
-    const own = world.money.historyOf(`sale/${orderId}`)
-    const journals = own[0]?.reference === id ? own : world.money.historyOf(`stray/${id}`)
+  for (const { id, remedy, differenceCents } of found.kind === 'done' ? found.value : [])
+    world.fail('settles', `${id} is left with ${differenceCents} centavos: ${remedy}`)
+  for (const { payment } of provider.all) {
+    const { id, orderId } = payment
+    const own = money.historyOf(`sale/${orderId}`)
+    const sold = own[0]?.reference === id ? own : money.historyOf(`stray/${id}`)
+    const journals = [...sold, ...money.historyOf(`fee/${id}`), ...money.historyOf(`correction/${id}`)]
     const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account === 'provider'))
     const ours = -lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    booked += ours
-    const theirs = hasBroughtMoney(standing) ? inHand(payment) : 0
-    const agreed = ours === theirs && (isAgreed(world, payment) || !hasBroughtMoney(standing))
-    if (!agreed && !told.has(id))
-      world.fail(
-        'settles',
-        `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}, and there is no finding`,
-      )
+    const theirs = heldCentsOf(payment)
+    if (ours !== theirs)
+      world.fail('settles', `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}`)
   }
-  const all = -world.money.totalOf('provider')
-  if (all !== booked) world.fail('settles', `${all - booked} centavos are booked for unknown payments`)
-}
-
-function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }: Payment): boolean {
-  const row = world.view.of('order').get(String(orderId))
-  if (!row) return false
-  const of = orderRow.parse(row)
-  return amountCents === of.totalCents && currency === 'BRL' && recyclableId === of.recyclableId
-}
-
-/** Returns the amount that the provider holds for a payment, after refunds and chargebacks. */
-function inHand({ amountCents, refundId, standing }: Payment): number {
-  return amountCents * (1 - (refundId === null ? 0 : 1) - (standing === 'charged-back' ? 1 : 0))
+  const all = -money.totalOf('provider')
+  if (all !== provider.statementCents)
+    world.fail('settles', `the provider's statement says ${provider.statementCents} centavos, the ledger ${all}`)
 }
 
 /** Checks that no dispute stays open, that each has its file, and that debts are those of its decisions. */

@@ -36,14 +36,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   },
   /** Amounts as reais times 100, without rounding. */
   'float cents': {
-    provider: (provider) => ({
-      ...provider,
-      payment: async (id) => inFloats(await provider.payment(id)),
-      async *paymentsChanged(from, to) {
-        for await (const one of provider.paymentsChanged(from, to))
-          yield one instanceof UnreadablePayment ? one : (inFloats(one) as Payment)
-      },
-    }),
+    provider: answering((payment) => ({ ...payment, amountCents: (payment.amountCents / 100) * 100 })),
   },
   /** Balances and their entries, which have the version in their key, are written without a condition. */
   'missing condition': {
@@ -146,6 +139,55 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       },
     },
   },
+  /** The provider's fee is booked again with every answer. */
+  'fee booked again': {
+    functions: {
+      settlePayment: (deps, seen, options) =>
+        product.settlePayment(deps, { ...seen, feeCents: Number(seen.feeCents) * 2 }, options),
+    },
+  },
+  /** The fee is read as charged, without what came back with a refund. */
+  'fee not given back': {
+    provider: answering((payment) => ({
+      ...payment,
+      feeCents: payment.returnedCents > 0 ? Math.round(payment.amountCents * 0.0499) : payment.feeCents,
+    })),
+  },
+  /** A refund of a part is not read. */
+  'refund of a part unread': {
+    provider: answering((payment) => (payment.refundId === null ? { ...payment, returnedCents: 0 } : payment)),
+  },
+  /** A correction goes in the wrong direction. */
+  'correction reversed': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ subject }) => String(subject).startsWith('correction/')) ? parts.map(reversed) : parts,
+    ),
+  },
+  /** A finding is closed without its correction. */
+  'correction without its journal': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ subject }) => String(subject).startsWith('correction/'))
+        ? parts.filter((part) => !isOfTheLedger(part))
+        : parts,
+    ),
+  },
+  /** One admin alone corrects above the limit. */
+  'correction by one admin': {
+    functions: {
+      correctFinding: async (deps, actor, given) => {
+        if (await product.correctFinding(deps, actor, given)) return true
+        const other = { ...actor, userId: '00000000-0000-4000-8000-999999999999' }
+        return product.correctFinding({ ...deps, admins: { isAdmin: async () => true } }, other, given)
+      },
+    },
+  },
+  /** Every entry of a transfer counts. */
+  'transfer entered twice': {
+    functions: {
+      enterTransfer: (deps, actor, given) =>
+        product.enterTransfer(deps, actor, { ...given, reference: `${given.reference}-${(Math.random() * 1e9) | 0}` }),
+    },
+  },
   /** The webhook trusts its body without a signature. */
   'webhook trusted': {
     functions: {
@@ -157,6 +199,21 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       },
     },
   },
+}
+
+/** Changes every answer of the provider about a payment. */
+function answering(change: (payment: Payment) => Payment): NonNullable<PlantedBug['provider']> {
+  return (provider) => ({
+    ...provider,
+    async payment(id) {
+      const found = await provider.payment(id)
+      return found && change(found)
+    },
+    async *paymentsChanged(from, to) {
+      for await (const one of provider.paymentsChanged(from, to))
+        yield one instanceof UnreadablePayment ? one : change(one)
+    },
+  })
 }
 
 function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<PlantedBug['falsify']> {
@@ -206,8 +263,12 @@ function swapped(part: Part): Part {
   return { Put: { ...rest, Item: JSON.parse(text) } }
 }
 
-function inFloats(payment: Payment | undefined): Payment | undefined {
-  return payment && { ...payment, amountCents: (payment.amountCents / 100) * 100 }
+function reversed(part: Part): Part {
+  const { Item, ...rest } = part.Put ?? {}
+  if (!String(Item?.subject).startsWith('correction/')) return part
+  const postings = Item?.postings as { readonly amountCents: number }[]
+  const turned = postings.map((one) => ({ ...one, amountCents: -one.amountCents }))
+  return { Put: { ...rest, Item: { ...(Item as Item), movedCents: -Number(Item?.movedCents), postings: turned } } }
 }
 
 function paymentOf(body: Fields, now: Date): Payment {
@@ -223,6 +284,8 @@ function paymentOf(body: Fields, now: Date): Payment {
     updatedAt: now.toISOString(),
     refundId: null,
     returnedCents: 0,
+    feeCents: null,
+    chargedBackCents: null,
     deadline: null,
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OrderRow } from '../../../functions/orders/order-row.ts'
-import type { Payment, PaymentStatus } from '../../../functions/orders/payment.ts'
+import { hasBroughtMoney, type Payment, type PaymentStatus } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { Unreachable } from '../world/faults.ts'
@@ -10,6 +10,12 @@ import type { Scheduler } from '../world/scheduler.ts'
 export interface Paid {
   readonly payment: Payment
   readonly paymentStatuses: readonly PaymentStatus[]
+}
+
+export interface Transfer {
+  readonly reference: string
+  readonly amountCents: number
+  readonly at: number
 }
 
 export interface Delivery {
@@ -23,14 +29,19 @@ export class ProviderRefusal extends Error {}
 export const webhookSecret = 'what-the-provider-signs-with'
 
 /**
- * Simulated payment provider: checkouts, changing payments, one refund per payment, a search by time of change, and
- * signed webhooks.
+ * Simulated payment provider: checkouts, changing payments with fees, refunds, transfers, a search by time of change,
+ * signed webhooks, and rare wrong answers.
  */
 export class PaymentProvider {
   readonly #scheduler: Scheduler
   readonly #random: Random
   readonly #payments = new Map<string, Paid>()
   readonly #keys = new Map<string, string>()
+  readonly #told = new Map<string, Set<PaymentStatus>>()
+  readonly #fees = new Map<string, Set<number>>()
+  readonly transfers = new Map<string, Transfer>()
+  /** Now and then an answer is wrong; the next one is right. */
+  lies = false
   readonly checkouts = new Set<string>()
   downUntil = 0
   #made = 0
@@ -48,11 +59,53 @@ export class PaymentProvider {
     return [...this.#payments.values()]
   }
 
-  /** Returns the amount in centavos that the provider holds for us, without refunds and chargebacks. */
-  get holdsCents(): number {
-    const here: readonly PaymentStatus[] = ['approved', 'disputed', 'dispute-won']
-    const held = this.all.filter(({ payment }) => here.includes(payment.standing))
-    return held.reduce((sum, { payment }) => sum + payment.amountCents, 0)
+  /** The statement: paid minus fees, refunds, chargebacks and transfers, in centavos. */
+  get statementCents(): number {
+    const left = [...this.transfers.values()].reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return this.all.reduce((sum, { payment }) => sum + statementOf(payment), 0) - left
+  }
+
+  /** Returns whether any answer about the payment said so, also a wrong one. */
+  hasTold(id: string, standing: PaymentStatus): boolean {
+    return this.find(id)?.paymentStatuses.includes(standing) || this.#told.get(id)?.has(standing) || false
+  }
+
+  hasToldFee(id: string, feeCents: number): boolean {
+    return this.#fees.get(id)?.has(feeCents) ?? false
+  }
+
+  hasLied(id: string): boolean {
+    return this.#told.has(id)
+  }
+
+  /** Pays a part of the balance out to the bank. */
+  payOut(part: number): Transfer | undefined {
+    const amountCents = Math.floor(this.statementCents * part)
+    if (amountCents <= 0) return undefined
+    const made = { reference: `MP-${100_000 + this.transfers.size}`, amountCents, at: this.#scheduler.now }
+    this.transfers.set(made.reference, made)
+    return made
+  }
+
+  /** Returns a part of the payment to the buyer, as an admin can in the provider's panel. */
+  refundPart(id: string, part: number): boolean {
+    const { payment } = this.#existing(id)
+    const left = payment.amountCents - payment.returnedCents
+    const returnedCents = payment.returnedCents + Math.floor(left * part)
+    if (
+      payment.standing !== 'approved' ||
+      returnedCents <= payment.returnedCents ||
+      returnedCents >= payment.amountCents
+    )
+      return false
+    this.become(id, 'approved', { returnedCents, feeCents: feeOf(payment.amountCents - returnedCents) })
+    return true
+  }
+
+  /** The provider charges another fee. */
+  changeFee(id: string, byCents: number): void {
+    const { payment } = this.#existing(id)
+    this.become(id, payment.standing, { feeCents: Math.max(0, (payment.feeCents ?? 0) + byCents) })
   }
 
   pay(order: OrderRow, standing: PaymentStatus, change: Partial<Payment> = {}): string {
@@ -69,18 +122,38 @@ export class PaymentProvider {
       updatedAt: this.#instant(undefined),
       refundId: null,
       returnedCents: 0,
+      feeCents: feeOf(change.amountCents ?? order.totalCents),
+      chargedBackCents: null,
       deadline: null,
       ...change,
     }
-    this.#payments.set(id, { payment, paymentStatuses: [standing] })
+    this.#keep({ payment, paymentStatuses: [standing] })
     return id
   }
 
   become(id: string, standing: PaymentStatus, change: Partial<Payment> = {}): void {
     const { payment, paymentStatuses } = this.#existing(id)
     const updatedAt = this.#instant(payment.updatedAt)
-    const next: Payment = { ...payment, standing, detail: standing, updatedAt, ...change }
-    this.#payments.set(id, { payment: next, paymentStatuses: [...paymentStatuses, standing] })
+    const known = { ...payment, standing, detail: standing, updatedAt }
+    const next: Payment = { ...known, ...consequencesOf(known), ...change }
+    this.#keep({ payment: next, paymentStatuses: [...paymentStatuses, standing] })
+  }
+
+  #keep(paid: Paid): void {
+    const { id, feeCents } = paid.payment
+    this.#payments.set(id, paid)
+    this.#fees.set(id, (this.#fees.get(id) ?? new Set([0])).add(feeCents ?? 0))
+  }
+
+  /** What the provider says of a payment; rarely not the truth. */
+  #answer(payment: Payment): Payment {
+    if (!this.lies || !hasBroughtMoney(payment.standing) || !this.#random.oneIn(150)) return payment
+    const wrong = this.#random.pick(wrongAnswers)(payment)
+    if (!wrong) return payment
+    const { id, standing, feeCents } = wrong
+    this.#told.set(id, (this.#told.get(id) ?? new Set()).add(standing))
+    this.#fees.get(id)?.add(feeCents ?? 0)
+    return wrong
   }
 
   /** Returns the provider for one process: every call may fail or end the process. */
@@ -90,14 +163,18 @@ export class PaymentProvider {
         if (this.#scheduler.now < this.downUntil) throw new Unreachable()
         return effect()
       }, 'repeatable')
-    const changed = (from: Date, to: Date) => asked(() => inPeriod(this.all, from, to))
+    const changed = (from: Date, to: Date) => asked(() => inPeriod(this.all, from, to).map((one) => this.#answer(one)))
     return {
       openCheckout: ({ id }) =>
         asked(() => {
           this.checkouts.add(id)
           return { preferenceId: `pref-${id}`, url: `https://pay.example/${id}` }
         }),
-      payment: (id) => asked(() => this.#payments.get(id)?.payment),
+      payment: (id) =>
+        asked(() => {
+          const found = this.#payments.get(id)?.payment
+          return found && this.#answer(found)
+        }),
       async *paymentsChanged(from, to) {
         yield* await changed(from, to)
       },
@@ -138,6 +215,41 @@ export class PaymentProvider {
     return new Date(Math.max(this.#scheduler.now, earliest)).toISOString()
   }
 }
+
+/** 4.99 %, as for a card. */
+function feeOf(amountCents: number): number {
+  return Math.round(amountCents * 0.0499)
+}
+
+/** A whole refund returns the fee; a chargeback takes what is left, or the whole amount again after a whole refund. */
+function consequencesOf({ standing, amountCents, returnedCents }: Payment): Partial<Payment> {
+  if (standing === 'returned') return { returnedCents: amountCents, feeCents: 0 }
+  if (standing !== 'charged-back') return {}
+  return { chargedBackCents: returnedCents === amountCents ? amountCents : amountCents - returnedCents }
+}
+
+/** Counted apart from the product's own reading of a payment. */
+function statementOf({ standing, amountCents, returnedCents, chargedBackCents, feeCents }: Payment): number {
+  if (['pending', 'failed', 'expired'].includes(standing)) return 0
+  return amountCents - returnedCents - (standing === 'charged-back' ? Number(chargedBackCents) : 0) - Number(feeCents)
+}
+
+const saying = (standing: PaymentStatus, change: (payment: Payment) => Partial<Payment> = () => ({})) =>
+  function wrong(payment: Payment): Payment | undefined {
+    return payment.standing === 'approved' && payment.returnedCents === 0
+      ? { ...payment, standing, detail: standing, ...change(payment) }
+      : undefined
+  }
+
+const wrongAnswers: readonly ((payment: Payment) => Payment | undefined)[] = [
+  (payment) => ({ ...payment, amountCents: payment.amountCents + 100 }),
+  (payment) => ({ ...payment, feeCents: Number(payment.feeCents) + 50 }),
+  (payment) => ({ ...payment, returnedCents: payment.returnedCents + 1 }),
+  saying('pending'),
+  saying('disputed'),
+  saying('charged-back'),
+  saying('returned', ({ id, amountCents }) => ({ refundId: `7${id}`, returnedCents: amountCents, feeCents: 0 })),
+]
 
 function inPeriod(all: readonly Paid[], from: Date, to: Date): Payment[] {
   const [first, last] = [from.toISOString(), to.toISOString()]

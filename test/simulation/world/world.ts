@@ -105,6 +105,7 @@ export class World {
     this.scheduler = new Scheduler(new Random(seed ^ 0x5eed), start)
     this.processes = new Processes(this.scheduler, this.random)
     this.provider = new PaymentProvider(this.scheduler, this.random)
+    this.provider.lies = faults !== noFaults
     this.workflows = new Workflows(this.scheduler, workflowSteps(this), (id) => {
       const decision = this.view.of('approval').get(requestSubject(id))?.decision
       if (!decision) this.fail('workflows', `the workflow of ${id} ended without a decision`)

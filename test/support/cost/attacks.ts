@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from '../../../functions/accounts/quotas.ts'
+import * as conversations from '../../../functions/conversations/quotas.ts'
+import { recordsOfUse, sameUseMs } from '../../../functions/kit/people/access/record-access.ts'
 import * as kit from '../../../functions/kit/quotas.ts'
 import * as newsletter from '../../../functions/newsletter/quotas.ts'
 import * as photos from '../../../functions/photos/quotas.ts'
 import * as pickups from '../../../functions/pickups/quotas.ts'
 import * as places from '../../../functions/places/quotas.ts'
 import * as profiles from '../../../functions/profiles/quotas.ts'
+import * as questions from '../../../functions/questions/quotas.ts'
 import * as recyclables from '../../../functions/recyclables/quotas.ts'
 import * as routes from '../../../functions/routes/quotas.ts'
+import * as tickets from '../../../functions/tickets/quotas.ts'
 import { publicThrottle, stageThrottle } from '../../../infra/kit/public-throttles.ts'
 import { readSettings } from '../../../infra/settings.ts'
 import { edgeRequestsPerAddress } from '../../../infra/stacks/edge-stack.ts'
 import { httpOperations } from '../../../shared/contract/contract.ts'
+import { nouns } from '../../../shared/contract/operation.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: { retorna: unknown } }
@@ -47,6 +52,7 @@ function pricesOf(page: string): (line: string) => number {
 }
 
 const hour = 3600
+const limit = (quota: { limit: number }) => quota.limit
 const many = 1000
 
 interface Part {
@@ -79,7 +85,9 @@ const writeUnits: Readonly<Record<string, number>> = {
   ...{ 'newsletter.subscribe': 16, 'newsletter.confirm': 2, 'newsletter.unsubscribe': 2, 'newsletter.eraseByLink': 2 },
 }
 /** They wait for the user pool: half a second instead of 40 ms of a function with 1 GB. */
-const waiting = new Set(['signUp', 'requestRecovery', 'resetPassword'].map((name) => `accounts.${name}`))
+const waiting = new Set(
+  ['signUp', 'requestRecovery', 'resetPassword', 'signInByEmail'].map((name) => `accounts.${name}`),
+)
 waiting.add('deviceSignIns.signIn')
 
 /** Pages beside the contract (`infra/nouns/recyclables.ts`). */
@@ -100,6 +108,10 @@ const publicFunctions = 17
 const requestsOfCaller = 500
 /** S3 accepts as many requests a second for a prefix. */
 const postsOfPrefix = 3500
+/** A digest waits ten minutes. */
+const digestsPerHour = 6
+/** Each counts the records of a user by itself. */
+const apiFunctions = nouns.length
 const firewallWindows = hour / 300
 const largestFileGb = 0.0003
 
@@ -175,6 +187,12 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
       ],
     }),
     attack({
+      line: 'Tickets, each a row of 3 KB and two counters',
+      bound: '`tickets`',
+      test: 'test/contracts/quotas.test.ts',
+      parts: () => [{ quantity: limit(tickets.ticketsOfVisitorsPerDay) * 5, what: 'units written', price: write }],
+    }),
+    attack({
       line: 'Recovery e-mails',
       bound: '`usersPerMonth`: `publicThrottle`',
       test: 'test/infra/routes.test.ts',
@@ -224,7 +242,6 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
 
   /** Of a stage; visitors' throttles are below half of it. */
   const stageCalls = stageThrottle(settings.usersPerMonth).rateLimit * hour
-  const limit = (quota: { limit: number }) => quota.limit
   const calls = (callers: number) => Math.min(stageCalls, callers * limit(kit.callsPerMinute) * 60)
   /** Deliveries: each call reaches all subscriptions of both participants, twice. */
   const deliveries = 2 * 2 * limit(kit.subscriptionsPerHour)
@@ -292,10 +309,46 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
       ],
     }),
     attack({
-      line: 'E-mails about proposals',
-      bound: '`pickups`',
+      line: 'E-mails about proposals and withdrawn confirmations',
+      bound: '`pickups`, `take-backs`',
       test: 'test/contracts/quotas.test.ts',
-      parts: (callers) => [{ quantity: callers * limit(pickups.proposalsPerDay), what: 'e-mails', price: mail }],
+      parts: (callers) => [
+        {
+          quantity: callers * (limit(pickups.proposalsPerDay) + limit(pickups.takeBacksPerDay)),
+          what: 'e-mails',
+          price: mail,
+        },
+      ],
+    }),
+    attack({
+      line: 'E-mails about unread messages: one for a conversation in ten minutes',
+      bound: '`conversations`, `liveCallsPerDay`',
+      test: 'test/contracts/quotas.test.ts',
+      parts: (callers) => [
+        {
+          quantity: Math.min(live(callers), callers * digestsPerHour * limit(conversations.startedPerDay)),
+          what: 'e-mails',
+          price: mail,
+        },
+      ],
+    }),
+    attack({
+      line: 'E-mails about questions and answers',
+      bound: '`questions`',
+      test: 'test/contracts/quotas.test.ts',
+      parts: (callers) => [{ quantity: 2 * callers * limit(questions.askedPerDay), what: 'e-mails', price: mail }],
+    }),
+    attack({
+      line: 'Access records, one for each forged origin',
+      bound: '`recordsOfUse`, throttle of the stage',
+      test: 'functions/kit/people/access/record-access.test.ts',
+      parts: (callers) => [
+        {
+          quantity: Math.min(calls(callers), callers * recordsOfUse * (hour / (sameUseMs / 1000)) * apiFunctions),
+          what: 'units written',
+          price: write,
+        },
+      ],
     }),
   ]
   return { visitors, accounts: members }

@@ -15,6 +15,8 @@ interface Person {
   owed: number
 }
 
+type UserTerms = Exclude<Terms, { kind: 'fee' | 'correction' | 'transfer' }>
+
 interface SubjectState {
   state: string
   terms: Terms
@@ -31,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function naiveLedger() {
   const people = new Map<string, Person>()
   const things = new Map<string, SubjectState>()
-  const done = new Set<string>()
+  const done = new Map<string, number | undefined>()
   const platform = new Map<string, number>()
 
   const person = (userId: string): Person => {
@@ -69,22 +71,42 @@ export function naiveLedger() {
 
   /** Returns `done`, `replayed` or the refusal code. */
   function move(
-    { subject, action, reference, terms: given }: Movement,
+    { subject, action, reference, terms: given, movedCents }: Movement,
     frozen: ReadonlySet<string>,
     now: Date,
   ): string {
     const key = `${subject} ${action} ${reference}`
     const thing = things.get(subject)
-    if (done.has(key))
-      return given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }) ? 'request.conflict' : 'replayed'
+    if (done.has(key)) {
+      const isOther = done.get(key) !== movedCents || (given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }))
+      return isOther ? 'request.conflict' : 'replayed'
+    }
     const terms = thing?.terms ?? given
     if (!terms) return 'ledger.step_not_possible'
+    if (terms.kind === 'fee' || terms.kind === 'correction' || terms.kind === 'transfer') {
+      const against = providerStep(thing?.state ?? 'new', action, terms.kind)
+      if (!against) return 'ledger.step_not_possible'
+      const cents = terms.kind === 'transfer' ? terms.amountCents : Number(movedCents)
+      book('provider', cents)
+      book(against, -cents)
+      things.set(subject, { state: 'done', terms })
+      done.set(key, movedCents)
+      return 'done'
+    }
     const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
-    done.add(key)
+    done.set(key, movedCents)
     if ('userId' in terms) payClaims(person(terms.userId))
     return 'done'
+  }
+
+  /** Returns the account that bears what the provider holds less. */
+  function providerStep(state: string, action: string, kind: 'fee' | 'correction' | 'transfer'): string | undefined {
+    if (kind === 'transfer') return state === 'new' && action === 'transfer-to-bank' ? 'bank' : undefined
+    if (kind === 'fee') return action === 'provider-fee' ? 'provider-costs' : undefined
+    const accounts = { correct: 'losses', 'correct-return': 'returns', 'correct-cost': 'provider-costs' }
+    return accounts[action as keyof typeof accounts]
   }
 
   /** Whatever is available pays what is owed. */
@@ -98,7 +120,7 @@ export function naiveLedger() {
     subject: string,
     state: string,
     action: string,
-    terms: Terms,
+    terms: UserTerms,
     frozen: ReadonlySet<string>,
     now: Date,
   ): string {

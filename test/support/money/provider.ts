@@ -53,6 +53,8 @@ export function paymentOf(order: OrderRow, id: string, change: Partial<Payment> 
     updatedAt: '2026-11-21T12:00:00.000Z',
     refundId: null,
     returnedCents: 0,
+    feeCents: null,
+    chargedBackCents: null,
     deadline: null,
     ...change,
   }

@@ -6,7 +6,12 @@ import { recyclableTransition } from '../../../shared/life-cycles/recyclable.ts'
 export function settledFacts(facts: PaymentFacts, settlement: Settlement | undefined): PaymentFacts {
   if (!settlement) return facts
   const histories = { sale: [...facts.sale], stray: [...facts.stray] }
-  for (const { subject, action, reference } of settlement.movements) {
+  const fees = [...facts.fees]
+  for (const { subject, action, reference, movedCents } of settlement.movements) {
+    if (subject.startsWith('fee/')) {
+      fees.push({ movedCents })
+      continue
+    }
     const kind = subject.startsWith('sale/') ? 'sale' : 'stray'
     const step = stepOf(kind, histories[kind].at(-1)?.state ?? firstState, action)
     if (!step) throw new Error(`${subject} has no ${action}`)
@@ -21,5 +26,6 @@ export function settledFacts(facts: PaymentFacts, settlement: Settlement | undef
     ad: before && to && to !== 'none' ? { ...before, status: to } : before,
     payments: [...facts.payments.filter(({ id }) => id !== settlement.payment.id), settlement.payment],
     ...histories,
+    fees,
   }
 }

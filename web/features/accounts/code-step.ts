@@ -1,6 +1,6 @@
 export interface CodeStep {
-  /** The channel of the code; `email` confirms the address of a new account. */
-  readonly kind: 'sms' | 'totp' | 'email'
+  /** The channel of the code; `email` confirms the address of a new account, `email-sign-in` ends a sign-in. */
+  readonly kind: 'sms' | 'totp' | 'email' | 'email-sign-in'
   readonly email: string
   /** As typed. */
   readonly phone: string
@@ -11,7 +11,10 @@ export interface CodeStep {
 const key = 'code_step'
 const minuteMs = 60_000
 /** Cognito accepts a sign-in code for three minutes and a sign-up code for an hour. */
-const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 60 * minuteMs } as const
+const lifetimeMs = {
+  ...{ sms: 3 * minuteMs, totp: 3 * minuteMs, 'email-sign-in': 3 * minuteMs },
+  email: 60 * minuteMs,
+} as const
 
 /** Stores the step in this tab, so that it survives a reload. */
 export function storeCodeStep(

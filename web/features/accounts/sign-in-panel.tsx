@@ -7,11 +7,20 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { loggedProblemKey } from './account-problem.ts'
 import styles from './accounts.module.css'
+import { CodeByEmail } from './code-by-email.tsx'
 import { CodeForm } from './code-form.tsx'
 import { type CodeStep, readCodeStep, removeCodeStep, storeCodeStep } from './code-step.ts'
 import { DeviceSignInEntry } from './device-sign-in/device-sign-in-entry.tsx'
 import { NoCode } from './no-code.tsx'
-import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
+import {
+  answerCode,
+  answerMailedCode,
+  type CodeMethod,
+  type Credentials,
+  chooseMethod,
+  type SignInStep,
+  startSignIn,
+} from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPanelProps {
@@ -30,8 +39,15 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
   const known = credentials ?? awaited
   const [trusts, setTrusts] = useState(false)
 
-  const start = async (given: Credentials) => {
-    const next = await startSignIn(given)
+  // Credentials whose text message cannot be sent.
+  const [noText, setNoText] = useState<Credentials | null>(null)
+
+  const start = async (given: Credentials, by: 'sms' | 'email' = 'sms') => {
+    setNoText(null)
+    const next = await startSignIn(given, by).catch((error: unknown) => {
+      if (String(error).includes(' text_message.')) setNoText(given)
+      throw error
+    })
     setCredentials(given)
     if (next.step === 'reset-password') return navigate('/reset-password', { state: { email: given.email } })
     setStep(next)
@@ -41,31 +57,38 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
     setStep(null)
   }
   useEffect(() => {
-    if (step?.step === 'code' && credentials) storeCodeStep({ kind: step.method, ...credentials }, new Date())
+    if (step?.step === 'code' && credentials) storeCodeStep({ kind: kindOf(step.method), ...credentials }, new Date())
   }, [step, credentials])
 
   if (step?.step === 'choose-method') return <MethodChoice onChosen={setStep} onBack={startAgain} />
   if (step?.step === 'code') {
-    const bySms = step.method === 'sms'
+    const { method } = step
+    const bySms = method === 'sms'
+    const destination = known ? maskPhone(known.phone) : step.destination
+    const [title, text] = {
+      sms: [t('sms.title'), t('sms.text', { destination })],
+      totp: [t('totp.title'), t('totp.text')],
+      email: [t('emailSignIn.title'), t('emailSignIn.text')],
+    }[method]
     return (
       <div className={styles.stack}>
         <CodeForm
           key={step.method}
-          title={bySms ? t('sms.title') : t('totp.title')}
-          text={
-            bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
-          }
+          title={title ?? ''}
+          text={text ?? ''}
           journey="sign_in"
           onCode={async (code) => {
-            const next = await answerCode(code, trusts ? known?.email : undefined)
+            const trust = trusts ? known?.email : undefined
+            const next = await (method === 'email' ? answerMailedCode(code) : answerCode(code, trust))
             // Not in an effect: the page unmounts before one would run.
             if (next.step === 'done') removeCodeStep()
             setStep(next)
           }}
-          {...(bySms && credentials && { onResend: () => start(credentials) })}
+          {...(method !== 'totp' && credentials && { onResend: () => start(credentials, method) })}
           onBack={startAgain}
         >
-          {known && (
+          {method === 'email' && <p className={styles.soft}>{t('emailSignIn.limits')}</p>}
+          {known && method !== 'email' && (
             <div>
               <Checkbox
                 label={t('devices.trust')}
@@ -76,13 +99,14 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
             </div>
           )}
         </CodeForm>
-        {bySms && <NoCode onStep={setStep} />}
+        {bySms && <NoCode onStep={setStep} onEmail={credentials ? () => start(credentials, 'email') : undefined} />}
       </div>
     )
   }
   return (
     <div className={styles.stack}>
       <SignInForm onCredentials={start} onForgotten={onForgotten} />
+      {noText && <CodeByEmail onEmail={() => start(noText, 'email')} />}
       <DeviceSignInEntry onStep={setStep} />
     </div>
   )
@@ -94,14 +118,19 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
  */
 function stepAfterReload(awaited: CodeStep | null): SignInStep | null {
   if (!awaited || awaited.kind === 'email') return null
-  return { step: 'code', method: awaited.kind, destination: '' }
+  return { step: 'code', method: awaited.kind === 'email-sign-in' ? 'email' : awaited.kind, destination: '' }
+}
+
+/** In storage, `email` is the code of a sign-up. */
+function kindOf(method: CodeMethod): CodeStep['kind'] {
+  return method === 'email' ? 'email-sign-in' : method
 }
 
 /** Authenticator first: it needs no signal and works when SMS delivery fails. */
 function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => void; onBack: () => void }) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [choosing, setChoosing] = useState<CodeMethod | null>(null)
-  const choose = async (method: CodeMethod) => {
+  const choose = async (method: 'sms' | 'totp') => {
     setChoosing(method)
     try {
       onChosen(await chooseMethod(method))

@@ -1,5 +1,5 @@
 import { type ConfirmSignInOutput, confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth'
-import { poolMetadata } from '../../../shared/people/self-service.ts'
+import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { identityReady } from '../../lib/session/identity.ts'
 import { readSession } from '../../lib/session/session.ts'
@@ -14,7 +14,8 @@ export interface Credentials {
   readonly password: string
 }
 
-export type CodeMethod = 'sms' | 'totp'
+/** `email` is the code of a text message, sent by e-mail (rules 2.24). */
+export type CodeMethod = 'sms' | 'totp' | 'email'
 
 export type SignInStep =
   | { readonly step: 'code'; readonly method: CodeMethod; readonly destination: string }
@@ -22,25 +23,42 @@ export type SignInStep =
   | { readonly step: 'reset-password' }
   | { readonly step: 'done' }
 
+const emailMetadata = { [poolMetadata.codeBy]: codeByEmail }
+
 /**
  * Verifies the password by SRP, so that it never leaves the browser. The pre-authentication trigger compares the phone
- * with the profile's. Throws the pool's errors (`accountProblemKey`).
+ * with the profile's. `by` names where the code goes. Throws the pool's errors (`accountProblemKey`).
  */
-export async function startSignIn({ email, phone, password }: Credentials): Promise<SignInStep> {
+export async function startSignIn(
+  { email, phone, password }: Credentials,
+  by: 'sms' | 'email' = 'sms',
+): Promise<SignInStep> {
   await identityReady()
   await dropUntrustedDevices()
   const username = email.trim().toLowerCase()
   const key = trustedKeyOf(username)
-  const clientMetadata = key === undefined ? { phone: toE164(phone) } : { [poolMetadata.device]: key }
+  const clientMetadata = {
+    ...(key === undefined ? { phone: toE164(phone) } : { [poolMetadata.device]: key }),
+    ...(by === 'email' && emailMetadata),
+  }
   try {
-    return await nextStepOf(
+    const step = await nextStepOf(
       await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH', clientMetadata } }),
     )
+    return by === 'email' ? await byEmail(step) : step
   } catch (error) {
     // The device was forgotten elsewhere: the form asks for the phone again.
     if (key !== undefined && String(error).includes('sign_in.phone_mismatch')) forgetDeviceKey(username)
     throw error
   }
+}
+
+/** Returns the step of a sign-in that asks for its code by e-mail, in place of the one by text message. */
+async function byEmail(step: SignInStep): Promise<SignInStep> {
+  const options = { clientMetadata: emailMetadata }
+  const chosen =
+    step.step === 'choose-method' ? await nextStepOf(await confirmSignIn({ challengeResponse: 'SMS', options })) : step
+  return chosen.step === 'code' && chosen.method === 'sms' ? { ...chosen, method: 'email' } : chosen
 }
 
 /** The key that stands for the phone on a device that needs no code. */
@@ -60,7 +78,15 @@ export async function answerCode(code: string, trust?: string): Promise<SignInSt
   return step
 }
 
-export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {
+/** Answers the code of an e-mail. Loaded by itself: few sign-ins need it. */
+export async function answerMailedCode(code: string): Promise<SignInStep> {
+  await identityReady()
+  const { answerEmailCode } = await import('./answer-email-code.ts')
+  await answerEmailCode(code)
+  return { step: 'done' }
+}
+
+export async function chooseMethod(method: 'sms' | 'totp'): Promise<SignInStep> {
   return nextStepOf(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
 }
 

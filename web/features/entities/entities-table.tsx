@@ -54,7 +54,7 @@ interface RowProps {
 
 function Row({ entity, onEdit, onRetire, onKey }: RowProps) {
   const { t, i18n } = useTranslation(['entities', 'errors'])
-  const { name, description, pixKeyType, pixKey, proposedKey, retiredAt } = entity
+  const { name, description, pixKeyType, pixKey, proposedKey, confirmed, retiredAt } = entity
   const over = retiredAt === null ? undefined : t('errors:error.entity.retired')
   return (
     <tr>
@@ -64,14 +64,22 @@ function Row({ entity, onEdit, onRetire, onKey }: RowProps) {
         <span className={styles.person}>
           <span>{t(`types.${pixKeyType}`)}</span>
           <span>{pixKey}</span>
-          {proposedKey && <Badge tone="sun">{t('proposed', { key: proposedKey.pixKey })}</Badge>}
+          {proposedKey && (
+            <Badge tone="sun">
+              {confirmed || proposedKey.pixKey !== pixKey
+                ? t('proposed', { key: proposedKey.pixKey })
+                : t('proposedFirst')}
+            </Badge>
+          )}
         </span>
       </td>
       <td data-label={t('columns.state')}>
-        {retiredAt === null ? (
+        {retiredAt !== null ? (
+          <Badge>{t('state.retired', { day: dayText(dayOf(new Date(retiredAt)), i18n.language) })}</Badge>
+        ) : confirmed ? (
           <Badge tone="leaf">{t('state.open')}</Badge>
         ) : (
-          <Badge>{t('state.retired', { day: dayText(dayOf(new Date(retiredAt)), i18n.language) })}</Badge>
+          <Badge tone="sun">{t('state.unconfirmed')}</Badge>
         )}
       </td>
       <td data-label={t('columns.actions')}>

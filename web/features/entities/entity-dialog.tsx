@@ -109,8 +109,9 @@ function useSave(before: EntityFile | null, onSaved: () => void) {
       before
         ? api.entities.update.call({ ...draft, id: before.id, version: before.version })
         : api.entities.create.call(draft),
-    onSuccess: ({ proposedKey }) => {
-      notify.success({ title: t('saved'), ...(proposedKey && { description: t('keyAwaits') }) })
+    onSuccess: ({ proposedKey, confirmed }) => {
+      const awaited = t(confirmed ? 'keyAwaits' : 'firstKeyAwaits')
+      notify.success({ title: t('saved'), ...(proposedKey && { description: awaited }) })
       onSaved()
     },
     onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),

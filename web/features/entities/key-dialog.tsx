@@ -16,15 +16,20 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The second admin confirms another PIX key, or drops it (rules 10.18). */
+const titles = {
+  confirm: { first: 'firstKeyConfirmed', other: 'keyConfirmed' },
+  drop: { first: 'firstKeyDropped', other: 'keyDropped' },
+} as const
+
+/** The second admin confirms the first PIX key or another one, or drops it (rules 10.18). */
 export function KeyDialog({ entity, proposed, onClose }: KeyDialogProps) {
   const { t } = useTranslation(['entities', 'errors'])
   const cache = useQueryClient()
   const actor = useActor()
-  const { id, version, name } = entity
+  const { id, version, name, confirmed } = entity
   const decide = useMutation(
     api.entities.decideKey.mutationOptions({
-      onSuccess: (_, { verdict }) => notify.success({ title: t(verdict === 'drop' ? 'keyDropped' : 'keyConfirmed') }),
+      onSuccess: (_, { verdict }) => notify.success({ title: t(titles[verdict][confirmed ? 'other' : 'first']) }),
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
       onSettled: () => {
         onClose()
@@ -56,11 +61,15 @@ export function KeyDialog({ entity, proposed, onClose }: KeyDialogProps) {
         </>
       }
     >
-      <p>{t('keyText', { admin: proposed.by.name ?? t('keyBySomeone') })}</p>
+      <p>{t(confirmed ? 'keyText' : 'firstKeyText', { admin: proposed.by.name ?? t('keyBySomeone') })}</p>
       <dl className={styles.facts}>
-        <dt>{t('keyNow')}</dt>
-        <dd>{entity.pixKey}</dd>
-        <dt>{t('keyNew')}</dt>
+        {confirmed && (
+          <>
+            <dt>{t('keyNow')}</dt>
+            <dd>{entity.pixKey}</dd>
+          </>
+        )}
+        <dt>{t(confirmed ? 'keyNew' : 'keyFirst')}</dt>
         <dd>
           {proposed.pixKey} ({t(`types.${proposed.pixKeyType}`)})
         </dd>

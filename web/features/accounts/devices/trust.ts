@@ -1,7 +1,7 @@
 import { fetchAuthSession, rememberDevice } from 'aws-amplify/auth'
 import { api } from '../../../lib/server/operations.ts'
 import { deviceOf } from '../device-sign-in/this-device.ts'
-import { keepDeviceKey, knownDeviceOf } from '../passkeys/known-device.ts'
+import { devicesBeside, keepDeviceKey, knownDeviceOf } from '../passkeys/known-device.ts'
 import { atThePool } from '../security/self-service.ts'
 import { poolDeviceOfSession } from './pool-device.ts'
 
@@ -20,7 +20,9 @@ export async function trustThisDevice(email: string): Promise<void> {
   if (poolDevice === undefined || !(await mayTrustDevices())) return
   await atThePool(() => rememberDevice())
   const before = knownDeviceOf(email)
-  const { key, id } = await api.accounts.rememberDevice.call({ device: deviceOf(navigator), poolDevice })
+  const { key, id } = await api.accounts.rememberDevice.call({
+    ...{ device: deviceOf(navigator), poolDevice, beside: devicesBeside(email) },
+  })
   keepDeviceKey({ email, key, id, poolDevice })
   if (before?.id !== undefined) await api.accounts.forgetDevice.call({ id: before.id })
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   declinePasskeyOffer,
   deviceKeyOf,
+  devicesBeside,
   forgetDeviceKey,
   hasDeclinedPasskeyOffer,
   keepDeviceKey,
@@ -31,6 +32,14 @@ describe('known device', () => {
     expect(deviceKeyOf('ana@mail.example', storage)).toBeUndefined()
     moveToFront('ana@mail.example', storage)
     expect(emails()).toHaveLength(3)
+  })
+
+  it('names the devices of the other users of this browser', () => {
+    for (const name of ['ana', 'bia'])
+      keepDeviceKey({ email: `${name}@mail.example`, key: name, id: `id-${name}` }, storage)
+    keep('caio@mail.example', 'caio')
+    expect(devicesBeside('BIA@mail.example', storage)).toEqual(['id-ana'])
+    expect(devicesBeside('dani@mail.example', storage)).toEqual(['id-bia', 'id-ana'])
   })
 
   it('removes one user, and the storage entry with the last one', () => {

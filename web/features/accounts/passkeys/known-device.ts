@@ -29,6 +29,11 @@ export function knownDeviceOf(email: string, storage: DeviceStorage = localStora
   return knownUsers(storage).find((person) => person.email === normalisedEmail(email))
 }
 
+/** Returns the ids of the devices that other users have in this browser. */
+export function devicesBeside(email: string, storage: DeviceStorage = localStorage): string[] {
+  return knownUsers(storage).flatMap((person) => (person.email === normalisedEmail(email) ? [] : (person.id ?? [])))
+}
+
 /** Stores the device key and moves its address to the front. */
 export function keepDeviceKey({ email, ...device }: KnownUser, storage: DeviceStorage = localStorage): void {
   const others = knownUsers(storage).filter((person) => person.email !== normalisedEmail(email))

@@ -14,7 +14,14 @@ import { deviceOf } from '../device-sign-in/this-device.ts'
 import { dropUntrustedDevices } from '../devices/pool-device.ts'
 import { trustThisDevice } from '../devices/trust.ts'
 import { atThePool, mayChangeFactors, openSelfService } from '../security/self-service.ts'
-import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, knownDeviceOf, moveToFront } from './known-device.ts'
+import {
+  deviceKeyOf,
+  devicesBeside,
+  forgetDeviceKey,
+  keepDeviceKey,
+  knownDeviceOf,
+  moveToFront,
+} from './known-device.ts'
 import { enablePasskeyMfa } from './mfa-preference.ts'
 
 export interface Passkey {
@@ -113,7 +120,9 @@ async function rememberAfterPasskey(email: string): Promise<void> {
 async function rememberThisDevice(email: string): Promise<void> {
   if (knownDeviceOf(email) !== undefined) return
   try {
-    const { key, id } = await api.accounts.rememberDevice.call({ device: deviceOf(navigator), poolDevice: null })
+    const beside = devicesBeside(email)
+    const asked = { device: deviceOf(navigator), poolDevice: null, beside }
+    const { key, id } = await api.accounts.rememberDevice.call(asked)
     keepDeviceKey({ email, key, id })
   } catch (error) {
     console.warn(error)

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Finding } from '../../../../shared/contract/orders.ts'
+import { formatBrl } from '../../../../shared/money.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { instantText } from '../../../lib/wording.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import styles from '../orders.module.css'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { paymentStatusText, saleStateText } from './payment-status-text.ts'
+
+/** A difference with what both sides say, and what an admin can do about it. */
+export function Difference({ finding }: { finding: Finding }) {
+  const { t, i18n } = useTranslation('orders')
+  const { kind, remedy, provider, ledger, differenceCents, proposal, paymentId, orderId, foundAt } = finding
+  const write = (cents: number) => formatBrl(cents, i18n.language)
+  const sign = differenceCents < 0 ? 'less' : 'more'
+  return (
+    <article className={styles.finding}>
+      <h3>{t(`admin.kind.${kind}`)}</h3>
+      <p>
+        {t('admin.provider', {
+          standing: paymentStatusText(t, provider.standing),
+          amount: write(provider.amountCents),
+        })}
+      </p>
+      <p>{t('admin.ledger', { state: saleStateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
+      {differenceCents !== 0 && <p>{t(`admin.difference.${sign}`, { amount: write(Math.abs(differenceCents)) })}</p>}
+      <p className={styles.soft}>
+        {t('admin.payment', { id: paymentId })} · <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
+      </p>
+      {proposal ? (
+        <p className={styles.notice}>{t('admin.correct.waits', { reason: proposal.reason })}</p>
+      ) : (
+        <p>{t(`admin.advice.${remedy}`)}</p>
+      )}
+      <Remedies finding={finding} />
+      {orderId?.startsWith('ord_') && <Link to={`/admin/orders/${orderId}`}>{orderId}</Link>}
+    </article>
+  )
+}
+
+function Remedies({ finding }: { finding: Finding }) {
+  const { t } = useTranslation(['orders', 'errors'])
+  const cache = useQueryClient()
+  const [correcting, setCorrecting] = useState(false)
+  const { id, remedy, proposal } = finding
+  const outcome = {
+    onError: (error: Error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.findings.key() }),
+  }
+  const compare = useMutation(
+    api.orders.compare.mutationOptions({
+      ...outcome,
+      onSuccess: ({ agrees }) => notify.success({ title: t(agrees ? 'admin.agrees' : 'admin.stillDiffers') }),
+    }),
+  )
+  const refund = useMutation(
+    api.orders.remedy.mutationOptions({ ...outcome, onSuccess: () => notify.success({ title: t('admin.asked') }) }),
+  )
+  return (
+    <div className={styles.buttons}>
+      {remedy === 'correct' && (
+        <Button size="small" onClick={() => setCorrecting(true)}>
+          {t(proposal ? 'admin.correct.second' : 'admin.correct.open')}
+        </Button>
+      )}
+      {remedy === 'refund' && (
+        <Button size="small" loading={refund.isPending} onClick={() => refund.mutate({ id })}>
+          {t('admin.remedy.refund')}
+        </Button>
+      )}
+      <Button size="small" variant="secondary" loading={compare.isPending} onClick={() => compare.mutate({ id })}>
+        {t('admin.remedy.compare')}
+      </Button>
+      {correcting && <CorrectDialog finding={finding} onClose={() => setCorrecting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBrl } from '../../../../shared/money.ts'
+import { at, cursorPagination } from '../../../lib/pages.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { dayText, instantText } from '../../../lib/wording.ts'
+import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import styles from '../orders.module.css'
+import { TransferForm } from './transfer-form.tsx'
+
+/** What the provider paid out to the bank, as admins entered it. */
+export function Transfers() {
+  const { t, i18n } = useTranslation('orders')
+  const [entering, setEntering] = useState(false)
+  const transfers = useInfiniteQuery(
+    api.orders.transfers.infiniteOptions({
+      input: (cursor: string | undefined) => at(cursor),
+      ...cursorPagination,
+    }),
+  )
+  return (
+    <section className={styles.part} aria-labelledby="transfers">
+      <h2 id="transfers">{t('admin.transfer.title')}</h2>
+      <p className={styles.soft}>{t('admin.transfer.text')}</p>
+      {entering ? (
+        <TransferForm onDone={() => setEntering(false)} />
+      ) : (
+        <div>
+          <Button size="small" variant="secondary" onClick={() => setEntering(true)}>
+            {t('admin.transfer.open')}
+          </Button>
+        </div>
+      )}
+      <InfiniteList
+        query={transfers}
+        skeleton={<Skeleton height="3rem" radius="12px" />}
+        empty={<p className={styles.soft}>{t('admin.transfer.none')}</p>}
+      >
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map(({ reference, amountCents, day, enteredAt }) => (
+              <li key={reference} className={styles.finding}>
+                <span className={styles.amount}>{formatBrl(amountCents, i18n.language)}</span>
+                <span className={styles.soft}>
+                  {t('admin.transfer.line', {
+                    day: dayText(day, i18n.language),
+                    reference,
+                    entered: instantText(enteredAt, i18n.language),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </section>
+  )
+}
