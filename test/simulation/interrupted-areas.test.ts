@@ -21,7 +21,9 @@ afterAll(() => cloud.close())
 describe(`a write that DynamoDB ${way === 'kill' ? 'makes before the process ends' : 'refuses'}`, () => {
   it.each(areas)(
     'changes nothing about the end: $name',
-    async ({ entries, prepare }) => {
+    async ({ entries: kinds, prepare }) => {
+      const entries = Object.keys(kinds)
+      const schedules = entries.filter((entry) => kinds[entry] === 'schedule')
       const { interruptions, home } = cloud
       const table = tableOf(home.environment, home.tableName)
       const round = await prepare({ home, table, admin })
@@ -29,11 +31,12 @@ describe(`a write that DynamoDB ${way === 'kill' ? 'makes before the process end
       for (let rounds = 1, before = -1; interruptions.count > before; rounds++) {
         if (rounds > mostRounds) throw new Error('New kinds of writes appear in every round')
         before = interruptions.count
-        interruptions.begin(entries)
+        interruptions.begin(entries, schedules)
         const end = await round().finally(interruptions.end)
         expect(end, entries.flatMap(interruptions.of).join('\n')).toEqual(expected)
         expect(await localConsole().read('dead-letters', {})).toEqual([])
       }
+      for (const entry of entries) process.stderr.write(`${entry}\n  ${interruptions.of(entry).join('\n  ')}\n`)
       const differences: Difference[] = []
       await auditLedger(table, (found) => differences.push(found))
       expect(differences).toEqual([])

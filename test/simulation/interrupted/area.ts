@@ -8,10 +8,13 @@ import { localConsole, type Person } from '../../support/people/people.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
 import { asOperator } from '../../support/tables/rows.ts'
 
+/** `step`: of a workflow. */
+export type Kind = 'trigger' | 'consumer' | 'schedule' | 'step'
+
 /** A journey through a part of the product, and the functions whose writes it reaches. */
 export interface Area {
   readonly name: string
-  readonly entries: readonly string[]
+  readonly entries: Readonly<Record<string, Kind>>
   /** Returns one round: it begins with new users or rows and returns its end, without ids. */
   readonly prepare: (given: Given) => Promise<() => Promise<object>>
 }
@@ -51,8 +54,8 @@ export async function sendOverdueMails(): Promise<void> {
 }
 
 /** Returns the different subjects of the e-mails to an address: an interruption may double one, and loses none. */
-export async function subjectsTo(email: string): Promise<string[]> {
-  const mails = await localConsole().read<{ subject: string }>('emails', { to: email })
+export async function subjectsTo(email: string, seen = 0): Promise<string[]> {
+  const mails = await localConsole().read<{ subject: string }>('emails', { to: email, after: String(seen) })
   return [...new Set(mails.map(({ subject }) => subject))].toSorted()
 }
 

@@ -34,12 +34,12 @@ async function finishRun(entry: string, event: object, isOpen: () => Promise<boo
 
 export const newsletter: Area = {
   name: 'newsletter and returned e-mails',
-  entries: [
-    newsletterSend,
-    'functions/newsletter/entries/feedback.ts',
-    'functions/notifications/entries/feedback.ts',
-    'functions/notifications/entries/send-due.ts',
-  ],
+  entries: {
+    [newsletterSend]: 'schedule',
+    'functions/newsletter/entries/feedback.ts': 'consumer',
+    'functions/notifications/entries/feedback.ts': 'consumer',
+    'functions/notifications/entries/send-due.ts': 'schedule',
+  },
   async prepare({ table, admin }) {
     const readers = createReaders(table)
     return async () => {
@@ -63,7 +63,7 @@ export const newsletter: Area = {
 
 export const weeklySummary: Area = {
   name: 'weekly summary',
-  entries: [weekly, 'functions/notifications/entries/feedback.ts'],
+  entries: { [weekly]: 'schedule', 'functions/notifications/entries/feedback.ts': 'consumer' },
   async prepare({ table }) {
     return async () => {
       const week = lastWeekOf(new Date())
@@ -88,7 +88,10 @@ export const weeklySummary: Area = {
 
 export const reminders: Area = {
   name: 'reminders and deferred notifications',
-  entries: ['functions/notifications/entries/remind.ts', 'functions/notifications/entries/send-due.ts'],
+  entries: {
+    'functions/notifications/entries/remind.ts': 'schedule',
+    'functions/notifications/entries/send-due.ts': 'schedule',
+  },
   async prepare({ table }) {
     return async () => {
       const now = new Date()

@@ -7,16 +7,19 @@ export type Way = 'refuse' | 'kill'
 /** The campaign sets `WRITES=kill`. */
 export const way: Way = process.env.WRITES === 'kill' ? 'kill' : 'refuse'
 
-/** An event has three attempts. */
-const mostInRound = 2
+/** An event has three attempts, and tests repeat a schedule seven times. */
+const mostInRound = { event: 2, schedule: 5 }
 
 export interface Interruptions {
   /** Number of interrupted writes. */
   readonly count: number
   /** Kinds of interrupted writes of a function. */
   of(entry: string): readonly string[]
-  /** Interrupts writes of these functions from now on, two a function; each kind of write only once. */
-  begin(entries: Iterable<string>): void
+  /**
+   * Interrupts writes of these functions from now on: each kind of write once, and a function no more often than it is
+   * repeated. Schedules are repeated by their test.
+   */
+  begin(entries: Iterable<string>, schedules?: Iterable<string>): void
   end(): void
 }
 
@@ -24,6 +27,7 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
   const interrupted = new Map<string, Set<string>>()
   const inRound = new Map<string, number>()
   let concerned: ReadonlySet<string> = new Set()
+  let patient: ReadonlySet<string> = new Set()
 
   function isNext({ accessKeyId, operation, input }: DynamoDbCall): boolean {
     const entry = cloud.rights.functionOf(accessKeyId)?.entry
@@ -31,7 +35,7 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
     if (entry === undefined || kind === '' || !concerned.has(entry)) return false
     const already = interrupted.get(entry) ?? new Set<string>()
     const times = inRound.get(entry) ?? 0
-    if (already.has(kind) || times === mostInRound) return false
+    if (already.has(kind) || times === mostInRound[patient.has(entry) ? 'schedule' : 'event']) return false
     interrupted.set(entry, already.add(kind))
     inRound.set(entry, times + 1)
     return true
@@ -52,8 +56,9 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
       return [...interrupted.values()].reduce((sum, { size }) => sum + size, 0)
     },
     of: (entry) => [...(interrupted.get(entry) ?? [])],
-    begin(entries) {
+    begin(entries, schedules = []) {
       concerned = new Set(entries)
+      patient = new Set(schedules)
       inRound.clear()
     },
     end() {
