@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { itemsOf } from '../../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
+import type { Table } from '../../../functions/kit/table/table.ts'
+import { transact } from '../../../functions/kit/table/transaction.ts'
 import { derivativeKey } from '../../../functions/photos/keys.ts'
+import { newId } from '../../../shared/ids.ts'
 import type { CurrentCloud } from '../../support/current-cloud.ts'
-import { publishApproved, uploadPhoto, waitForPhoto } from '../../support/fixtures/ads.ts'
+import { sampleAd } from '../../support/fixtures/ad-rows.ts'
+import { uploadPhoto, waitForPhoto } from '../../support/fixtures/ads.ts'
 import { draft } from '../../support/fixtures/drafts.ts'
 import { photograph } from '../../support/fixtures/pictures.ts'
 import { plantOffer } from '../../support/kills/money-journey.ts'
@@ -65,6 +70,18 @@ export const photos: Area = {
   },
 }
 
+async function plantPending(table: Table, ownerId: string, type: string): Promise<string> {
+  const now = new Date()
+  const ad = sampleAd({
+    ...{ id: newId('recyclable', now), ownerId, type, photos: [], words: [], createdAt: now.toISOString(), version: 1 },
+  })
+  await transact(
+    table,
+    itemsOf(ad).map((Item) => ({ Put: { Item } })),
+  )
+  return ad.id
+}
+
 export const savedSearches: Area = {
   name: 'saved searches and suspended owners',
   entries: {
@@ -82,7 +99,8 @@ export const savedSearches: Area = {
         await watcher.api.savedSearches.create({ name: 'Diária', filters: { q: word }, alert: 'daily' }),
         await watcher.api.savedSearches.create({ name: 'Na hora', filters: { q: word }, alert: 'instantly' }),
       ]
-      await publishApproved(owner, admin, { type: word })
+      const id = await plantPending(table, owner.userId, word)
+      await admin.api.moderation.approve({ id, version: 1, feedback: 'Tudo certo.' })
       await localConsole().settle()
       await runSchedule('functions/saved-searches/entries/digest.ts')
       await sendOverdueMails()

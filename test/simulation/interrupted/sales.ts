@@ -70,8 +70,8 @@ export const refunds: Area = {
     'functions/pickups/entries/end.ts': 'consumer',
   },
   async prepare({ table, admin, home }) {
+    const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
     return async () => {
-      const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
       const mails = await watchMails(seller, buyer)
       const refunded = await buy(table, seller, buyer)
       const pickupId = await agree(seller, buyer, refunded.adId)
@@ -88,14 +88,8 @@ export const refunds: Area = {
       await localConsole().settle()
 
       // 31 days after its payment it is remembered, 15 days later refunded.
-      for (const [days, reminded] of [
-        [31, null],
-        [46, daysAgo(16)],
-      ] as const) {
-        await dateJournals(table, missed, daysAgo(days))
-        await transact(table, [checkPart(daysAgo(0.01), missed.orderId, reminded?.toISOString() ?? null)])
-        await runSchedule('functions/orders/entries/unclaimed.ts')
-      }
+      await sweepUnclaimed(table, missed, daysAgo(31), undefined)
+      await sweepUnclaimed(table, missed, daysAgo(46), daysAgo(16))
       const found = await admin.api.orders.findings({})
       return {
         refunded: await endOf(table, refunded, pickupId),
@@ -118,10 +112,14 @@ function sampleFinding(paymentId: string) {
   }
 }
 
-async function dateJournals(table: Table, { orderId }: Sale, at: Date): Promise<void> {
+/** Dates a sale back for one sweep. */
+async function sweepUnclaimed(table: Table, { orderId }: Sale, at: Date, remindedAt: Date | undefined): Promise<void> {
   const subject = `sale/${orderId}` as const
-  for (const { number } of await readJournals(table, subject))
-    await changeRow(journalKey(subject, number), { at: at.toISOString() })
+  const journals = await readJournals(table, subject)
+  for (const { number } of journals) await changeRow(journalKey(subject, number), { at: at.toISOString() })
+  await transact(table, [checkPart(daysAgo(0.01), orderId, remindedAt?.toISOString() ?? null)])
+  await runSchedule('functions/orders/entries/unclaimed.ts')
+  for (const journal of journals) await changeRow(journalKey(subject, journal.number), { at: journal.at })
 }
 
 export const silence: Area = {
@@ -132,8 +130,8 @@ export const silence: Area = {
     'functions/pickups/entries/end.ts': 'consumer',
   },
   async prepare({ table, admin }) {
+    const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
     return async () => {
-      const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
       const mails = await watchMails(seller, buyer)
       const sales = [await buy(table, seller, buyer), await buy(table, seller, buyer)]
       const pickups: string[] = []

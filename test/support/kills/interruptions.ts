@@ -20,7 +20,8 @@ export interface Interruptions {
    * repeated. Schedules are repeated by their test.
    */
   begin(entries: Iterable<string>, schedules?: Iterable<string>): void
-  end(): void
+  /** Returns whether a function was interrupted as often as possible: another round may find more of its writes. */
+  end(): boolean
 }
 
 export function interruptWrites(cloud: LocalCloud): Interruptions {
@@ -29,13 +30,15 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
   let concerned: ReadonlySet<string> = new Set()
   let patient: ReadonlySet<string> = new Set()
 
+  const limitOf = (entry: string) => mostInRound[patient.has(entry) ? 'schedule' : 'event']
+
   function isNext({ accessKeyId, operation, input }: DynamoDbCall): boolean {
     const entry = cloud.rights.functionOf(accessKeyId)?.entry
     const kind = kindOf(operation, input)
     if (entry === undefined || kind === '' || !concerned.has(entry)) return false
     const already = interrupted.get(entry) ?? new Set<string>()
     const times = inRound.get(entry) ?? 0
-    if (already.has(kind) || times === mostInRound[patient.has(entry) ? 'schedule' : 'event']) return false
+    if (already.has(kind) || times === limitOf(entry)) return false
     interrupted.set(entry, already.add(kind))
     inRound.set(entry, times + 1)
     return true
@@ -63,6 +66,7 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
     },
     end() {
       concerned = new Set()
+      return [...inRound].some(([entry, times]) => times >= limitOf(entry))
     },
   }
 }
