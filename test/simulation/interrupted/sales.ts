@@ -130,8 +130,9 @@ export const silence: Area = {
     'functions/pickups/entries/end.ts': 'consumer',
   },
   async prepare({ table, admin }) {
-    const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
     return async () => {
+      // The first sale of a seller reaches a milestone.
+      const [seller, buyer] = await Promise.all([newPerson(), newPerson()])
       const mails = await watchMails(seller, buyer)
       const sales = [await buy(table, seller, buyer), await buy(table, seller, buyer)]
       const pickups: string[] = []
