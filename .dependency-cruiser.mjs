@@ -155,8 +155,8 @@ export default {
     {
       name: 'a-noun-of-infra-imports-no-sibling',
       severity: 'error',
-      from: { path: '^infra/nouns/' },
-      to: { path: '^infra/nouns/' },
+      from: { path: '^infra/nouns/([a-z-]+)' },
+      to: { path: '^infra/nouns/', pathNot: '^infra/nouns/$1/' },
     },
     {
       name: 'local-aws-knows-no-product',

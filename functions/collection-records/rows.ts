@@ -3,6 +3,9 @@ import type { RecordFigures, RecordLine, RecordPeriod } from '../../shared/contr
 import { categories } from '../../shared/recyclables/categories.ts'
 import type { Contribution } from './contribution.ts'
 
+/** Six digits, so that numbers sort as text. */
+export const sixDigits = (number: number) => String(number).padStart(6, '0')
+
 type Row = Readonly<Record<string, unknown>>
 interface Grams {
   readonly bothGrams: number

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import {
-  type RecordLine,
-  type RecordPeriod,
-  type RecordReport,
-  type ReportSummary,
-  recordReport,
-  reportPageSize,
-  reportSummary,
-} from '../../shared/contract/collection-records.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import type { RecordLine, RecordPeriod } from '../../shared/contract/collection-records.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
-import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
 import type { Contribution } from './contribution.ts'
-import { reportsPerDay } from './quotas.ts'
-import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions } from './rows.ts'
+import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions, sixDigits } from './rows.ts'
 
 const counters = z.object({
   suppliers: z.number().int().default(0),
@@ -34,8 +23,6 @@ const recorded = z.object({
 })
 /** What a counted pickup keeps for a rebuild: the number of a deleted supplier, the city of a deleted ad. */
 type Recorded = z.infer<typeof recorded>
-
-const sixDigits = (number: number) => String(number).padStart(6, '0')
 
 function supplierKey(userId: string, supplierId: string): Key {
   return keys.recordSupplier(userId, createHash('sha256').update(`${userId}#${supplierId}`).digest('base64url'))
@@ -230,61 +217,6 @@ export async function linesOf(
     last = position
   }
   return { lines, next: undefined }
-}
-
-/** Guards: no other report took the number; the quota of a day. */
-export function writeReport(table: Table, userId: string, report: RecordReport, now: Date): Promise<void> {
-  const { suppliers, ...head } = report
-  const number = sixDigits(report.number)
-  const first = report.number === 1
-  return transact(table, [
-    {
-      Update: {
-        Key: keys.record(userId),
-        UpdateExpression: 'SET reports = :number',
-        ConditionExpression: first ? 'attribute_not_exists(reports)' : 'reports = :before',
-        ExpressionAttributeValues: { ':number': report.number, ...(!first && { ':before': report.number - 1 }) },
-      },
-      refusal: new Refusal('request.conflict'),
-    },
-    quotaPart(reportsPerDay, userId, now),
-    { Put: { Item: { ...keys.recordReport(userId, number), ...head } } },
-    { Put: { Item: { ...keys.reportSuppliers(userId, number), suppliers } } },
-  ])
-}
-
-export async function readReport(table: Table, userId: string, number: number): Promise<RecordReport | undefined> {
-  const digits = sixDigits(number)
-  const [head, detail] = await Promise.all([
-    getItem(table, keys.recordReport(userId, digits)),
-    getItem(table, keys.reportSuppliers(userId, digits)),
-  ])
-  return head && detail && recordReport.parse({ ...head, suppliers: detail.suppliers })
-}
-
-export const reportPosition = z.string().regex(/^\d{6}$/)
-
-/** Newest first. */
-export async function reportsOf(
-  table: Table,
-  userId: string,
-  before: string | undefined,
-): Promise<{ reports: ReportSummary[]; next: string | undefined }> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':pk': keys.user(userId),
-        ':first': keys.recordReport(userId, '000000').sk,
-        ':last': keys.recordReport(userId, sixDigits(Number(before ?? '1000000') - 1)).sk,
-      },
-      ScanIndexForward: false,
-      Limit: reportPageSize + 1,
-    }),
-  )
-  const reports = Items.slice(0, reportPageSize).map((item) => reportSummary.parse(item))
-  return { reports, next: Items.length > reportPageSize ? sixDigits(reports.at(-1)?.number ?? 0) : undefined }
 }
 
 /** Makes events wait, or ends that. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
 import middy from '@middy/core'
@@ -16,6 +14,7 @@ import { StandardHandler } from '@orpc/server/standard'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
+import { compressed, json, withCaching } from './http-answer.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
 import type { Maintenance } from './maintenance.ts'
 import { observe } from './observability.ts'
@@ -278,53 +277,4 @@ function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number
     if (maxAgeSeconds === undefined || path === undefined) return []
     return [{ pattern: new RegExp(`^${apiPrefix}${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), maxAgeSeconds }]
   })
-}
-
-function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...retryAfter(body),
-    },
-    body: JSON.stringify(body ?? null),
-  }
-}
-
-/** A refusal of `kit/people/call-rate.ts` names the seconds. */
-function retryAfter(body: unknown): { 'retry-after'?: string } {
-  const seconds = (body as { data?: { retryAfterSeconds?: unknown } } | null | undefined)?.data?.retryAfterSeconds
-  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
-}
-
-/** An unchanged response of public reference data has no body. */
-function withCaching(
-  event: APIGatewayProxyEventV2,
-  answer: APIGatewayProxyStructuredResultV2,
-  maxAgeSeconds: number | undefined,
-): APIGatewayProxyStructuredResultV2 {
-  if (maxAgeSeconds === undefined || answer.statusCode !== 200) return answer
-  const etag = `"${createHash('sha256')
-    .update(answer.body ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`
-  const headers = { ...answer.headers, etag, 'cache-control': `public, max-age=${maxAgeSeconds}` }
-  const seen = event.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
-  return seen?.includes(etag) ? { statusCode: 304, headers } : { ...answer, headers }
-}
-
-/** Smaller responses save no packet when compressed. */
-const worthCompressing = 2048
-
-/** The gateway does not compress: a list of cities shrinks from 58 KB to 17 KB. */
-function compressed(
-  event: APIGatewayProxyEventV2,
-  answer: APIGatewayProxyStructuredResultV2,
-): APIGatewayProxyStructuredResultV2 {
-  const { body = '' } = answer
-  if (body.length < worthCompressing || !/\bgzip\b/.test(event.headers['accept-encoding'] ?? '')) return answer
-  const headers = { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }
-  return { ...answer, headers, body: gzipSync(body).toString('base64'), isBase64Encoded: true }
 }

@@ -1,12 +1,9 @@
-import { Aws, Duration } from 'aws-cdk-lib'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { Duration } from 'aws-cdk-lib'
 import { accountConfirmed } from '../../events/account-events.ts'
 import { caseDecided } from '../../events/case-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
 import { disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { weeklySummaryStarted } from '../../events/notification-events.ts'
 import {
   findingOpened,
   orderCompleted,
@@ -52,17 +49,13 @@ import {
   userVerified,
 } from '../../events/user-events.ts'
 import {
-  activityEnvironment,
-  agendaEnvironment,
   apiEnvironment,
   calendarEnvironment,
   feedbackEnvironment,
   notifyAdminsEnvironment,
-  remindEnvironment,
   sendDueEnvironment,
   sendEnvironment,
   unsubscribeEnvironment,
-  weeklyEnvironment,
 } from '../../functions/notifications/env.ts'
 import { calendarPath } from '../../shared/notifications/calendar-path.ts'
 import { unsubscribePath } from '../../shared/notifications/unsubscribe-path.ts'
@@ -71,33 +64,19 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import {
-  allow,
-  denyAuditChanges,
-  mailSenderPermissions,
-  onLiveMutations,
-  onTable,
-  type Permission,
-} from '../kit/permissions.ts'
-import { everyMinutes, everyMonday } from '../kit/schedule.ts'
-import { region } from '../settings.ts'
-
-/** Push services by browser vendor. The local cloud replaces each. */
-const pushServices = {
-  PUSH_GOOGLE: 'https://fcm.googleapis.com',
-  PUSH_MOZILLA: 'https://push.services.mozilla.com',
-  PUSH_APPLE: 'https://push.apple.com',
-  PUSH_MICROSOFT: 'https://notify.windows.com',
-}
+import { allow, denyAuditChanges, mailSenderPermissions, onLiveMutations, onTable } from '../kit/permissions.ts'
+import { everyMinutes } from '../kit/schedule.ts'
+import { addReminders } from './notifications/reminders.ts'
+import { notificationEnvironment, notificationPermissions } from './notifications/rights.ts'
+import { addWeeklySummaries } from './notifications/weekly-summaries.ts'
 
 export function addNotifications(ground: NounResources): NounApi {
   addSend(ground)
   addFeedback(ground)
-  addActivity(ground)
-  addWeekly(ground)
+  addWeeklySummaries(ground)
   addDigestSender(ground)
   addNotifyAdmins(ground)
-  addAgenda(ground, addRemind(ground))
+  addReminders(ground)
   const { scope, table, pushKey, settings } = ground
   return {
     api: apiFunction(scope, {
@@ -230,57 +209,6 @@ function addNotifyAdmins(ground: NounResources): void {
   })
 }
 
-/** Called by the schedules of `functions/notifications/entries/agenda.ts`. */
-function addRemind(ground: NounResources): ProductFunction {
-  const { reactions, table } = ground
-  return new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/remind.ts',
-    environmentSchema: remindEnvironment,
-    environment: notificationEnvironment(ground),
-    permissions: [...notificationPermissions(ground), onTable(table, ['PutItem'], ['consumed', 'deferredNotice'])],
-    errorImpact: 'People are not reminded of a pickup.',
-    invokedBy: 'event',
-    maxEventAge: Duration.hours(1),
-    timeout: Duration.seconds(30),
-    memory: 1024,
-  }) as ProductFunction
-}
-
-function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunction): void {
-  if (!remind.deadLetters) throw new Error(`${remind.entry} is scheduled but has no dead-letter queue`)
-  const group = new CfnScheduleGroup(reactions, 'Reminders', { name: 'retorna-reminders' })
-  const role = new Role(reactions, 'RemindersRole', {
-    description: `The clock calls ${remind.entry}`,
-    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-    }),
-  })
-  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.lambda.functionArn] }))
-  remind.deadLetters.grantSendMessages(role)
-  const agenda = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/agenda.ts',
-    environmentSchema: agendaEnvironment,
-    environment: {
-      TABLE_NAME: table.tableName,
-      REMINDER_FUNCTION_ARN: remind.lambda.functionArn,
-      REMINDER_ROLE_ARN: role.roleArn,
-      REMINDER_GROUP: group.ref,
-      REMINDER_DEAD_LETTERS_ARN: remind.deadLetters.queueArn,
-    },
-    permissions: [onTable(table, ['PutItem'], ['user']), reminderSchedulePermissions(), passRoleToScheduler(role)],
-    errorImpact: 'Accepted pickups are missing from calendars, and reminders are not sent.',
-    invokedBy: 'event',
-    timeout: Duration.seconds(30),
-    memory: 512,
-  })
-  subscribe(reactions, 'KeepCalendars', {
-    description: 'A pickup was accepted, cancelled or completed: updates calendars and reminders',
-    bus,
-    pattern: patternOf(pickupAccepted, pickupCancelled, pickupCompleted),
-    to: agenda,
-  })
-}
-
 /** Receives bounces and complaints; SES publishes them to the default bus only. */
 function addFeedback({ reactions, table }: NounResources): void {
   const feedback = new ProductFunction(reactions, {
@@ -300,64 +228,6 @@ function addFeedback({ reactions, table }: NounResources): void {
     description: 'SES reports a bounce or a complaint',
     pattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
     to: feedback,
-  })
-}
-
-function addActivity({ reactions, table, bus }: NounResources): void {
-  const activity = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/activity.ts',
-    environmentSchema: activityEnvironment,
-    environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['UpdateItem'], ['week']), onTable(table, ['GetItem'], ['recyclable'])],
-    errorImpact: 'Weekly summaries leave out sales, pickups, conversations or matches.',
-    invokedBy: 'event',
-    timeout: Duration.seconds(30),
-    memory: 256,
-  })
-  subscribe(reactions, 'CountActivity', {
-    description: 'Counts what the weekly summary tells',
-    bus,
-    pattern: patternOf(
-      ...[orderCompleted, orderRefunded, saleCancelled, pickupCompleted, donationCompleted],
-      ...[messageSent, savedSearchMatched, dailyFindsGathered],
-    ),
-    to: activity,
-  })
-}
-
-function addWeekly({ reactions, table, bus, settings }: NounResources): void {
-  const weekly = new ProductFunction(reactions, {
-    entry: 'functions/notifications/entries/weekly.ts',
-    environmentSchema: weeklyEnvironment,
-    environment: {
-      ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-      ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
-    },
-    permissions: [
-      onTable(table, ['Query', 'PutItem', 'UpdateItem'], ['weeklyRun']),
-      onTable(table, ['Query'], ['week', 'points']),
-      onTable(table, ['GetItem', 'BatchGetItem', 'PutItem'], ['user']),
-      onTable(table, ['PutItem'], ['unsubscribe', 'outbox']),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
-    errorImpact: 'Weekly summaries are late; the next call goes on where this one ended.',
-    invokedBy: 'event',
-    timeout: Duration.minutes(5),
-    memory: 512,
-  })
-  everyMonday(reactions, 'StartWeeklySummaries', {
-    ...{ at: 9, target: weekly, input: { start: true } },
-    description: 'Sends the summaries of the last week',
-  })
-  everyMinutes(reactions, 'ContinueWeeklySummaries', {
-    ...{ minutes: 5, target: weekly },
-    description: 'Goes on with an open run of weekly summaries',
-  })
-  subscribe(reactions, 'SendWeeklySummaries', {
-    description: 'A run of weekly summaries was started',
-    bus,
-    pattern: patternOf(weeklySummaryStarted),
-    to: weekly,
   })
 }
 
@@ -386,43 +256,4 @@ function addCalendar({ scope, table, settings }: NounResources): ProductFunction
     timeout: Duration.seconds(10),
     memory: 512,
   }) as ProductFunction
-}
-
-function notificationEnvironment({ table, live, pushKey, settings }: NounResources) {
-  return {
-    TABLE_NAME: table.tableName,
-    SENDER_ADDRESS: settings.senderAddress,
-    CONFIGURATION_SET: configurationSetName,
-    SITE_URL: settings.siteUrl,
-    LIVE_URL: live.url,
-    PUSH_KEY_ARN: pushKey.keyArn,
-    ...pushServices,
-  }
-}
-
-function notificationPermissions({ table, live, pushKey, settings }: NounResources): Permission[] {
-  return [
-    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
-    onTable(table, ['PutItem'], ['unsubscribe']),
-    allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
-    ...mailSenderPermissions(table, settings.senderAddress),
-    onLiveMutations(live, ['publish']),
-  ]
-}
-
-function reminderSchedulePermissions(): Permission {
-  return {
-    ...allow(
-      ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
-      [`arn:aws:scheduler:${region}:${Aws.ACCOUNT_ID}:schedule/retorna-reminders/*`],
-    ),
-    wildcard: 'Schedules are made at run time, two a pickup; their group is the narrowest there is.',
-  }
-}
-
-/** Lets the agenda pass this role to EventBridge Scheduler only. */
-function passRoleToScheduler(role: Role): Permission {
-  const right = allow(['iam:PassRole'], [role.roleArn])
-  right.statement.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })
-  return right
 }

@@ -13,8 +13,9 @@ import { keepsRecord } from '../count.ts'
 import { csvOf } from '../csv.ts'
 import { apiEnvironment } from '../env.ts'
 import { issueReport } from '../report.ts'
+import { readReport, reportPosition, reportsOf } from '../reports/store.ts'
 import { figuresOf } from '../rows.ts'
-import { linePosition, linesOf, monthsOf, readReport, reportPosition, reportsOf } from '../store.ts'
+import { linePosition, linesOf, monthsOf } from '../store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(collectionRecords).$context<RequestContext>()

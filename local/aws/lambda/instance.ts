@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { machinePace, type Pace } from '../pace/pace.ts'
 import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage } from './messages.ts'
+import { withSources } from './source-maps.ts'
 import { threadProgram } from './thread-program.ts'
 
 /** Outcome of an invocation; `payload` and `error` are as Lambda's caller receives them. */
@@ -32,7 +33,7 @@ export function startInstance(options: InstanceOptions): Instance {
   const worker = new Worker(threadProgram(), {
     workerData: threadData satisfies ThreadData,
     env: { ...environment },
-    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
     stdout: true,
     stderr: true,
@@ -50,11 +51,11 @@ export function startInstance(options: InstanceOptions): Instance {
   }
 
   worker.on('message', (message: ThreadMessage) => {
-    if (message.type === 'log') log(message.requestId, message.level, message.line)
+    if (message.type === 'log') log(message.requestId, message.level, withSources(message.line))
     else if (message.type === 'ready') started.resolve(undefined)
-    else if (message.type === 'initialisation-failed') die(message.error)
+    else if (message.type === 'initialisation-failed') die(mapped(message.error))
     else if (message.requestId === requestId) {
-      running?.(message.type === 'returned' ? { payload: message.payload } : { error: message.error })
+      running?.(message.type === 'returned' ? { payload: message.payload } : { error: mapped(message.error) })
     }
   })
   worker.on('error', (error: Error & { code?: string }) => die(crash(error, requestId)))
@@ -104,10 +105,14 @@ export function startInstance(options: InstanceOptions): Instance {
   }
 }
 
+function mapped(error: ErrorPayload): ErrorPayload {
+  return { ...error, ...(error.trace && { trace: error.trace.map(withSources) }) }
+}
+
 function crash(error: Error & { code?: string }, requestId: string): ErrorPayload {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     const errorMessage = `RequestId: ${requestId} Error: Runtime exited with error: signal: killed`
     return { errorType: 'Runtime.OutOfMemory', errorMessage }
   }
-  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+  return { errorType: error.name, errorMessage: error.message, trace: withSources(error.stack ?? '').split('\n') }
 }

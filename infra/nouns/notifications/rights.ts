@@ -1,0 +1,33 @@
+import { configurationSetName } from '../../kit/names.ts'
+import type { NounResources } from '../../kit/noun-resources.ts'
+import { allow, mailSenderPermissions, onLiveMutations, onTable, type Permission } from '../../kit/permissions.ts'
+
+/** Push services by browser vendor. The local cloud replaces each. */
+const pushServices = {
+  PUSH_GOOGLE: 'https://fcm.googleapis.com',
+  PUSH_MOZILLA: 'https://push.services.mozilla.com',
+  PUSH_APPLE: 'https://push.apple.com',
+  PUSH_MICROSOFT: 'https://notify.windows.com',
+}
+
+export function notificationEnvironment({ table, live, pushKey, settings }: NounResources) {
+  return {
+    TABLE_NAME: table.tableName,
+    SENDER_ADDRESS: settings.senderAddress,
+    CONFIGURATION_SET: configurationSetName,
+    SITE_URL: settings.siteUrl,
+    LIVE_URL: live.url,
+    PUSH_KEY_ARN: pushKey.keyArn,
+    ...pushServices,
+  }
+}
+
+export function notificationPermissions({ table, live, pushKey, settings }: NounResources): Permission[] {
+  return [
+    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
+    onTable(table, ['PutItem'], ['unsubscribe']),
+    allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
+    ...mailSenderPermissions(table, settings.senderAddress),
+    onLiveMutations(live, ['publish']),
+  ]
+}
