@@ -7,6 +7,7 @@ import cancelledExample from '../../events/examples/pickup-cancelled.v1.json' wi
 import completedExample from '../../events/examples/pickup-completed.v1.json' with { type: 'json' }
 import { pickupCancelled, pickupCompleted } from '../../events/pickup-events.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -46,6 +47,7 @@ describe('punctuality of a pickup', () => {
     const late = [{ userId: by, counter: 'latePickups' }]
     expect(countCancelled(cancelled({ cancelledBy: by }), new Date(day))).toEqual(late)
     expect(countCancelled(cancelled({ cancelledBy: by }), new Date('2026-11-23T20:00:00.000Z'))).toEqual([])
+    expect(countCancelled(cancelled({ cancelledBy: by }), new Date('2026-11-26T20:00:00.000Z'))).toEqual(late)
     expect(countCancelled(cancelled({ cancelledBy: by, wasAccepted: false }), new Date(day))).toEqual([])
     expect(countCancelled(cancelled({ cancelledBy: null, cause: 'refunded' }), new Date(day))).toEqual([])
   })
@@ -84,6 +86,12 @@ describe('counters of a profile', () => {
       ),
       { numRuns: 10 },
     )
+  })
+
+  it('pass other failures on, so that the event is delivered again', async () => {
+    const failing = withInterruption(table, 'TransactWriteCommand', () => Promise.reject(new Error('down')))
+    const counted = { userId: randomUUID(), counter: 'latePickups' } as const
+    await expect(countOnce(failing, 'pic_1', counted, now)).rejects.toThrow('down')
   })
 
   it('ignore a deleted account', async () => {

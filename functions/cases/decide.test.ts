@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import example from '../../events/examples/pickup-reported.v1.json' with { type: 'json' }
+import { pickupReported } from '../../events/pickup-events.ts'
 import type { CaseView } from '../../shared/contract/cases.ts'
 import { checkCells } from '../../test/support/cells.ts'
 import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { sampleCase } from '../../test/support/fixtures/cases.ts'
-import { closeCase, type DecisionFacts, decideCase } from './decide.ts'
+import { addReport, beginCase, closeCase, type DecisionFacts, decideCase } from './decide.ts'
 
 const now = new Date('2026-11-30T12:00:00.000Z')
 const adminId = '44444444-4444-4444-8444-444444444444'
@@ -28,7 +30,7 @@ const refused: readonly (readonly [string, Cell])[] = [
   ['case.disputed', { facts: { isUndisputed: false } }],
 ]
 
-it('is decided once, by an admin who takes no part, with a reason, outside of a dispute', () => {
+it('is decided once, by an admin who takes no part, with a reason, outside of a dispute', async () => {
   const decide = ({ by = adminId, change, given: more, facts }: Cell) =>
     decideCase(
       { ...opened, ...change },
@@ -37,7 +39,7 @@ it('is decided once, by an admin who takes no part, with a reason, outside of a 
       { ...fine, ...facts },
       now,
     )
-  checkCells(
+  await checkCells(
     refused.map(([code, cell]) => [`${code} ${JSON.stringify(cell)}`, { code, cell }]),
     ({ code, cell }) => expect(() => decide(cell)).toThrow(code),
   )
@@ -53,4 +55,38 @@ it('closes once, with the end of its pickup', () => {
   const closed = closeCase(opened, 'completed', now.toISOString())
   expect(closed).toMatchObject({ status: 'closed', outcome: 'completed', decision: null, version: 2 })
   expect(closed && closeCase(closed, 'cancelled', now.toISOString())).toBeUndefined()
+})
+
+const reported = pickupReported.data.parse(example.data)
+const byOwner = { ...reported, problem: { by: 'owner', kind: 'unsafe', text: 'Fui ameaçado.' } } as const
+const first = '2026-11-24T13:00:00.000Z'
+const second = '2026-11-24T13:00:00.001Z'
+
+it('begins with the report of a side, or without one when time made the pickup a case', () => {
+  const { caseId, caseCause, problem, pickupId, conversationId, recyclableId, ownerId, interestedId } = reported
+  const { type, action, orderId, priceCents, date, time, confirmed } = reported
+  expect(beginCase(reported, first)).toEqual({
+    ...{ id: caseId, status: 'open', cause: caseCause, problems: [{ ...problem, at: first }] },
+    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, type, action, orderId, priceCents },
+    ...{ date, time, confirmed, openedAt: first, decision: null, outcome: null, closedAt: null, version: 1 },
+  })
+  expect(beginCase({ ...reported, problem: null }, first).problems).toEqual([])
+})
+
+it('lists the reports of both sides by time, equal times in order of arrival', () => {
+  const order = (firstAt: string, otherAt: string) =>
+    addReport(beginCase(reported, firstAt), byOwner, otherAt)?.problems.map(({ by }) => by)
+  expect(order(first, second)).toEqual(['interested', 'owner'])
+  expect(order(second, first)).toEqual(['owner', 'interested'])
+  expect(order(first, first)).toEqual(['interested', 'owner'])
+})
+
+it('adds one report a side, with the confirmations of that time', () => {
+  const before = beginCase(reported, first)
+  const confirmed = { owner: first, interested: null }
+  const after = addReport(before, { ...byOwner, confirmed }, second)
+  expect(after).toMatchObject({ confirmed, version: 2 })
+  expect(after && addReport(after, byOwner, second)).toBeUndefined()
+  for (const repeated of [reported, { ...reported, problem: null }])
+    expect(addReport(before, repeated, second)).toBeUndefined()
 })

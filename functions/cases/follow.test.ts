@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import example from '../../events/examples/pickup-reported.v1.json' with { type: 'json' }
 import { pickupReported } from '../../events/pickup-events.ts'
+import { everyRow } from '../../test/support/people/person.ts'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { recordEnd, recordReport } from './follow.ts'
-import { readCase } from './store.ts'
+import { readCase, readEnd, writeCase } from './store.ts'
 
 const table = createTable()
 const reported = pickupReported.data.parse(example.data)
@@ -35,6 +37,31 @@ it('is closed when the end of its pickup arrives before its report', async () =>
 })
 
 it('ignores the end of a pickup without a case', async () => {
-  await recordEnd(table, null, 'completed', later)
-  await expect(readCase(table, caseId)).rejects.toThrow('case.not_found')
+  for (const none of [null, undefined]) await recordEnd(table, none, 'completed', later)
+  expect(await everyRow(table)).toEqual([])
+})
+
+it('keeps no end of a pickup that closed its case', async () => {
+  await recordReport(table, reported, at)
+  await recordEnd(table, caseId, 'completed', later)
+  expect(await readEnd(table, caseId)).toBeUndefined()
+})
+
+it('repeats a change that others won, five times', async () => {
+  await recordReport(table, reported, at)
+  const changed = async () => {
+    const before = await readCase(table, caseId)
+    await writeCase(table, before, { ...before, version: before.version + 1 })
+  }
+  const contested = (rounds: number) =>
+    withInterruption(table, 'TransactWriteCommand', async (nth) => (nth <= rounds ? changed() : undefined))
+  await expect(recordReport(contested(5), other, later)).rejects.toThrow('case.changed_meanwhile')
+  await recordReport(contested(4), other, later)
+  expect(await readCase(table, caseId)).toMatchObject({ problems: [{ by: 'interested' }, { by: 'owner' }] })
+})
+
+it('repeats no change after another failure', async () => {
+  const failures = ['first', 'second']
+  const failing = withInterruption(table, 'TransactWriteCommand', () => Promise.reject(new Error(failures.shift())))
+  await expect(recordReport(failing, reported, at)).rejects.toThrow('first')
 })

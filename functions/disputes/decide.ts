@@ -53,6 +53,8 @@ export function decideEvidence(
   return { ...before, evidence, version: before.version + 1 }
 }
 
+const lossSteps = { platform: 'carry_loss', seller: 'claw_back' } as const satisfies Record<LossBearer, DisputeAction>
+
 /**
  * The platform bears a loss after completion unless an admin decides with a reason that the seller owes it (rules
  * 10.25). Once for each dispute.
@@ -66,7 +68,7 @@ export function decideLoss(
   now: Date,
 ): DisputeRow {
   assertDecider(before, decider)
-  assertStep(before, given, given.bearer === 'seller' ? 'claw_back' : 'carry_loss')
+  assertStep(before, given, lossSteps[given.bearer])
   if (!before.afterCompletion || before.loss) throw new Refusal('dispute.action_not_possible')
   const reason = cleanReason(given.reason)
   const loss = { bearer: given.bearer, by: decider.userId, at: now.toISOString(), reason }

@@ -22,10 +22,15 @@ describe('exchange rate', () => {
       { currency: 'EUR', micros: 6_300_000, version: 2 },
     ])
     const { rows } = await auditsOf(table, 'exchange-rates/EUR', { before: undefined, size: 5 })
-    expect(rows.map(({ before, after }) => [before, after])).toContainEqual([
-      { micros: 6_250_000, date: '2026-11-21' },
-      { micros: 6_300_000, date: '2026-11-21' },
-    ])
+    const entry = { actorId: actor.userId, action: 'update:exchange-rate', reason: '' }
+    const facts = (micros: number) => ({ micros, date: '2026-11-21' })
+    expect(rows).toMatchObject([entry, entry])
+    expect(rows.map(({ before, after }) => [before, after])).toEqual(
+      expect.arrayContaining([
+        [{}, facts(6_250_000)],
+        [facts(6_250_000), facts(6_300_000)],
+      ]),
+    )
   })
 
   it.each([
@@ -35,6 +40,15 @@ describe('exchange rate', () => {
     ['based on an older version', { version: 3 }, 'exchange_rate.changed_meanwhile'],
   ])('is refused if %s', (_, wrong, code) => {
     expect(() => decideRate(undefined, { ...euro, ...wrong }, now)).toThrow(code)
+  })
+
+  it('is taken from one millionth on, for today and earlier days', () => {
+    expect(decideRate(undefined, { ...euro, micros: 1 }, now)).toEqual({ ...euro, micros: 1, version: 1 })
+    const before = { ...euro, version: 4 }
+    expect(decideRate(before, { ...before, date: '2025-01-01' }, now)).toEqual({
+      ...{ ...before, date: '2025-01-01', version: 5 },
+    })
+    expect(() => decideRate(before, { ...euro, version: 0 }, now)).toThrow('exchange_rate.changed_meanwhile')
   })
 
   it('is saved by one of two concurrent admins', async () => {

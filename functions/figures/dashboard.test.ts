@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { figureCharts, figurePeriods } from '../../shared/contract/figures.ts'
 import { viewedRoutes } from '../../shared/contract/page-views.ts'
 import { newId } from '../../shared/ids.ts'
-import { csvLine } from '../../test/support/csv.ts'
+import { categories } from '../../shared/recyclables/categories.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { csvOf } from './csv.ts'
@@ -151,20 +151,30 @@ describe('pageOf', () => {
     const sum = { 'moderation.decided': 3, 'moderation.seconds': 100, 'moderation.withinADay': 2 }
     expect(pageOf(sum, {}).moderation).toEqual({ decided: 3, averageSeconds: 33, withinADayPercent: 66.7 })
   })
-})
 
-describe('csvOf', () => {
-  it('neutralises words that a spreadsheet would run', async () => {
-    const page = await readDashboard(table, 'half', now)
-    const emptySearches = ['=1+1', '+2', '-3', '@x', '\t=4'].map((words) => ({ month: '2026-10', words, visits: 5 }))
-    const { text, name } = csvOf({ ...page, emptySearches }, 'searches')
-    expect(name).toBe('buscas_sem_resultado_half.csv')
-    expect(text.split('\r\n').slice(1, 6)).toEqual([
-      csvLine('2026-10', "'=1+1", '5'),
-      csvLine('2026-10', "'+2", '5'),
-      csvLine('2026-10', "'-3", '5'),
-      csvLine('2026-10', "'@x", '5'),
-      csvLine('2026-10', "'\t=4", '5'),
-    ])
+  it('has a field for each figure', () => {
+    const sum = {
+      ...{ 'sales.priceCents': 12_345, 'sales.feeCents': 999, sales: 2, users: 3, ads: 4, 'ads.approvedForSale': 8 },
+      ...{ 'ads.metal': 5, 'referrals.qualified': 6, 'referrals.paid': 7 },
+    }
+    expect(pageOf(sum, {})).toEqual({
+      totals: { revenueCents: 12_345, earningsCents: 999, sales: 2, users: 3, ads: 4, approvedForSale: 8 },
+      activeUsers: 0,
+      conversion: { revenuePerAd: 3086.3, salesRate: 25 },
+      categories: categories.map((category) => ({ category, ads: category === 'metal' ? 5 : 0 })),
+      moderation: { decided: 0, averageSeconds: null, withinADayPercent: null },
+      waiting: { withdrawals: 0, donations: 0 },
+      referrals: { qualified: 6, paid: 7 },
+    })
+  })
+
+  it('derives active users and waiting payouts from all time, never below zero', () => {
+    const all = {
+      ...{ users: 10, 'users.deleted': 3, 'users.suspended': 2, 'users.restored': 1 },
+      ...{ 'withdrawals.requested': 5, 'withdrawals.decided': 2, 'donations.requested': 4, 'donations.decided': 3 },
+    }
+    expect(pageOf({}, all)).toMatchObject({ activeUsers: 6, waiting: { withdrawals: 3, donations: 1 } })
+    const late = { 'users.deleted': 1, 'withdrawals.decided': 1, 'donations.decided': 1 }
+    expect(pageOf({}, late)).toMatchObject({ activeUsers: 0, waiting: { withdrawals: 0, donations: 0 } })
   })
 })

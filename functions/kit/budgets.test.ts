@@ -1,5 +1,6 @@
 import { Metrics } from '@aws-lambda-powertools/metrics'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { newsletterMailsPerDay } from '../newsletter/quotas.ts'
 import { checkBudget, sampledBudget, sharedBudget, spend } from './budgets.ts'
@@ -14,8 +15,8 @@ let reported: unknown[] = []
 beforeEach(() => {
   reported = []
   let budget = ''
-  vi.spyOn(Metrics.prototype, 'addDimension').mockImplementation(function (this: Metrics, _, value) {
-    budget = value
+  vi.spyOn(Metrics.prototype, 'addDimension').mockImplementation(function (this: Metrics, name, value) {
+    budget = name === 'budget' ? value : ''
     return this
   })
   vi.spyOn(Metrics.prototype, 'addMetric').mockImplementation(function (this: Metrics, name, _, value) {
@@ -44,6 +45,14 @@ describe('spend', () => {
       ['budgetUsed', 'location', 100],
       ['budgetUsed', 'location', 100],
     ])
+  })
+})
+
+describe('spend on a table that fails', () => {
+  it('passes the fault on, without a report', async () => {
+    const broken = withInterruption(table, 'UpdateCommand', () => Promise.reject(new Error('down')))
+    await expect(spend(broken, location, now)).rejects.toThrow('down')
+    expect(reported).toEqual([])
   })
 })
 

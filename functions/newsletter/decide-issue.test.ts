@@ -7,6 +7,7 @@ const draft = () => decideDraft({ subject: ' Novidades\nde novembro ', text }, n
 
 describe('issue', () => {
   it('is drafted with a subject of one line', () => {
+    expect(draft().id).toMatch(/^nws_/)
     expect(draft()).toMatchObject({ subject: 'Novidades de novembro', text, state: 'draft', version: 1, sent: 0 })
   })
 

@@ -25,13 +25,14 @@ export interface Request {
 export function decideRequest(before: SubscriberRow | undefined, request: Request, now: Date): SubscriberRow {
   if (before?.status === 'confirmed') return before
   const { email, hash, privacyVersion, token, linkToken } = request
-  const valid = (before?.confirmations ?? []).filter(({ until }) => new Date(until) > now)
+  const links = before?.status === 'pending' ? before.confirmations : []
+  const valid = links.filter(({ until }) => new Date(until) > now)
   const added = { hash: hashOfToken(token), until: new Date(now.getTime() + confirmationMs).toISOString() }
   return {
     ...{ email, hash, privacyVersion, status: 'pending', requestedAt: now.toISOString() },
     ...{ confirmedAt: null, endedAt: null, endedBy: null },
     linkToken: before?.linkToken ?? linkToken,
-    confirmations: [...(before?.status === 'pending' ? valid : []), added].slice(-mostConfirmations),
+    confirmations: [...valid, added].slice(-mostConfirmations),
     version: (before?.version ?? 0) + 1,
   }
 }

@@ -34,6 +34,23 @@ describe('signals of a withdrawal', () => {
   const shared: readonly (readonly [string, readonly [Partial<Party>, Partial<Party>, readonly string[]]])[] = [
     ['a phone', [{ phone: '+5511987654321' }, { phone: '+5511987654321' }, ['shared_phone']]],
     ['an address', [home, { ...home, street: 'AVENIDA PAULISTA ' }, ['shared_address']]],
+    [
+      'an address with and without accents',
+      [{ ...home, street: 'Rua São José' }, { ...home, street: 'RUA SAO JOSE' }, ['shared_address']],
+    ],
+    ['a house without a complement', [{ ...home, complement: '' }, home, ['shared_address']]],
+    ['a flat', [{ ...home, complement: 'Apto. 2' }, { ...home, complement: 'apto 2' }, ['shared_address']]],
+    ['a flat with another number', [{ ...home, complement: 'Apto 1' }, { ...home, complement: 'Apto 2' }, []]],
+    [
+      'a number split otherwise',
+      [{ ...home, complement: '81' }, { ...home, streetNumber: '15788', complement: '1' }, []],
+    ],
+    ['an address without a number', [{ ...home, streetNumber: null }, { ...home, streetNumber: null }, []]],
+    ['an address without a street', [{ ...home, street: null }, { ...home, street: null }, []]],
+    ['an address without a postal code', [{ ...home, postalCode: null }, { ...home, postalCode: null }, []]],
+    ['other PIX keys', [{ pixKeys: new Set(['a']) }, { pixKeys: new Set(['b']) }, []]],
+    ['another company', [{ taxId: '11222333000181' }, { taxId: '19131243000197' }, []]],
+    ['all of it', [{ ...home, phone: '1' }, { ...home, phone: '1' }, ['shared_phone', 'shared_address']]],
     ['another flat', [home, { ...home, complement: 'Apto 2' }, []]],
     ['half an address', [{ street: 'Rua A' }, { street: 'Rua A' }, []]],
     ['a PIX key', [{ pixKeys: new Set(['a', 'b']) }, { pixKeys: new Set(['b']) }, ['shared_pix_key']]],
@@ -62,5 +79,21 @@ describe('signals of a withdrawal', () => {
   it('name an account of less than thirty days', () => {
     expect(codesOf({ createdAt: '2026-10-23T12:00:00.001Z' }, {})).toEqual(['young_account'])
     expect(codesOf({ createdAt: '2026-10-23T12:00:00.000Z' }, {})).toEqual([])
+  })
+
+  it('name the account once, and each sale with its buyer', () => {
+    const young = party('001', { createdAt: '2026-11-21T12:00:00.000Z' })
+    const buyer = party('002', { phone: young.phone })
+    const sales: Sale[] = [
+      { orderId: 'ord_1', buyer, acceptedAt: earnedAt, earnedAt },
+      { orderId: 'ord_2', buyer: undefined, acceptedAt: earnedAt, earnedAt },
+      { orderId: 'ord_3', buyer: party('003'), acceptedAt: undefined, earnedAt },
+    ]
+    expect(signalsOf(young, sales, now)).toEqual([
+      { code: 'young_account', orderId: null, buyerId: null },
+      { code: 'quick_pickup', orderId: 'ord_1', buyerId: '002' },
+      { code: 'shared_phone', orderId: 'ord_1', buyerId: '002' },
+      { code: 'quick_pickup', orderId: 'ord_2', buyerId: null },
+    ])
   })
 })

@@ -41,8 +41,7 @@ export function payableFrom(
 export function weekCents(row: Other, others: readonly Other[], now: Date): number {
   const since = new Date(now.getTime() - summedMs).toISOString()
   const counted = others.filter(
-    ({ id, status, createdAt, decidedAt }) =>
-      id !== row.id && status !== 'failed' && (createdAt >= since || (decidedAt !== null && decidedAt >= since)),
+    ({ id, status, createdAt, decidedAt }) => id !== row.id && status !== 'failed' && (decidedAt ?? createdAt) >= since,
   )
   return counted.reduce((sum, { amountCents }) => sum + amountCents, row.amountCents)
 }

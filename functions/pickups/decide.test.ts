@@ -133,6 +133,7 @@ describe('decideProposal', () => {
     expect(isSameProposal(open, buyer, given)).toBe(true)
     expect(isSameProposal(open, owner, given)).toBe(false)
     expect(isSameProposal(open, buyer, { ...given, time: '09:31' })).toBe(false)
+    expect(isSameProposal(open, buyer, { ...given, date: '2026-11-25' })).toBe(false)
     expect(isSameProposal(open, buyer, { ...given, notes: '' })).toBe(false)
     expect(isSameProposal({ ...open, status: 'accepted' }, buyer, given)).toBe(false)
   })
@@ -158,6 +159,8 @@ describe('decideAcceptance', () => {
     expect(() => acceptSale(ad)).toThrow('pickup.not_paid')
     expect(() => acceptSale({ ...ad, ...paidBy(nobodyOfThem.userId) })).toThrow('pickup.ad_not_available')
     expect(stepOf(acceptSale({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
+    for (const of of [{ status: 'collection' } as const, { sale: undefined }])
+      expect(() => acceptSale({ ...ad, ...paidBy(strangerId), ...of })).toThrow('pickup.ad_not_available')
   })
 
   it('refuses an ad that is hidden, deleted or promised elsewhere', () => {
@@ -237,6 +240,21 @@ describe('decideCancellation', () => {
       expect(stepOf(decideCancellation(takenBack, actor, 'Choveu.', now)).after.status).toBe('cancelled')
   })
 
+  it('is refused in a case, whatever the confirmations', () => {
+    const inCase = pickup({ status: 'accepted', caseId: newId('case', now) })
+    for (const actor of [owner, buyer])
+      expect(() => decideCancellation(inCase, actor, 'Choveu.', now)).toThrow('pickup.in_case')
+  })
+
+  it('is refused once the pickup has ended otherwise', () => {
+    const done = { at: now.toISOString(), weights: [] }
+    const completed = pickup({ status: 'completed', confirmations: { owner: done, interested: done } })
+    const rejected = stepOf(decideRejection(pickup(), owner, undefined, now)).after
+    for (const row of [completed, rejected])
+      for (const actor of [owner, buyer])
+        expect(() => decideCancellation(row, actor, 'Choveu.', now)).toThrow('pickup.step_not_possible')
+  })
+
   it('is idempotent for the same side and refused for the other', () => {
     const { after } = stepOf(decideCancellation(pickup({ status: 'accepted' }), buyer, 'Choveu.', now))
     expect(decideCancellation(after, buyer, undefined, now)).toBe('taken')
@@ -270,6 +288,7 @@ describe('decideTakeBack', () => {
     for (const status of ['completed', 'cancelled', 'rejected', 'proposed'] as const) {
       const row = pickup({ status, confirmations: { owner: done, interested: done } })
       expect(() => decideTakeBack(row, owner)).toThrow('pickup.step_not_possible')
+      expect(() => decideTakeBack(pickup({ status }), owner)).toThrow('pickup.step_not_possible')
     }
   })
 })
@@ -311,7 +330,11 @@ describe('decideConfirmation', () => {
   })
 
   it.each(['proposed', 'rejected', 'cancelled'] as const)('is refused for a pickup with status %s', (status) => {
-    expect(() => decideConfirmation(pickup({ status }), buyer, [], now)).toThrow('pickup.step_not_possible')
+    const done = { at: now.toISOString(), weights: [] }
+    for (const confirmations of [undefined, { owner: done, interested: done }]) {
+      const row = pickup({ status, ...(confirmations && { confirmations }) })
+      expect(() => decideConfirmation(row, buyer, [], now)).toThrow('pickup.step_not_possible')
+    }
   })
 
   it('is refused for other users', () => {
@@ -334,6 +357,14 @@ describe('decideConfirmation', () => {
       const row = weighed([metal], [])
       expect(weightsDiffer(row)).toBe(false)
       expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [metal]])
+    })
+
+    it('are none before a confirmation, and do not differ from none', () => {
+      const once = stepOf(decideConfirmation(accepted, owner, [metal], now)).after
+      expect([countedWeights(accepted, 'owner'), countedWeights(accepted, 'interested')]).toEqual([[], []])
+      expect([countedWeights(once, 'owner'), countedWeights(once, 'interested')]).toEqual([[metal], [metal]])
+      expect([accepted, once].map(weightsDiffer)).toEqual([false, false])
+      expect(weightsDiffer(weighed([], [metal]))).toBe(false)
     })
 
     it('of both sides count for the side that entered them', () => {

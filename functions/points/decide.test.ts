@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
+import { impactOf, milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
 import { checkCells } from '../../test/support/cells.ts'
 import { pointsRow } from '../kit/points/points-row.ts'
-import { type Contribution, decidePoints, newSource, type PointsSource, type PointsStep } from './decide.ts'
+import {
+  type Contribution,
+  decidePoints,
+  newSource,
+  type PointsSource,
+  type PointsStep,
+  pointsSortKey,
+} from './decide.ts'
+import { pointsViewOf } from './points-view.ts'
 
 const nothing = { saleCents: 0, sales: 0, pickups: 0, donations: 0 }
 const sale = (saleCents: number): Contribution => ({ ...nothing, saleCents, sales: 1 })
@@ -67,6 +75,11 @@ describe('points', () => {
     )
   })
 
+  it('announce a milestone when the sales reach it', () => {
+    const reached = (saleCents: number) => decidePoints(newSource, empty, { count: sale(saleCents) })?.reachedCents
+    expect([9_999, 10_000, 49_999, 50_000].map(reached)).toEqual([[], [10_000], [10_000], [10_000, 50_000]])
+  })
+
   it('announce a milestone once, also after a refund and another sale', () => {
     const { announced, totals } = apply([
       { source: 'a', step: { count: sale(9_999) } },
@@ -80,6 +93,10 @@ describe('points', () => {
   it('count a real, a pickup and a donation', () => {
     expect(pointsOf({ saleCents: 199, pickups: 0, donations: 0 })).toBe(1)
     expect(pointsOf({ saleCents: 12_550, pickups: 2, donations: 1 })).toBe(125 + 20 + 20)
+  })
+
+  it('stand beside an estimate of the impact', () => {
+    expect(impactOf(12_000)).toEqual({ keptKg: 12, co2Kg: 6 })
   })
 
   it('have five ranks', () =>
@@ -97,4 +114,31 @@ describe('points', () => {
         expect([rankOf(Number(points)), nextRankOf(Number(points))?.missing]).toEqual([rank, missing])
       },
     ))
+
+  it('change nothing when an event repeats, and count each change of the totals', () => {
+    const once = decidePoints(newSource, empty, { count: sale(100) })
+    expect(once).toMatchObject({ source: { counted: sale(100), takenBack: false }, totals: { version: 1 } })
+    if (!once) throw new Error('nothing was counted')
+    expect(decidePoints(once.source, once.totals, { count: sale(200) })).toBeUndefined()
+    const back = decidePoints(once.source, once.totals, { takeBack: true })
+    expect(back?.totals).toEqual({ ...once.totals, ...nothing, version: 2 })
+    expect(back && decidePoints(back.source, back.totals, { takeBack: true })).toBeUndefined()
+  })
+
+  it('sort by number, then by user', () => {
+    expect(pointsSortKey({ ...empty, saleCents: 12_399, pickups: 1 }, 'ana')).toBe('000000000133#ana')
+  })
+
+  it('are shown with the next rank and the milestones reached', () => {
+    const totals = { ...empty, saleCents: 12_000, sales: 2, pickups: 1, donations: 3, milestonesCents: [10_000] }
+    expect(pointsViewOf(totals)).toEqual({
+      ...{ points: 190, rank: 'collector', next: { rank: 'recycler', missing: 310 } },
+      ...{ earningsCents: 12_000, sales: 2, pickups: 1, donations: 3 },
+      milestones: [
+        { cents: 10_000, reached: true },
+        { cents: 50_000, reached: false },
+      ],
+    })
+    expect(pointsViewOf({ ...empty, saleCents: 1_000_000 }).next).toBeNull()
+  })
 })

@@ -40,6 +40,10 @@ describe('decideCount', () => {
       'trade_ring',
       'traded_with_referrer',
     ])
+    const other = sampleReferral({ flags: ['traded_with_referrer'] })
+    expect(decideCount(other, sampleTrade(), { ...earned, flags: ['trade_ring'] }, now).entry.flags).toEqual([
+      ...['trade_ring', 'traded_with_referrer'],
+    ])
   })
 })
 
@@ -61,6 +65,31 @@ describe('decideLostDispute', () => {
     expect(kept).toMatchObject({ entry: { status: 'qualified', soldCents: 20_000 }, claimed: false })
   })
 
+  it('takes a purchase from the purchases', () => {
+    const bought = sampleTrade({ side: 'bought', state: 'counted', amountCents: 10_000 })
+    const left = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 9_999 }), bought)
+    expect(left.entry).toMatchObject({ soldCents: 0, boughtCents: qualifyingCents - 1, status: 'pending' })
+    const kept = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 10_000 }), bought)
+    expect(kept).toMatchObject({ entry: { status: 'qualified', version: 2 }, trade: { state: 'lost' } })
+  })
+
+  it('keeps a pending entry pending, without a claim', () => {
+    const pending = entry({ status: 'pending', soldCents: 10_000, qualifiedAt: null })
+    expect(decideLostDispute(pending, counted)).toMatchObject({
+      ...{ entry: { status: 'pending', soldCents: 0, qualifiedAt: null }, claimed: false },
+    })
+  })
+
+  it('claims no reward for a trade lost after the sum was below R$ 300', () => {
+    const below = decideLostDispute(entry({ status: 'paid', soldCents: 10_000 }), counted)
+    expect(below).toMatchObject({ entry: { status: 'paid', soldCents: 0 }, trade: { state: 'lost' }, claimed: false })
+  })
+
+  it('claims no paid entry that still reaches R$ 300', () => {
+    const kept = decideLostDispute(entry({ status: 'paid', boughtCents: qualifyingCents }), counted)
+    expect(kept).toMatchObject({ entry: { status: 'paid' }, claimed: false })
+  })
+
   it('claims the reward of a paid entry', () => {
     expect(decideLostDispute(entry({ status: 'paid' }), counted)).toMatchObject({
       entry: { status: 'paid' },
@@ -74,6 +103,7 @@ describe('decideLostDispute', () => {
       const lost = decideLostDispute(before, sampleTrade({ state }))
       expect(lost.entry).toBe(before)
       expect(lost.trade.state).toBe(state === 'waiting' ? 'set_aside' : state)
+      expect(lost.claimed).toBe(false)
     }
   })
 })

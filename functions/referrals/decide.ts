@@ -43,7 +43,7 @@ function hasReached({ soldCents, boughtCents }: ReferralRow): boolean {
   return Math.max(soldCents, boughtCents) >= qualifyingCents
 }
 
-/** `claimed`: the reward was paid already, so the referrer owes it (rules 11.3). */
+/** `claimed`: the sum of a paid entry falls below R$ 300, so the referrer owes the reward (rules 11.3). */
 export interface LostDispute extends Counted {
   readonly claimed: boolean
 }
@@ -64,7 +64,7 @@ export function decideLostDispute(entry: ReferralRow, trade: TradeRow): LostDisp
   return {
     entry: status === undefined ? left : { ...left, status, qualifiedAt: null },
     trade: lost,
-    claimed: left.status === 'paid',
+    claimed: left.status === 'paid' && hasReached(entry),
   }
 }
 

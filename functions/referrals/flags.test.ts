@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ReferralFlag } from '../../shared/contract/referrals.ts'
 import { type Cell, checkCells } from '../../test/support/cells.ts'
-import { type SharedFacts, sharedFlags, tradeFlags } from './flags.ts'
+import { sampleReferral } from '../../test/support/fixtures/referrals.ts'
+import { createTable } from '../../test/support/tables/table.ts'
+import { usedPixKeyPart } from '../kit/people/pix-keys.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { readFlags, type SharedFacts, sharedFlags, tradeFlags } from './flags.ts'
 
 const entry = { referrerId: 'ana', referredId: 'bia' }
 
@@ -34,5 +38,23 @@ describe('sharedFlags', () => {
       ['both', [of('1', 'a'), of('1', 'a'), ['shared_phone', 'shared_pix_key']]],
     ]
     return checkCells(cells, ([one, other, flags]) => expect(sharedFlags(one, other)).toEqual(flags))
+  })
+})
+
+describe('readFlags', () => {
+  const table = createTable()
+  const [ana, bia, caio] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', 'gone']
+
+  it('adds what both accounts share now to the stored flags of each entry', async () => {
+    await transact(table, [usedPixKeyPart(ana, 'chave'), usedPixKeyPart(bia, 'chave')])
+    const rows = [
+      sampleReferral({ id: 'one', referrerId: ana, referredId: bia, flags: ['trade_ring'] }),
+      sampleReferral({ id: 'other', referrerId: ana, referredId: caio }),
+    ]
+    const profiles = new Map([ana, bia].map((id) => [id, { phone: '+5511987654321' }]))
+    expect([...(await readFlags(table, rows, profiles))]).toEqual([
+      ['one', ['trade_ring', 'shared_phone', 'shared_pix_key']],
+      ['other', []],
+    ])
   })
 })

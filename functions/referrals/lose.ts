@@ -2,7 +2,7 @@ import { rewardCents } from '../../shared/referrals/reward.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { claimPart } from '../kit/people/claims.ts'
 import type { Table } from '../kit/table/table.ts'
-import { isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
+import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { clawBack } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { decideLostDispute } from './decide.ts'
@@ -36,14 +36,17 @@ async function loseTrade(table: Table, referredId: string, { orderId, type }: Lo
     if (!before || !trade) return
     const lost = decideLostDispute(before, trade)
     if (lost.trade.state === trade.state) return
-    const parts: Part[] = lostParts(before, trade, lost)
+    const parts = lostParts(before, trade, lost)
     try {
       if (!lost.claimed) return await transact(table, parts)
       const { id: referralId, referrerId: userId } = before
       const [id, amountCents, at] = [`referral-${referralId}`, rewardCents, now.toISOString()]
       const reason = 'A venda que contou para esta indicação foi contestada e perdida.'
-      parts.push(claimPart({ id, userId, orderId, type, amountCents, reason, at }))
-      await moveMoney(table, [clawBack(id, { userId, amountCents })], { now, alongside: () => parts })
+      const claim = claimPart({ id, userId, orderId, type, amountCents, reason, at })
+      const alongside = () => [...parts, claim]
+      const { replayed } = await moveMoney(table, [clawBack(id, { userId, amountCents })], { now, alongside })
+      // The reward was claimed before, when the sum first fell: a referral is paid once.
+      if (replayed) await transact(table, parts)
       return
     } catch (error) {
       const changed = error instanceof Refusal || isWriteConflict(error)

@@ -1,9 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ticketAnswersLimit } from '../../shared/contract/tickets.ts'
+import {
+  cannedAnswerTitleMaxLength,
+  ticketAnswerMaxLength,
+  ticketAnswersLimit,
+  ticketMessageMaxLength,
+} from '../../shared/contract/tickets.ts'
 import { nextTicketStatus, ticketStatus } from '../../shared/life-cycles/ticket.ts'
-import { decideAnswer, decideCannedAnswer, decideCannedChange, decideLink, decideStep, decideTicket } from './decide.ts'
-import { excerptOf, toTicketView } from './ticket-row.ts'
+import {
+  decideAnswer,
+  decideCannedAnswer,
+  decideCannedChange,
+  decideLink,
+  decideStep,
+  decideTicket,
+  hashOfAddress,
+} from './decide.ts'
+import { excerptOf, toTicketFile, toTicketView } from './ticket-row.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
 const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', isAdmin: true }
@@ -15,7 +28,7 @@ const fromVisitor = decideTicket({ authorId: null, email }, 'Como entro?', now)
 
 describe('decideTicket', () => {
   it('cleans the message and opens the ticket', () => {
-    expect(fromAccount).toEqual({
+    expect(decideTicket({ authorId, email }, ' Posso editar?\n', now)).toEqual({
       ...{ id: expect.stringMatching(/^tkt_/), authorId, email, message: 'Posso editar?' },
       ...{ status: 'open', createdAt: now.toISOString(), answers: [], version: 1 },
     })
@@ -25,6 +38,23 @@ describe('decideTicket', () => {
     for (const message of ['', ' \n', '\u200b', '<script>x</script>'])
       expect(() => decideTicket({ authorId, email }, message, now)).toThrow('ticket.message_required')
   })
+})
+
+test('texts are cut at their limits', () => {
+  const long = (limit: number) => 'x'.repeat(limit + 1)
+  const ticket = decideTicket({ authorId, email }, long(ticketMessageMaxLength), now)
+  expect(ticket.message).toHaveLength(ticketMessageMaxLength)
+  const answer = { version: 1, text: long(ticketAnswerMaxLength), linkToken }
+  expect(decideAnswer(ticket, admin, answer, now).answers[0]?.text).toHaveLength(ticketAnswerMaxLength)
+  const draft = { title: long(cannedAnswerTitleMaxLength), text: long(ticketAnswerMaxLength) }
+  const { title, text } = decideCannedAnswer(draft, 0, now)
+  expect([title.length, text.length]).toEqual([cannedAnswerTitleMaxLength, ticketAnswerMaxLength])
+})
+
+test('hashOfAddress is the same however an address is written, and hides it', () => {
+  expect(hashOfAddress(' Ana@Exemplo.com ')).toBe(hashOfAddress(email))
+  expect(hashOfAddress(email)).toMatch(/^[\w-]{43}$/)
+  expect(hashOfAddress('bia@exemplo.com')).not.toBe(hashOfAddress(email))
 })
 
 describe('decideAnswer', () => {
@@ -69,6 +99,16 @@ describe('link of an answer', () => {
     const others = [undefined, fromVisitor, decideAnswer(fromAccount, admin, { version: 1, text: 'x', linkToken }, now)]
     for (const row of others) expect(() => decideLink(row, linkToken)).toThrow('ticket.not_found')
     expect(() => decideLink(twice, 'C'.repeat(32))).toThrow('ticket.not_found')
+  })
+
+  it('is a view of the ticket for its author, and a file for admins', () => {
+    const answered = decideAnswer(fromAccount, admin, { version: 1, text: 'Um.', linkToken }, now)
+    const view = {
+      ...{ id: answered.id, email, message: 'Posso editar?', status: 'answered', createdAt: now.toISOString() },
+      answers: [{ text: 'Um.', at: now.toISOString() }],
+    }
+    expect(toTicketView(answered)).toEqual(view)
+    expect(toTicketFile(answered)).toEqual({ ...view, authorId, version: 2 })
   })
 
   it('never shows the admin or the hash', () => {

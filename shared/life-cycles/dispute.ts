@@ -6,14 +6,7 @@ export const disputeStatus = z.enum(disputeStatuses)
 export type DisputeStatus = z.infer<typeof disputeStatus>
 
 /** `payments` is the provider; admins add evidence and decide about a loss. */
-export type DisputeAction =
-  | 'win'
-  | 'lose'
-  | 'add_evidence'
-  | 'carry_loss'
-  | 'claw_back'
-  | 'endorse_write_off'
-  | 'write_off'
+export type DisputeAction = 'win' | 'lose' | 'add_evidence' | 'carry_loss' | 'claw_back' | 'write_off'
 
 interface Transition {
   readonly action: DisputeAction
@@ -30,7 +23,7 @@ export const disputeLifeCycle: readonly Transition[] = [
   // The rest concerns losses after completion.
   { action: 'carry_loss', by: 'admin', from: 'lost', to: 'lost' },
   { action: 'claw_back', by: 'admin', from: 'lost', to: 'lost' },
-  { action: 'endorse_write_off', by: 'admin', from: 'lost', to: 'lost' },
+  // The proposal too.
   { action: 'write_off', by: 'admin', from: 'lost', to: 'lost' },
 ]
 

@@ -20,6 +20,7 @@ describe('endToEndTime', () => {
     ['a letter in the ISPB', `E1823612A${good.slice(9)}`],
     ['month 13', good.replace('20261124', '20261324')],
     ['February 30', good.replace('20261124', '20260230')],
+    ['hour 24 of the last day', good.replace('20261124', '20261130').replace('301530', '302430')],
     ['hour 24', good.replace('241530', '242430')],
     ['minute 60', good.replace('241530', '241560')],
     ['a dash', `${good.slice(0, 31)}-`],
@@ -43,11 +44,18 @@ describe('visibleTaxId', () => {
     ['too short', ['**.982.247-**', undefined]],
     ['a name', ['Ana de Souza', undefined]],
     ['nothing', ['', undefined]],
+    ['with spaces around', [' ***982247** ', '***982247**']],
+    ['a foreign letter at the begin', ['Ç**982247**', undefined]],
+    ['a foreign letter at the end', ['***982247*Ç', undefined]],
   ]
   it('reads what banks show', () =>
     checkCells(shown, ([text, expected]) => {
       expect(visibleTaxId(text)).toBe(expected)
     }))
+
+  it('fits no longer number', () => {
+    expect(fitsTaxId('***982247', '52998224725')).toBe(false)
+  })
 
   it('fits its own number and no other visible character', () => {
     fc.assert(

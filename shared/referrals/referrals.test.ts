@@ -9,6 +9,7 @@ describe('referralStats', () => {
     expect(referralStats({ pending: 2, earned: 6, paid: 0 })).toEqual({
       ...{ total: 8, earnedCents: 9_000, pendingCents: 3_000, availableCents: 0 },
     })
+    expect(referralStats({ pending: 0, earned: 7, paid: 0 }).availableCents).toBe(10_500)
     expect(referralStats({ pending: 0, earned: 9, paid: 7 })).toEqual({
       ...{ total: 9, earnedCents: 13_500, pendingCents: 0, availableCents: 3_000 },
     })

@@ -17,7 +17,9 @@ describe('passwordChecker', () => {
   it('asks the judging function by name, with password and owner', async () => {
     const ask = answering(Response.json({ refusal: null }))
     await check(phrase, ana)
-    const [url, { body } = {}] = ask.mock.calls[0] ?? []
+    const [url, { body, headers } = {}] = ask.mock.calls[0] ?? []
+    expect(new Headers(headers).get('content-type')).toBe('application/json')
+    expect(new Headers(headers).get('authorization')).toContain('/lambda/aws4_request')
     expect(String(url)).toMatch(/\/2015-03-31\/functions\/judge\/invocations$/)
     expect(JSON.parse(String(body))).toEqual({ password: phrase, owner: ana })
   })

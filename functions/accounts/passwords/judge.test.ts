@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadGazetteer, states } from '../../../shared/brazil/cities.ts'
 import { brokenPasswordRule } from '../../../shared/people/password.ts'
-import { checkCells, textCells } from '../../../test/support/cells.ts'
-import { passwordJudge } from './judge.ts'
+import { type Cell, checkCells, textCells } from '../../../test/support/cells.ts'
+import { type PasswordOwner, passwordJudge } from './judge.ts'
 import { placeNames } from './places.ts'
 
 const judge = passwordJudge(placeNames(await loadGazetteer(), states))
@@ -75,8 +75,44 @@ describe('passwordJudge', () => {
     expect(judge('Ana planta 7 estrelas no quintal', ana)).toBeNull()
   })
 
+  it('knows each part of the own data, which is fine for others', async () => {
+    const email = 'q@w.example'
+    const own: readonly Cell<PasswordOwner>[] = [
+      ['Kqw#4321zTp', { email, phone: '+5511987654321' }],
+      ['Construtora#17k', { email: 'jo@construtora.example' }],
+      ['Xenofonte#17k', { email, name: 'Ana  Xenofonte' }],
+      ['XENÓFONTE#17k', { email, name: 'Xenofonte' }],
+      ['Anabela#b7kQz', { email, name: 'Ana Anabela' }],
+      ['Wkqv#987654321Pzx', { email, phone: '+5511987654321' }],
+      ['Wkqv#87654321Pzx', { email, phone: '+5511987654321' }],
+      ['Xavante#17k', { email: 'quimbelo.xavante@x.example' }],
+      ['Quimbelo.tal#1', { email: 'quimbelo.tal@x.example' }],
+      ['Qu1mbelo7#kZ', { email: 'qu1mbelo7@x.example' }],
+    ]
+    await checkCells(own, (owner, password) => {
+      expect(judge(password, owner)).toBe('password.own_data')
+      expect(judge(password, { email })).toBeNull()
+    })
+    expect(judge('Xico9!vW2q#Lr', { email, name: 'Xi' })).toBeNull()
+  })
+
+  it('counts a year as a hundred tries, wherever it is', () => {
+    expect(judge('Xz9!k#1985', ana)).toBe('password.date')
+    expect(judge('2019Xz9!k#', ana)).toBe('password.date')
+    expect(judge('Xz9!kq#1985', ana)).toBeNull()
+    expect(judge('Xz9!k#2185', ana)).toBeNull()
+  })
+
+  it('knows places, also of several words', () => {
+    expect(judge('Itaquaquecetuba#1', ana)).toBe('password.one_word')
+    expect(passwordJudge([])('Itaquaquecetuba#1', ana)).toBeNull()
+    expect(judge('Saojoaodelrei#1', ana)).toBe('password.one_word')
+  })
+
   it('names the reason that helps most', () => {
     expect(judge('Password123!', ana)).toBe('password.breached')
+    expect(judge('FELICIDADE1!', ana)).toBe('password.breached')
+    expect(judge('qwertyuiop!A1', ana)).toBe('password.breached')
     expect(judge('Curitiba@2025', ana)).toBe('password.one_word')
     expect(judge('lkjhGFDS1!', ana)).toBe('password.keyboard')
     expect(judge('Xa!Xa!Xa!Xa!1', ana)).toBe('password.pattern')

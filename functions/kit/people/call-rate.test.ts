@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { withInterruption } from '../../../test/support/tables/interrupted.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { callRate } from './call-rate.ts'
 
@@ -66,6 +67,11 @@ describe('callRate', () => {
     }
     expect(count).toBeGreaterThanOrEqual(600)
     expect(count).toBeLessThanOrEqual(600 + 10 * 29)
+  })
+
+  it('passes the fault of a failing table on', async () => {
+    const broken = callRate(withInterruption(table, 'UpdateCommand', () => Promise.reject(new Error('down'))))
+    await expect(broken(ana, 'subscription', now)).rejects.toThrow('down')
   })
 
   it('counts each user and each window alone', async () => {

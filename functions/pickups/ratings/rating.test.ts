@@ -26,6 +26,10 @@ describe('decideRating', () => {
     expect(() => rated(buyer, { stars })).toThrow('request.invalid')
   })
 
+  it('accepts one to five stars', () => {
+    expect([1, 5].map((stars) => rated(buyer, { stars }).stars)).toEqual([1, 5])
+  })
+
   it('accepts a sanitised comment without contact data', () => {
     expect(rated(buyer, { stars: 4, comment: ' Pontual.<script>x</script> ' }).comment).toBe('Pontual.')
     expect(rated(buyer, { stars: 4, comment: '   ' }).comment).toBeNull()

@@ -44,8 +44,9 @@ export function decideSilence(row: PickupRow, facts: SilenceFacts, now: Date): S
   const { owner, interested } = row.confirmations
   if (now >= decidedAt(row)) return decideLate(row, facts)
   const confirmed = owner ?? interested
-  const day = confirmed && reminderDays.findLast((days) => now.getTime() >= Date.parse(confirmed.at) + days * dayMs)
-  if (!confirmed || day === undefined || day === null) return nothing
+  if (!confirmed) return nothing
+  const day = reminderDays.findLast((days) => now.getTime() >= Date.parse(confirmed.at) + days * dayMs)
+  if (day === undefined) return nothing
   return { do: 'remind', side: owner ? 'interested' : 'owner', of: confirmed.at, day }
 }
 
@@ -56,6 +57,6 @@ function decideLate({ confirmations: { owner, interested } }: PickupRow, facts: 
   if (!facts.isUndisputed) return { do: 'report', cause: 'disputed' }
   if (interested) return { do: 'complete', from: 'interested' }
   if ((facts.priceCents ?? 0) > facts.limitCents) return { do: 'report', cause: 'above_limit' }
-  if (facts.remindedOf === null || facts.remindedOf !== owner?.at) return { do: 'report', cause: 'not_reminded' }
+  if (facts.remindedOf !== owner?.at) return { do: 'report', cause: 'not_reminded' }
   return { do: 'complete', from: 'owner' }
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { sampleCase } from '../../test/support/fixtures/cases.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { settleByAdmin } from './settle-by-admin.ts'
+import { readCase, writeCase } from './store.ts'
+
+const table = createTable()
+const now = new Date('2026-11-30T12:00:00.000Z')
+const admin = { userId: randomUUID(), isAdmin: true }
+const admins = { isAdmin: async (userId: string) => userId === admin.userId }
+const given = { version: 1, verdict: 'cancel', reason: 'Ninguém apareceu.' } as const
+
+async function plant(change: Partial<ReturnType<typeof sampleCase>> = {}) {
+  const row = sampleCase({ ownerId: randomUUID(), interestedId: randomUUID(), ...change })
+  await writeCase(table, undefined, row)
+  return row
+}
+const settle = (id: string, actor = admin) => settleByAdmin({ table, admins, now }, actor, { ...given, id })
+
+it('stores the decision of an admin', async () => {
+  const { id } = await plant()
+  expect(await settle(id)).toMatchObject({ status: 'decided', decision: { verdict: 'cancel', by: admin.userId } })
+  expect(await readCase(table, id)).toMatchObject({ status: 'decided', version: 2 })
+})
+
+it('is refused to a former admin and while the ledger does not hold the price', async () => {
+  await expect(settle((await plant()).id, { userId: randomUUID(), isAdmin: true })).rejects.toThrow('access.denied')
+  const sale = await plant({ action: 'sale', orderId: newId('order', now), priceCents: 500 })
+  await expect(settle(sale.id)).rejects.toThrow('case.disputed')
+})
+
+it('is refused for a branch of the own company, on either side', async () => {
+  const branch = randomUUID()
+  for (const [id, taxId] of [
+    [admin.userId, '11222333000181'],
+    [branch, '11222333000262'],
+  ] as const)
+    await changeItem(table, { ...keys.profile(id), ...sampleProfile({ id, taxId, email: `${id}@mail.example` }) })
+  for (const side of ['ownerId', 'interestedId'])
+    await expect(settle((await plant({ [side]: branch })).id)).rejects.toThrow('access.own_case')
+})
