@@ -47,6 +47,8 @@ export interface LocalCloud {
   /** `AWS_ENDPOINT_URL_*`, credentials and region of the operator, for SDK clients in tests and seeds. */
   readonly environment: Readonly<Record<string, string>>
   readonly dynamoDb: DynamoDbEndpoint
+  /** Ends a function's instances amid their events, as a crash of Lambda does. */
+  crash(functionName: string): Promise<void>
   readonly s3: S3Endpoint
   /** Empty without demo data. */
   readonly accounts: readonly DemoAccount[]
@@ -203,6 +205,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     operator: rights.operator,
     environment,
     dynamoDb,
+    crash: services.lambda.crash,
     s3: services.s3,
     get accounts() {
       return accounts

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { stepsOf, testsIn, violationsIn } from './steps.ts'
+import { brokenEndsIn, stepsOf, testsIn, violationsIn } from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
 const steps = (since?: string) => stepsOf(root, { seed: 7, since })
@@ -9,7 +9,9 @@ const commandOf = (name: string, since?: string) => steps(since).find((step) => 
 describe('steps', () => {
   it('are every search for faults and every bench of package.json, once each', () => {
     const names = steps().map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['simulate', 'planted', 'recipes', 'local', 'kills', 'fuzz', 'roles']))
+    expect(names).toEqual(
+      expect.arrayContaining(['simulate', 'planted', 'recipes', 'local', 'kills', 'writes', 'fuzz', 'roles']),
+    )
     expect(names).toEqual(
       expect.arrayContaining(['axe', 'mutation', 'listing', 'search', 'functions', 'size', 'lighthouse', 'chat']),
     )
@@ -36,6 +38,15 @@ describe('figures of a simulation', () => {
 
   it('are a missed mark after a violation', () => {
     expect(violationsIn('Seed 3 breaks a rule after 812 operations.')).toMatchObject([{ ours: 1, met: false }])
+  })
+})
+
+describe('figures of kills', () => {
+  it('are the broken ends below the table', () => {
+    const table = '| `orders/refund.ts` | consumer | 3 | 0 |\n| 64 functions | | 190 | 0 |\n'
+    expect(brokenEndsIn(table)).toMatchObject([{ what: 'broken ends after 190 kills of 64 functions', met: true }])
+    expect(brokenEndsIn('| 64 functions | | 190 | 2 |')).toMatchObject([{ ours: 2, met: false }])
+    expect(brokenEndsIn('Error: no cloud')).toMatchObject([{ met: false }])
   })
 })
 

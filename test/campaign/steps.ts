@@ -38,6 +38,13 @@ export function stepsOf(root: string, { seed, since }: Given): Step[] {
       KILLS: '50',
       KILLS_SEED: String(seed),
     }),
+    {
+      name: 'writes',
+      title: 'Triggers, consumers and steps killed after each write',
+      command: 'npm run --silent kill:writes',
+      env: {},
+      figuresOf: brokenEndsIn,
+    },
     tests('fuzz', 'Hostile values in every field', 'journeys', 'test/journeys/contract-fuzz.test.ts', {
       FUZZ_VALUES: 'all',
       FUZZ_SEED: String(seed),
@@ -74,6 +81,14 @@ export function violationsIn(printed: string): Figure[] {
   const [, operations, violations] = /([\d,]+) operations \(.*: (\d+) violations/.exec(printed) ?? []
   const what = operations === undefined ? 'violations' : `violations in ${operations} operations`
   const ours = Number(violations ?? 1)
+  return [{ heading: '', what, ours, sign: '≤', mark: 0, unit: '', met: ours === 0 }]
+}
+
+/** Reads the last line of the table that `npm run kill:writes` prints. */
+export function brokenEndsIn(printed: string): Figure[] {
+  const [, functions, kills, broken] = /^\| (\d+) functions \| \| (\d+) \| (\d+) \|$/m.exec(printed) ?? []
+  const what = kills === undefined ? 'broken ends' : `broken ends after ${kills} kills of ${functions} functions`
+  const ours = Number(broken ?? 1)
   return [{ heading: '', what, ours, sign: '≤', mark: 0, unit: '', met: ours === 0 }]
 }
 

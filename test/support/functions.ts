@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { currentCloud } from './current-cloud.ts'
 import type { SharedCloud } from './local-cloud.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { SharedCloud } from './local-cloud.ts'
 export async function invoke(
   entry: string,
   event: unknown = {},
-  { environment, functionNames }: Pick<SharedCloud, 'environment' | 'functionNames'> = inject('cloud'),
+  { environment, functionNames }: Pick<SharedCloud, 'environment' | 'functionNames'> = currentCloud(),
 ): Promise<unknown> {
   const name = functionNames[entry]
   if (!name) throw new Error(`No function has the entry point ${entry}`)

@@ -17,11 +17,28 @@ import { type LoadedItem, loadItems } from './tables/loading.ts'
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './tables/operations.ts'
 import { describeTimeToLive, sweepExpired, updateTimeToLive } from './tables/ttl.ts'
 
+export interface DynamoDbCall {
+  readonly accessKeyId: string
+  /** For example `PutItem`. */
+  readonly operation: string
+  readonly input: object
+}
+
+/** Watches calls. For tests that interrupt writes. */
+export interface DynamoDbWatcher {
+  /** Called before an operation. Returns whether it may run; a refused caller is told that it lacks the permission. */
+  readonly admits?: (call: DynamoDbCall) => boolean
+  /** Called when an operation succeeded, before its caller learns of it. */
+  readonly succeeded?: (call: DynamoDbCall) => void
+}
+
 export interface DynamoDbEndpoint extends Endpoint {
   /**
    * Calls the listener with a table's ARN after records were added to its stream. Returns a function that unsubscribes.
    */
   onStreamRecords(listener: (tableArn: string) => void): () => void
+  /** Returns a function that ends the watch. */
+  watch(watcher: DynamoDbWatcher): () => void
   /** Bulk-loads items without HTTP and stream records. Returns their number. */
   load(tableName: string, items: Iterable<LoadedItem> | AsyncIterable<LoadedItem>): Promise<number>
 }
@@ -56,6 +73,7 @@ const operations: Record<string, Record<string, Operation>> = {
   },
 }
 
+const accessDenied = 'com.amazon.coral.service#AccessDeniedException'
 const largestRequest = 16 * 1024 * 1024
 /** The 32 levels of a value take two JSON levels each; a request far beyond that is refused before parsing. */
 const deepestRequest = 300
@@ -67,12 +85,17 @@ export async function createDynamoDb(surroundings: EndpointContext): Promise<Dyn
   const store = await Store.open(surroundings.dataDir, surroundings.diskFailed)
   const engine: Engine = { store, surroundings, streamListeners: new Set() }
   await finishIndexes(engine)
+  const watchers = new Set<DynamoDbWatcher>()
   const stopSweeping = sweepRegularly(engine)
   return {
-    listener: (request, response) => void serve(engine, request, response),
+    listener: (request, response) => void serve(engine, watchers, request, response),
     onStreamRecords(listener) {
       engine.streamListeners.add(listener)
       return () => engine.streamListeners.delete(listener)
+    },
+    watch(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
     load: (tableName, items) => loadItems(engine, tableName, items),
     async close() {
@@ -82,10 +105,17 @@ export async function createDynamoDb(surroundings: EndpointContext): Promise<Dyn
   }
 }
 
-async function serve(engine: Engine, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Watchers = ReadonlySet<DynamoDbWatcher>
+
+async function serve(
+  engine: Engine,
+  watchers: Watchers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.setHeader('x-amzn-requestid', randomUUID())
   try {
-    answerJson(response, 200, await answer(engine, request))
+    answerJson(response, 200, await answer(engine, watchers, request))
   } catch (error) {
     // The client disconnected before the request was complete.
     if (request.errored) return
@@ -94,7 +124,7 @@ async function serve(engine: Engine, request: IncomingMessage, response: ServerR
   }
 }
 
-async function answer(engine: Engine, request: IncomingMessage): Promise<object> {
+async function answer(engine: Engine, watchers: Watchers, request: IncomingMessage): Promise<object> {
   const body = await readBody(request, largestRequest)
   if (!body) throw new ServiceError('RequestEntityTooLarge', 'The request is larger than 16 MB', {}, 413)
   const [api = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.')
@@ -107,7 +137,14 @@ async function answer(engine: Engine, request: IncomingMessage): Promise<object>
       'com.amazon.coral.service#MissingAuthenticationTokenException',
       'Request is missing Authentication Token',
     )
-  return operation(engine, { accessKeyId }, checkParameters(name, parse(body)) as never)
+  const input = checkParameters(name, parse(body))
+  const call = { accessKeyId, operation: name, input }
+  for (const { admits } of watchers) {
+    if (admits?.(call) === false) throw new ServiceError(accessDenied, `${name} is refused by a watcher`)
+  }
+  const answered = await operation(engine, { accessKeyId }, input as never)
+  for (const { succeeded } of watchers) succeeded?.(call)
+  return answered
 }
 
 function parse(body: Buffer): object {

@@ -55,6 +55,8 @@ export interface Lambda {
   setClockOffset(milliseconds: number): void
   /** Makes the function's next event run the changed bundle. */
   reload(arnOrName: string): Promise<void>
+  /** Ends the function's instances amid their events, as a crash of Lambda does. For tests. */
+  crash(arnOrName: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -141,6 +143,9 @@ export function createLambda(options: LambdaOptions): Lambda {
     },
     async reload(arnOrName) {
       await pools.get(definitionOf(arnOrName).name)?.renew()
+    },
+    async crash(arnOrName) {
+      await pools.get(definitionOf(arnOrName).name)?.crash()
     },
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.close()))

@@ -67,6 +67,17 @@ test('queues an event beyond the maximum until an instance is free', async () =>
   expect(await waiting).toEqual({ payload: '2' })
 })
 
+test('crashes the busy instances only', async () => {
+  const pool = createPool({ start, maximum: 2, idleAfterMs: 1000 })
+  const [first, second] = [pool.run(event), pool.run(event)]
+  await turn()
+  started[0]?.finish('1')
+  await first
+  await pool.crash()
+  expect(await second).toMatchObject({ error: { errorType: 'Stopped' } })
+  expect(started.map(({ alive }) => alive)).toEqual([true, false])
+})
+
 test('replaces a dead instance, also for queued events', async () => {
   const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
   void pool.run(event)

@@ -14,6 +14,8 @@ export interface Pool {
   run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<InvocationResult>
   /** The next event gets a new instance; running events finish on theirs. */
   renew(): Promise<void>
+  /** Ends the instances that handle events, as a crash does: their events fail. */
+  crash(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,6 +84,9 @@ export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
     async renew() {
       generation++
       await stopIdle()
+    },
+    async crash() {
+      await Promise.all([...busy].map((instance) => instance.stop()))
     },
     async close() {
       closed = true

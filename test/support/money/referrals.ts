@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { inject } from 'vitest'
 import { countsPart, newReferral, referralItem, referralParts } from '../../../functions/kit/people/referrals.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
@@ -51,5 +50,5 @@ export async function countTradesOf({ userId }: Person): Promise<void> {
       await client.send(new PutCommand({ TableName, Item: { ...key, referredId: userId, pickupId } }))
     }
   })
-  await invoke('functions/referrals/entries/count.ts', {}, inject('cloud'))
+  await invoke('functions/referrals/entries/count.ts')
 }

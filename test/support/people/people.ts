@@ -8,11 +8,12 @@ import {
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
 import { consoleClient } from '../browser/console.ts'
+import { currentCloud } from '../current-cloud.ts'
 import { withLive } from '../live-link.ts'
 import type { SharedCloud } from '../local-cloud.ts'
 import { srpSignIn } from './srp-client.ts'
@@ -33,7 +34,7 @@ export interface Person {
 }
 
 export type CloudAddress = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
-const shared = (): CloudAddress => inject('cloud')
+const shared = (): CloudAddress => currentCloud()
 
 /** Returns a typed client of a cloud, for a visitor or with an access token. */
 export function apiOf(token?: string, { url } = shared()): Client {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { inject } from 'vitest'
 import type { Key } from '../../../functions/kit/table/keys.ts'
+import { currentCloud } from '../current-cloud.ts'
 
 /** Returns the sort keys of a partition of the shared table, read as the operator. */
 export async function rowsUnder(pk: string): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function putRow(Item: Key & Readonly<Record<string, unknown>>): Pro
 export async function asOperator<Result>(
   work: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>,
 ): Promise<Result> {
-  const { environment, tableName } = inject('cloud')
+  const { environment, tableName } = currentCloud()
   const raw = new DynamoDBClient({
     region: 'sa-east-1',
     endpoint: String(environment.AWS_ENDPOINT_URL_DYNAMODB),

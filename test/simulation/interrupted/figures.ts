@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { keys } from '../../../functions/kit/table/keys.ts'
+import { reward } from '../../../functions/ledger/movements.ts'
+import { moveMoney } from '../../../functions/ledger/store.ts'
+import { dayMs, dayOf } from '../../../shared/days.ts'
+import { invoke } from '../../support/functions.ts'
+import { localConsole, newPerson } from '../../support/people/people.ts'
+import { cpfOfUser } from '../../support/people/tax-ids.ts'
+import { putRow } from '../../support/tables/rows.ts'
+import { type Area, deleteRow, persist, readRow, runSchedule, sendOverdueMails, subjectsTo } from './area.ts'
+
+export const figures: Area = {
+  name: 'page views and inactive users',
+  entries: {
+    'functions/figures/entries/sum-views.ts': 'schedule',
+    'functions/figures/entries/count-inactive.ts': 'schedule',
+  },
+  async prepare() {
+    const day = dayOf(new Date())
+    const sums = [keys.viewFigures(keys.figuresDay(day)), keys.viewFigures(keys.figuresMonth(day.slice(0, 7)))]
+    return async () => {
+      for (const key of [...sums, keys.inactiveUsers]) await deleteRow(key)
+      await putRow({ ...keys.pageViews(day, '/recyclables', 'ptBR', 'phone'), views: 3, visits: 2 })
+      await runSchedule('functions/figures/entries/sum-views.ts')
+      await runSchedule('functions/figures/entries/count-inactive.ts')
+      const inactive = await readRow(keys.inactiveUsers)
+      return { views: await Promise.all(sums.map(readRow)), inactive: inactive?.users }
+    }
+  },
+}
+
+export const approvals: Area = {
+  name: 'requests without a decision',
+  entries: { 'functions/approvals/entries/remind.ts': 'step' },
+  async prepare({ table, admin }) {
+    const seller = await newPerson()
+    const earned = { userId: seller.userId, amountCents: 50_000 }
+    await moveMoney(table, [reward(randomUUID(), earned)], { now: new Date(Date.now() - 60 * dayMs) })
+    const taxId = cpfOfUser(seller.userId)
+    return async () => {
+      const key = { pixKeyType: 'cpf', pixKey: taxId, taxId } as const
+      const asked = { ...key, amountCents: 1_000, idempotencyKey: randomUUID() }
+      const { id } = await seller.api.withdrawals.request(asked)
+      await localConsole().settle()
+      await deleteRow(keys.mail(`reminder#${dayOf(new Date())}#${admin.userId}`))
+      const seen = await localConsole().lastId('emails', admin.email)
+      await persist(() => invoke('functions/approvals/entries/remind.ts', { kind: 'withdrawal', id }))
+      await sendOverdueMails()
+      const mails = await subjectsTo(admin.email, seen)
+      await admin.api.withdrawals.decide({ ids: [id], verdict: 'complete' })
+      await localConsole().settle()
+      return { mails, status: (await readRow(keys.withdrawal(id)))?.status }
+    }
+  },
+}
