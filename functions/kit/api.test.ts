@@ -206,7 +206,8 @@ describe('account status', () => {
 
   it("is read with the caller's sign-in time", async () => {
     await knock(undefined, '/mine')
-    expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date), 'http')
+    const from = expect.objectContaining({ address: expect.any(String) })
+    expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date), 'http', from)
   })
 
   it("replaces the token's sign-in time", async () => {
