@@ -13,6 +13,7 @@ import {
   queueJourneys,
   readCosts,
   recipeGlobs,
+  sharedLimitJourneys,
   slowFiles,
   unitGlobs,
 } from './test/tiers/tiers.ts'
@@ -114,11 +115,12 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys, clockJourneys, budgetJourney, ...queueJourneys],
+      exclude: [mainJob, closedJourneys, clockJourneys, budgetJourney, ...sharedLimitJourneys, ...queueJourneys],
     },
   },
   { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
   { test: { ...journeys, name: 'budgets', include: [budgetJourney] } },
+  { test: { ...journeys, name: 'shared-limits', include: sharedLimitJourneys, maxWorkers: 1 } },
   // A cloud for each: the queue shows ten tickets, the oldest first.
   { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
   { test: { ...journeys, name: 'silence', include: [clockJourneys] } },

@@ -8,13 +8,9 @@ import {
   SetUserMFAPreferenceCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { countMail, mailsAtOnce } from '../../functions/accounts/codes/mail-budget.ts'
-import { deployment } from '../../functions/kit/budgets.ts'
-import { textMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { windowOf } from '../../functions/kit/table/quota.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { codeByEmail, poolMetadata } from '../../shared/people/self-service.ts'
 import {
@@ -30,30 +26,12 @@ import {
 import { wholeDraft } from '../support/people/profiles.ts'
 import { srpClient } from '../support/people/srp-client.ts'
 import { cpfOfUser } from '../support/people/tax-ids.ts'
+import { useTextMessages } from '../support/people/used-up.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
-const { environment, tableName, functionEnvironments, userPoolId, userPoolClientId: ClientId } = inject('cloud')
+const { environment, tableName, userPoolId, userPoolClientId: ClientId } = inject('cloud')
 const table = tableOf(environment, tableName)
-const perDay = Number(functionEnvironments['functions/accounts/entries/send-sms.ts']?.TEXT_MESSAGES_PER_DAY)
-const budgetKeys = () =>
-  // The journey may run across midnight.
-  [0, 86_400_000].map((ms) =>
-    keys.quota(deployment, 'text-messages', windowOf(textMessagesPerDay(perDay), new Date(Date.now() + ms)).name),
-  )
-const setBudget = (used: number) =>
-  Promise.all(
-    budgetKeys().map((Key) =>
-      table.client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key,
-          UpdateExpression: 'SET used = :used',
-          ExpressionAttributeValues: { ':used': used },
-        }),
-      ),
-    ),
-  )
 const byEmail = { [poolMetadata.codeBy]: codeByEmail }
 const noEmailCode = 'PreAuthentication failed with error sign_in.no_email_code'
 const proofRequired = { code: 'access.proof_required', status: 403 }
@@ -110,11 +88,11 @@ beforeAll(async () => {
   owner = await newPerson()
   await owner.api.profiles.save(wholeDraft({ taxId: cpfOfUser(owner.userId) }))
 })
-afterAll(() => setBudget(0))
+afterAll(() => useTextMessages('none'))
 
 describe('sign-in by a code from the e-mail', () => {
   it('ends well when the text messages of the day are used up', async () => {
-    await setBudget(perDay)
+    await useTextMessages('all')
     await expect(signIn(owner)).rejects.toThrow('text_message.used_up')
     const before = await smsTo(owner.phone)
     const { code, ...started } = await beginAndRead(owner)
@@ -156,7 +134,7 @@ describe('sign-in by a code from the e-mail', () => {
   })
 
   it('has no scope when the code is answered at the pool directly, nor has another sign-in of these minutes', async () => {
-    await setBudget(0)
+    await useTextMessages('none')
     const person = await newPerson()
     const { code, userId, session: Session } = await beginAndRead(person)
     const { AuthenticationResult } = await pool().send(

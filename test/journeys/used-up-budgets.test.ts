@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/budgets.ts'
 import { callsPerMinute, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -19,6 +17,7 @@ import {
   signIn,
 } from '../support/people/people.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
+import { useFreeSignUps } from '../support/people/used-up.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
 let known: Person
@@ -81,18 +80,7 @@ describe('a user above the rate', () => {
 
 describe('sign-up of an address that has used up its free ones', () => {
   it('asks for a proof of work, which counts once', async () => {
-    const env = functionEnvironments['functions/accounts/entries/api.ts']
-    const free = freeSignUpsPerAddress(Number(env?.FREE_SIGN_UPS_PER_ADDRESS))
-    const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-    // The journey may run across a full hour.
-    const windows = [0, 3_600_000].map((ms) => windowOf(free, new Date(Date.now() + ms)).name)
-    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-    for (const address of addresses) {
-      for (const window of windows) {
-        const Item = { ...keys.quota(hash(address), free.kind, window), used: free.limit }
-        await table.client.send(new PutCommand({ TableName: table.name, Item }))
-      }
-    }
+    await useFreeSignUps('all')
     const account = () => ({
       ...freshCredentials(),
       profileType: 'citizen' as const,
@@ -109,12 +97,7 @@ describe('sign-up of an address that has used up its free ones', () => {
       code: 'sign_up.work_required',
     })
     // The other tests sign up again.
-    for (const address of addresses) {
-      for (const window of windows) {
-        const Key = keys.quota(hash(address), free.kind, window)
-        await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
-      }
-    }
+    await useFreeSignUps('none')
   })
 })
 
