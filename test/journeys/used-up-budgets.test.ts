@@ -5,10 +5,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/budgets.ts'
-import { callsPerMinute, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
+import { callsPerMinute, textMessagesPerDay, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { windowOf } from '../../functions/kit/table/quota.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
+import { beginAndRead } from '../support/people/email-sign-in.ts'
 import {
   apiOf,
   freshCredentials,
@@ -139,5 +140,24 @@ describe('text messages that strangers request and never read', () => {
     await localConsole().settle()
     await expect(requestCode(await stranger())).rejects.toThrow('text_message.used_up')
     expect((await signIn(known)).userId).toBe(known.userId)
+  })
+
+  it('leave a code by e-mail to known users when all of the day are used up', async () => {
+    const budget = textMessagesPerDay(perDay)
+    const setUsed = (used: number) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.quota(deployment, budget.kind, windowOf(budget, new Date()).name),
+          UpdateExpression: 'SET used = :used',
+          ExpressionAttributeValues: { ':used': used },
+        }),
+      )
+    await setUsed(budget.limit)
+    await expect(signIn(known)).rejects.toThrow('text_message.used_up')
+    const sent = (await localConsole().read('sms', { to: known.phone })).length
+    const { accessToken } = await apiOf().accounts.signInByEmail(await beginAndRead(known))
+    expect((await apiOf(accessToken).profiles.me()).id).toBe(known.userId)
+    expect((await localConsole().read('sms', { to: known.phone })).length).toBe(sent)
   })
 })

@@ -35,6 +35,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
     { name: 'maintenance', ...vitest('maintenance') },
     { name: 'queues', ...vitest('queues') },
     { name: 'budgets', ...vitest('budgets') },
+    { name: 'limits', ...vitest('limits') },
     { name: 'support', ...vitest('support') },
     { name: 'silence', ...vitest('silence') },
     { name: 'types', command: 'npm run --silent check:types' },
