@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from '@playwright/test'
-import { describe, inject, it } from 'vitest'
+import { beforeAll, describe, inject, it } from 'vitest'
 import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/budgets.ts'
 import { textMessagesPerDay } from '../../functions/kit/quotas.ts'
+import { networkOf } from '../../functions/kit/request.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { type Quota, windowOf } from '../../functions/kit/table/quota.ts'
 import { accessibilityFaults, tabTo } from '../support/browser/accessibility.ts'
@@ -43,6 +44,13 @@ async function submit(page: Page, { email, phone, password }: Pick<Person, 'emai
   return form
 }
 
+let [patient, hurried]: Person[] = []
+
+beforeAll(async () => {
+  patient = await newUser()
+  hurried = await newUser()
+})
+
 const mailForm = (page: Page) => page.getByRole('form', { name: 'Código por e-mail' })
 const answer = (page: Page, code: string) => mailForm(page).getByLabel('Código de 6 dígitos').fill(code)
 
@@ -50,7 +58,7 @@ describe('the second sign-up of an address in an hour', () => {
   it('solves a proof of work by keyboard alone, with nothing to look at and no third party', async () => {
     const free = freeSignUpsPerAddress(settingOf('api.ts', 'FREE_SIGN_UPS_PER_ADDRESS'))
     const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(hash)
+    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => hash(networkOf(address)))
     for (const address of addresses) await setUsed(free, address, free.limit)
     // The refusal is an answer of the journey, not an error.
     const page = await visit({ at: '/auth', expectedErrors: /429/ })
@@ -86,13 +94,12 @@ describe('the second sign-up of an address in an hour', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await keyboard.type(await localConsole().code('emails', email))
     await expect(page.getByRole('form', { name: 'Confirme que é você' })).toBeVisible()
-    for (const address of addresses) await setUsed(free, address, 0)
   })
 })
 
 describe('a code by e-mail', () => {
   it('is offered on the code step, survives a reload and shows what it does not open', async () => {
-    const person = await newUser()
+    const person = patient as Person
     const page = await visit({ at: '/auth' })
     await submit(page, person)
     await page.getByText('Não recebi o código').click()
@@ -117,7 +124,7 @@ describe('a code by e-mail', () => {
   })
 
   it('lets a known user in when the text messages of the day are used up', async () => {
-    const person = await newUser()
+    const person = hurried as Person
     const budget = textMessagesPerDay(settingOf('send-sms.ts', 'TEXT_MESSAGES_PER_DAY'))
     await setUsed(budget, deployment, budget.limit)
     const page = await visit({ at: '/auth' })
@@ -129,6 +136,5 @@ describe('a code by e-mail', () => {
     await expect(mailForm(page)).toBeVisible()
     await answer(page, await localConsole().code('emails', person.email, seen))
     await expect(page).toHaveURL(/\/recyclables$/)
-    await setUsed(budget, deployment, 0)
   })
 })
