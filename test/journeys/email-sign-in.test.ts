@@ -3,16 +3,15 @@ import {
   AdminAddUserToGroupCommand,
   ConfirmDeviceCommand,
   GetTokensFromRefreshTokenCommand,
-  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { countMail, mailsAtOnce } from '../../functions/accounts/codes/mail-budget.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
-import { codeByEmail, poolMetadata } from '../../shared/people/self-service.ts'
+import { beginAndRead, beginByEmail, type Credentials } from '../support/people/email-sign-in.ts'
 import {
   apiOf,
   claimsOf,
@@ -24,54 +23,14 @@ import {
   signIn,
 } from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
-import { srpClient } from '../support/people/srp-client.ts'
 import { cpfOfUser } from '../support/people/tax-ids.ts'
-import { useTextMessages } from '../support/people/used-up.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
 
 const { environment, tableName, userPoolId, userPoolClientId: ClientId } = inject('cloud')
 const table = tableOf(environment, tableName)
-const byEmail = { [poolMetadata.codeBy]: codeByEmail }
 const noEmailCode = 'PreAuthentication failed with error sign_in.no_email_code'
 const proofRequired = { code: 'access.proof_required', status: 403 }
-
-interface Started {
-  readonly userId: string
-  readonly session: string
-}
-
-type Credentials = Pick<Person, 'email' | 'phone' | 'password'>
-
-/** Begins a sign-in; the metadata of the password's answer reaches the sender. */
-async function begin(who: Credentials, atStart: object = byEmail, withPassword: object = byEmail): Promise<Started> {
-  const srp = srpClient(userPoolId)
-  const first = await pool().send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_SRP_AUTH',
-      ClientId,
-      AuthParameters: { USERNAME: who.email, SRP_A: srp.SRP_A },
-      ClientMetadata: { phone: who.phone, ...atStart },
-    }),
-  )
-  const asked = await pool().send(
-    new RespondToAuthChallengeCommand({
-      ClientId,
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: srp.answer(first.ChallengeParameters ?? {}, who.password),
-      ...(first.Session && { Session: first.Session }),
-      ClientMetadata: { ...withPassword },
-    }),
-  )
-  expect(asked.ChallengeName).toBe('SMS_MFA')
-  return { userId: asked.ChallengeParameters?.USER_ID_FOR_SRP ?? '', session: asked.Session ?? '' }
-}
-
-async function beginAndRead(who: Credentials): Promise<Started & { code: string }> {
-  const seen = await localConsole().lastId('emails', who.email)
-  const started = await begin(who)
-  return { ...started, code: await localConsole().code('emails', who.email, seen) }
-}
 
 const subjectsTo = async (to: string) => {
   await localConsole().settle()
@@ -88,12 +47,9 @@ beforeAll(async () => {
   owner = await newPerson()
   await owner.api.profiles.save(wholeDraft({ taxId: cpfOfUser(owner.userId) }))
 })
-afterAll(() => useTextMessages('none'))
 
 describe('sign-in by a code from the e-mail', () => {
-  it('ends well when the text messages of the day are used up', async () => {
-    await useTextMessages('all')
-    await expect(signIn(owner)).rejects.toThrow('text_message.used_up')
+  it('opens the account without text message, and neither money nor factors', async () => {
     const before = await smsTo(owner.phone)
     const { code, ...started } = await beginAndRead(owner)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -134,7 +90,6 @@ describe('sign-in by a code from the e-mail', () => {
   })
 
   it('has no scope when the code is answered at the pool directly, nor has another sign-in of these minutes', async () => {
-    await useTextMessages('none')
     const person = await newPerson()
     const { code, userId, session: Session } = await beginAndRead(person)
     const { AuthenticationResult } = await pool().send(
@@ -161,10 +116,10 @@ describe('sign-in by a code from the e-mail', () => {
     const password = 'Chuva fina, 9 pães e sol'
     await apiOf().accounts.resetPassword({ id, code, password })
     const again = { ...person, password }
-    await expect(begin(again)).rejects.toThrow(noEmailCode)
+    await expect(beginByEmail(again)).rejects.toThrow(noEmailCode)
     const [mails, texts] = [(await subjectsTo(person.email)).length, await smsTo(person.phone)]
     // Past the first trigger: the wish comes with the password only.
-    await begin(again, {})
+    await beginByEmail(again, {})
     expect([(await subjectsTo(person.email)).length, await smsTo(person.phone)]).toEqual([mails, texts])
     const longAgo = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString()
     await changeRow(keys.profile(person.userId), { signedOutAt: longAgo })
@@ -176,9 +131,9 @@ describe('sign-in by a code from the e-mail', () => {
     const person = await newPerson()
     const Username = person.email
     await pool().send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username, GroupName: 'admin' }))
-    await expect(begin(person)).rejects.toThrow(noEmailCode)
+    await expect(beginByEmail(person)).rejects.toThrow(noEmailCode)
     const before = await subjectsTo(person.email)
-    await begin(person, {})
+    await beginByEmail(person, {})
     expect(await subjectsTo(person.email)).toEqual(before)
   })
 
@@ -188,7 +143,7 @@ describe('sign-in by a code from the e-mail', () => {
     const { id } = await apiOf().accounts.signUp({ ...credentials, profileType: 'citizen', terms })
     const code = await localConsole().code('emails', credentials.email)
     await apiOf().accounts.confirmSignUp({ id, code, password: credentials.password })
-    await expect(begin(credentials)).rejects.toThrow(noEmailCode)
+    await expect(beginByEmail(credentials)).rejects.toThrow(noEmailCode)
   })
 })
 
@@ -196,7 +151,7 @@ describe('a stranger', () => {
   it('learns of no account and causes no e-mail without the password', async () => {
     const person = await newPerson()
     const before = await subjectsTo(person.email)
-    const answer = (who: Credentials) => begin(who).catch((error: Error) => error.message)
+    const answer = (who: Credentials) => beginByEmail(who).catch((error: Error) => error.message)
     const stranger = { email: freshCredentials().email, phone: person.phone, password: 'Outra-senha-com-4-erros!' }
     const unknown = await answer(stranger)
     expect(await answer({ ...stranger, email: person.email, phone: '+5511900000000' })).toBe(unknown)

@@ -35,7 +35,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
     { name: 'maintenance', ...vitest('maintenance') },
     { name: 'queues', ...vitest('queues') },
     { name: 'budgets', ...vitest('budgets') },
-    { name: 'shared limits', ...vitest('shared-limits') },
+    { name: 'limits', ...vitest('limits') },
     { name: 'support', ...vitest('support') },
     { name: 'silence', ...vitest('silence') },
     { name: 'types', command: 'npm run --silent check:types' },

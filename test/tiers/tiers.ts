@@ -49,8 +49,8 @@ export const queueJourneys = [
 export const clockJourneys = 'test/journeys/silence.test.ts'
 /** A journey that uses up the day's budgets of its cloud. */
 export const budgetJourney = 'test/journeys/used-up-budgets.test.ts'
-/** They use up what all share and give it back: others could not sign in or up meanwhile. */
-export const sharedLimitJourneys = ['test/journeys/email-sign-in.test.ts', 'test/browser/used-up.test.ts']
+/** A browser journey that uses up limits of sign-up and sign-in of its cloud. */
+export const limitJourney = 'test/browser/used-up-limits.test.ts'
 
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
