@@ -40,8 +40,8 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
   'accounts.confirmSignUp': { rateLimit: 3, burstLimit: 12 },
-  'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
-  'accounts.resetPassword': { rateLimit: 2, burstLimit: 14 },
+  'accounts.requestRecovery': { rateLimit: 2, burstLimit: 11 },
+  'accounts.resetPassword': { rateLimit: 2, burstLimit: 11 },
   // One in a hundred of 1,800,000 sign-ins by code, with three calls to the user pool: 0.01, 0.1.
   'accounts.signInByEmail': { rateLimit: 1, burstLimit: 6 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.

@@ -51,6 +51,7 @@ export function addOrders(ground: NounResources): NounApi {
           'ConditionCheckItem',
         ]),
         ...moneyPermissions(table),
+        onTable(table, ['ConditionCheckItem'], ['journal']),
         denyAuditChanges(table, { audits: true }),
         readSecret(ground.paymentSecret),
         readAdminGroup(userPool),

@@ -29,6 +29,8 @@ const provenBeside: Readonly<Record<string, string>> = {
   'orders.remedy': 'functions/orders/reconciliation/reconcile-payments.test.ts',
   'orders.compare': 'functions/orders/reconciliation/correct.test.ts',
   'orders.correct': 'functions/orders/reconciliation/correct.test.ts',
+  // The sample's dispute has no conversation.
+  'disputes.offerPhotos': 'functions/disputes/evidence/evidence.test.ts',
   // Nothing has qualified, and the week's run exists.
   'referrals.pay': 'functions/referrals/referrals.test.ts',
   'referrals.csv': 'functions/referrals/referrals.test.ts',

@@ -60,7 +60,7 @@ it('offers the photos of chat and ad, newest first, and records the reading for 
     ...[[said[1]?.id, 'buyer'] as const, [said[0]?.id, 'seller'] as const, [shown.id, 'ad'] as const],
   ])
   const audits = (await everyRow(table)).filter(
-    ({ action, reason }) => action === 'watch:messages' && reason === dispute.id,
+    ({ pk, action, reason }) => pk.startsWith('AUDIT#') && action === 'watch:messages' && reason === dispute.id,
   )
   expect(audits.map(({ targetId }) => targetId).sort()).toEqual([dispute.buyerId, dispute.sellerId].sort())
 })

@@ -64,6 +64,8 @@ describe('reconcilePayments', () => {
     const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
     // The settlement, the comparison a day later and the admin.
     expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due, due])
+    const audit = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
+    expect(audit).toMatchObject([{ action: 'remedy:payment', targetId: second.id, actorId: boss.userId }])
   })
 
   it('reports an overdue refund after a won dispute of an ended sale', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countMail } from '../../../functions/accounts/codes/mail-budget.ts'
@@ -21,6 +21,7 @@ import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { claimedMailPart, firstClaim } from '../../../functions/kit/mail/mail-row.ts'
 import { suppress } from '../../../functions/kit/mail/suppression.ts'
+import { recordAccess } from '../../../functions/kit/people/access/record-access.ts'
 import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
 import { claimPart } from '../../../functions/kit/people/claims.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
@@ -250,6 +251,8 @@ async function plantSession(table: Table, userId: string, now: Date): Promise<vo
   await plantEmailCode(table, `${userId}@person.example`, now)
   await addPendingRecovery(table, userId, now)
   await saveProof(table, session, now)
+  const dataKey = { plain: randomBytes(32), wrapped: 'wrapped' }
+  await recordAccess(table, async () => dataKey)(userId, { address: '203.0.113.7', requestId: 'first' }, now)
   await saveProofCode(table, session, '123456', now)
   await scheduleDeviceCheck(table, userId, now)
 }
@@ -353,7 +356,8 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   ])
   await suppress(table, mail.to, 'unsubscribed', now)
   const secrets = { token: 'confirmation', linkToken: 'link', privacyVersion: '2026-11-22' }
-  const request = { email: mail.to, hash: hashOf(mail.to), ...secrets }
+  const email = `${userId}@person.example`
+  const request = { email, hash: hashOf(email), ...secrets }
   await changeSubscriber(table, request.hash, (before) => decideRequest(before, request, now), now)
   await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
   await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })
