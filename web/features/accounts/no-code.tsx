@@ -24,8 +24,10 @@ export function NoCode({ onStep, onEmail }: NoCodeProps) {
         ))}
         {!onEmail && <li>{t('noCode.email')}</li>}
       </ul>
-      {onEmail && <CodeByEmail onEmail={onEmail} />}
-      <DeviceSignInEntry onStep={onStep} />
+      <div className={styles.stack}>
+        {onEmail && <CodeByEmail onEmail={onEmail} />}
+        <DeviceSignInEntry onStep={onStep} />
+      </div>
     </details>
   )
 }
