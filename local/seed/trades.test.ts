@@ -6,11 +6,14 @@ import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { disputesIn } from '../../functions/disputes/store.ts'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { auditAll } from '../../functions/ledger/nightly/run.ts'
 import { readBalance } from '../../functions/ledger/store.ts'
 import { ordersOf } from '../../functions/orders/store.ts'
 import { showTimeline } from '../../functions/orders/timeline/read.ts'
 import { newId } from '../../shared/ids.ts'
 import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
+import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
@@ -39,6 +42,8 @@ it('adds a dispute, a lost one with a claim, a case and a partial refund, withou
   for (const ad of ads) for (const item of itemsOf(ad)) await put(item)
   for (const id of [...ids.values(), ...ads.map(({ ownerId }) => ownerId)])
     for (const item of profileItems(sampleProfile({ id }))) await put(item)
+  const entityId = `ent_${'1'.padStart(26, '0')}`
+  await put({ ...keys.entity(entityId), ...sampleEntity({ id: entityId }) })
   const kept: DemoPayment[] = []
   const target = { table, now, checkoutUrl: 'https://pay.example', keepPayment: (demo: DemoPayment) => kept.push(demo) }
   const admin = { userId: randomUUID(), isAdmin: true }
@@ -54,4 +59,7 @@ it('adds a dispute, a lost one with a claim, a case and a partial refund, withou
   expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'paid', 'partly_refunded'])
   expect((await everyRow(table)).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
   expect(kept.at(-1)?.payment.refunds).toHaveLength(1)
+  const differences: unknown[] = []
+  await auditAll(table, (found) => differences.push(found))
+  expect(differences).toEqual([])
 })

@@ -7,12 +7,13 @@ import { recordEnd, recordOpening } from '../../functions/disputes/record.ts'
 import { readDispute } from '../../functions/disputes/store.ts'
 import type { Actor } from '../../functions/kit/people/actor.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
-import { donation } from '../../functions/ledger/movements.ts'
-import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import type { OrderRow } from '../../functions/orders/order-row.ts'
 import { about, settlePayment } from '../../functions/orders/settle-payment.ts'
+import { donations } from '../../functions/payouts/kinds/donation.ts'
+import { requestPayout } from '../../functions/payouts/request.ts'
+import { settlePayout } from '../../functions/payouts/settle.ts'
 import { decideAcceptance, decideConfirmation } from '../../functions/pickups/decide.ts'
 import type { PickupRow } from '../../functions/pickups/pickup-row.ts'
 import { proposePickup } from '../../functions/pickups/propose.ts'
@@ -60,6 +61,9 @@ export async function addTrades(
   await refundOfPart(target, await trade('partlyRefunded', 3, 1_200_000_004))
 }
 
+const anyAdmin = { isAdmin: async () => true }
+/** An invented number with valid check digits. */
+const demoTaxId = '529.982.247-25'
 /** Of `seed.ts`. */
 const firstEntityId = `ent_${'1'.padStart(26, '0')}`
 
@@ -146,23 +150,36 @@ async function disputeLost(target: SeedTarget, trade: Trade, admin: Actor): Prom
   await confirm(table, pickup, seller, daysBefore(now, 16))
   await confirm(table, pickup, buyer, daysBefore(now, 15))
   await completeOrder({ table, now: daysBefore(now, 15) }, order.id)
-  const gift = { userId: seller.userId, entityId: firstEntityId, amountCents: order.priceCents }
-  const id = `don_${order.id.slice('ord_'.length)}`
-  await moveMoney(table, [donation.hold(id, { ...gift, origin: 'request' }), donation.post(id)], {
-    now: daysBefore(now, 14),
-  })
+  await giveAway(table, trade, admin, daysBefore(now, 14))
   const opened = await openDispute(target, trade, daysBefore(now, 12), true)
   const lostAt = daysBefore(now, 4)
   await see(target, trade, { status: 'charged_back', detail: 'settled' }, lostAt)
   await recordEnd(table, { ...opened, outcome: 'lost' }, lostAt.toISOString())
   const { id: disputeId, version } = await readDispute(table, `${order.id}-1`)
-  const admins = { isAdmin: async () => true }
   const reason = 'O material não foi entregue como anunciado.'
-  await bearLoss({ table, admins, now: daysBefore(now, 3) }, admin, {
+  await bearLoss({ table, admins: anyAdmin, now: daysBefore(now, 3) }, admin, {
     id: disputeId,
     version,
     bearer: 'seller',
     reason,
+  })
+}
+
+/** The seller donates the price, and an admin transfers it the same day. */
+async function giveAway(table: Table, { order, seller }: Trade, admin: Actor, at: Date): Promise<void> {
+  const wish = {
+    entityId: firstEntityId,
+    amountCents: order.priceCents,
+    taxId: demoTaxId,
+    idempotencyKey: randomUUID(),
+  }
+  const { id } = await requestPayout(donations, { table, now: at }, seller, wish)
+  const endToEndId = `E18236120${at.toISOString().replace(/\D/g, '').slice(0, 12)}retornademo`
+  const transfer = { endToEndId, receiver: '' }
+  await settlePayout(donations, { table, admins: anyAdmin, now: at }, admin, id, {
+    verdict: 'post',
+    reason: '',
+    transfer,
   })
 }
 

@@ -14,8 +14,8 @@ import { type Row, readRow } from './store.ts'
 const saleStates: Readonly<Record<OrderStatus, readonly string[]>> = {
   ...{ created: ['none'], pending: ['none'], rejected: ['none'], expired: ['none'] },
   // The order completes by the event of its pickup, so the ledger may be ahead.
-  paid: ['paid', 'accepted', 'earned'],
-  completed: ['earned'],
+  paid: ['paid', 'accepted', 'earned', 'paid-disputed', 'accepted-disputed', 'earned-disputed'],
+  completed: ['earned', 'earned-disputed'],
   // Without a journal: another buyer was first, so the payment is a stray one.
   refunding: ['refunding', 'none'],
   refunded: ['refunded', 'none'],

@@ -97,6 +97,18 @@ describe('nightly audit', () => {
     }
   })
 
+  it('accepts an open dispute of each step of a sale', async () => {
+    await move([sale.dispute('o1', 'p1-1')])
+    expect((await audit()).found).toEqual([])
+    await move([sale.win('o1', 'p1-1')])
+    await move([sale.earn('o1', 'k1')])
+    await set(keys.order('o1'), 'status', 'completed')
+    await move([sale.dispute('o1', 'p1-2')])
+    expect((await audit()).found).toEqual([])
+    await move([sale.lose('o1', 'p1-2')])
+    expect((await audit()).found).toEqual(['ORDER#o1 ORDER is completed, in the ledger earned-charged-back'])
+  })
+
   it('finds money without a record', async () => {
     await move([sale.pay('o3', 'p3', terms)])
     expect((await audit()).found).toEqual(['ORDER#o3 ORDER is missing; sale/o3 exists'])
