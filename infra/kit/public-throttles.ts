@@ -9,9 +9,9 @@ const defaultThrottle: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 /** Exceptions; comments give requests a second on average and at ten times that. */
 const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing per user and month: 3.9, 39.
-  'recyclables.list': { rateLimit: 39, burstLimit: 57 },
+  'recyclables.list': { rateLimit: 39, burstLimit: 54 },
   // 6 ads opened per user and month: 2.3, 23; as many lists of questions.
-  'recyclables.get': { rateLimit: 25, burstLimit: 41 },
+  'recyclables.get': { rateLimit: 25, burstLimit: 38 },
   // The same ads opened by a link; the CDN caches an answer for a minute.
   'recyclables.page': { rateLimit: 14, burstLimit: 18 },
   'questions.list': { rateLimit: 25, burstLimit: 38 },
@@ -40,8 +40,8 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
   'accounts.confirmSignUp': { rateLimit: 3, burstLimit: 12 },
-  'accounts.requestRecovery': { rateLimit: 2, burstLimit: 11 },
-  'accounts.resetPassword': { rateLimit: 2, burstLimit: 11 },
+  'accounts.requestRecovery': { rateLimit: 2, burstLimit: 14 },
+  'accounts.resetPassword': { rateLimit: 2, burstLimit: 14 },
   // One in a hundred of 1,800,000 sign-ins by code, with three calls to the user pool: 0.01, 0.1.
   'accounts.signInByEmail': { rateLimit: 1, burstLimit: 6 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. The number of open codes limits the odds of guessing one.

@@ -81,6 +81,8 @@ describe('purchase', () => {
     await expect(toast(office, 'Diferença lançada')).toBeVisible()
     await expect(row).toHaveCount(0)
 
+    // Without the notices of before, which cover each other.
+    await office.reload()
     const reference = `MP-${crypto.randomUUID()}`
     await office.getByRole('button', { name: 'Lançar transferência' }).click()
     const form = office.getByRole('form', { name: 'Lançar transferência' })
