@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, type Person, signInAdmin } from '../support/people/people.ts'
 
@@ -23,22 +23,9 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-const tooMany = (error: unknown) => (error as { code?: string }).code === 'TOO_MANY_REQUESTS'
-
-/** Repeats a call until the gateway admits it: all visitors share one throttle. */
-async function admitted<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  const attempt = async () => {
-    const [settled] = await Promise.allSettled([call()])
-    return settled.status === 'rejected' && tooMany(settled.reason) ? undefined : { settled }
-  }
-  const { settled } = await vi.waitUntil(attempt, { timeout: 60_000, interval: 200 })
-  if (settled.status === 'rejected') throw settled.reason
-  return settled.value
-}
-
-const ask = (email: string) => admitted(() => visitor.newsletter.subscribe({ email, privacyAccepted: true }))
-const confirm = (link: string) => admitted(() => visitor.newsletter.confirm({ link }))
-const open = (link: string) => admitted(() => visitor.newsletter.openByLink({ link }))
+const ask = (email: string) => visitor.newsletter.subscribe({ email, privacyAccepted: true })
+const confirm = (link: string) => visitor.newsletter.confirm({ link })
+const open = (link: string) => visitor.newsletter.openByLink({ link })
 
 let admin: Person
 beforeAll(async () => {
@@ -55,7 +42,7 @@ async function confirmed(): Promise<{ email: string; link: string }> {
 describe('newsletter', () => {
   it('leads from the request to the end by one click', async () => {
     const email = newAddress()
-    expect(await refusalOf(admitted(() => visitor.newsletter.subscribe({ email, privacyAccepted: false })))).toBe(
+    expect(await refusalOf(visitor.newsletter.subscribe({ email, privacyAccepted: false }))).toBe(
       'newsletter.privacy_required',
     )
     expect(await ask(email)).toEqual({})
@@ -94,7 +81,7 @@ describe('newsletter', () => {
     expect((await admin.api.newsletter.issue({ id: draft.id })).state).toBe('sent')
     expect((await mailsTo(email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
 
-    await admitted(() => visitor.newsletter.eraseByLink({ link }))
+    await visitor.newsletter.eraseByLink({ link })
     expect(await refusalOf(open(link))).toBe('newsletter.link_invalid')
   })
 

@@ -12,6 +12,7 @@ import { vi } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
+import { admittedFetch } from '../admitted-fetch.ts'
 import { consoleClient } from '../browser/console.ts'
 import { currentCloud } from '../current-cloud.ts'
 import { withLive } from '../live-link.ts'
@@ -39,7 +40,8 @@ const shared = (): CloudAddress => currentCloud()
 /** Returns a typed client of a cloud, for a visitor or with an access token. */
 export function apiOf(token?: string, { url } = shared()): Client {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))
+  const http = new OpenAPILink(contract, { url: `${url}/api`, headers, fetch: admittedFetch })
+  return createORPCClient(withLive(http, url, token))
 }
 
 export function localConsole({ url } = shared()) {
