@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +51,29 @@ test('bundles leave out the event streams of the SDK, also with a client that co
   const code = readFileSync(join(out, 'photos/index.mjs'), 'utf8')
   expect(code).toContain('S3Client')
   expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
+})
+
+test('bundles leave out JSON Schema and the streaming renderer, and parse, render and state limits still', async () => {
+  const out = join(directory, 'parts')
+  const entry = join(directory, 'parts.ts')
+  writeFileSync(
+    entry,
+    `import * as z from 'zod'
+    import { renderToStaticMarkup } from 'react-dom/server'
+    const schema = z.object({ n: z.number() })
+    const limits = [z.int().max(9).maxValue, z.int().isInt, z.string().min(2).minLength]
+    export const handler = () => [schema.parse({ n: 1 }), renderToStaticMarkup('<'), limits, schema.toJSONSchema]`,
+  )
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  await bundleFunctions([{ name: 'parts', entry }], out)
+  const file = join(out, 'parts/index.mjs')
+  const code = readFileSync(file, 'utf8')
+  expect(code).not.toContain('prefixItems')
+  expect(code.match(/function pushSelfClosing\w*\(/g)).toHaveLength(1)
+  const { handler } = (await import(file)) as { handler: () => [object, string, unknown[], () => unknown] }
+  const [parsed, markup, limits, toJsonSchema] = handler()
+  expect([parsed, markup, limits]).toEqual([{ n: 1 }, '&lt;', [9, true, 2]])
+  expect(toJsonSchema).toThrow('infra/tools/sdk-weight.ts')
 })
 
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {

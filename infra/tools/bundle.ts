@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableConstants } from './pure-constants.ts'
-import { droppableSchemas, unusedCredentialSources, unusedEventStreams } from './sdk-weight.ts'
+import { droppableSchemas, unusedCredentialSources, unusedEventStreams, unusedJsonSchemas } from './sdk-weight.ts'
 
 /** A function to bundle: source (`functions/recyclables/entries/api.ts`) and name of the output folder. */
 export interface BundleEntry {
@@ -96,8 +96,12 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     format: 'esm',
     mainFields: ['module', 'main'],
     external: [...externalPackages, ...unusedCredentialSources],
-    plugins: [droppableSchemas, unusedEventStreams, droppableConstants(root)],
+    plugins: [droppableSchemas, unusedEventStreams, unusedJsonSchemas, droppableConstants(root)],
     minify: choices.minify ?? false,
+    // The package's entry also bundles the streaming renderer, which no function uses.
+    alias: {
+      'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
+    },
     // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,
     sourcesContent: false,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 /**
@@ -61,5 +62,38 @@ export const unusedEventStreams: Plugin = {
         export const eventStreamSerdeProvider = leftOut
         export class EventStreamSerde { constructor() { leftOut() } }`,
     }))
+  },
+}
+
+/**
+ * Replaces the parts of zod that turn a schema into JSON Schema by functions that throw: the product does not use them.
+ * Every schema refers to them, so tree shaking keeps them. `aggregateChecks` stays: a schema's own limits (`isInt`,
+ * `maxValue`) read it.
+ */
+export const unusedJsonSchemas: Plugin = {
+  name: 'unused-json-schemas',
+  setup(build) {
+    build.onResolve({ filter: /\?original$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?original', '')),
+      suffix: '?original',
+      sideEffects: false,
+    }))
+    build.onLoad(
+      { filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      async ({ path, suffix }) => {
+        const source = await readFile(path, 'utf8')
+        if (suffix === '?original') return { contents: source }
+        const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].flatMap(([, name]) => name ?? [])
+        const parts = names.map((name) => {
+          if (name === 'aggregateChecks') return `export { ${name} } from './${basename(path)}?original'`
+          return `export const ${name} = ${name.startsWith('create') ? '() => leftOut' : 'leftOut'}`
+        })
+        return {
+          contents: `
+            const leftOut = () => { throw new Error('Bundles have no JSON Schema: infra/tools/sdk-weight.ts') }
+            ${parts.join('\n')}`,
+        }
+      },
+    )
   },
 }
