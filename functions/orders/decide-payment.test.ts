@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { openOrder } from '../../test/support/fixtures/orders.ts'
 import { settledFacts } from '../../test/support/money/settled-facts.ts'
-import { decidePayment, type PaymentFacts } from './decide-payment.ts'
+import { decidePayment } from './decide-payment.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
@@ -149,6 +151,24 @@ describe('decidePayment', () => {
     expect(settlement).toMatchObject({ order: { status: 'charged_back' }, ad: undefined, ended: undefined })
     const lost = settledFacts(earned as PaymentFacts, settlement)
     expect(settle(lost, seen('dispute-won', 2)).order.status).toBe('completed')
+  })
+})
+
+describe('facts that were read at different times', () => {
+  const paid = settle(fresh, seen('approved'))
+  const refunding = { action: 'refund', reference: '', state: 'refunding' } as const
+  it.each<[string, PaymentFacts]>([
+    ['order before its refund', { ...paid, sale: [...paid.sale, refunding] }],
+    ['order after its refund', { ...paid, order: { ...paid.order, status: 'refunding' } }],
+    ['order before its payment', { ...fresh, sale: paid.sale }],
+  ])('are refused: %s', (_, facts) => {
+    expect(() => decidePayment(facts, seen('returned', 1), now)).toThrow(new Refusal('order.changed_meanwhile'))
+  })
+
+  it('are refused for a payment that bought nothing', () => {
+    const turnedAway = settle({ ...fresh, ad: undefined }, seen('approved'))
+    const facts = { ...turnedAway, order: fresh.order }
+    expect(() => decidePayment(facts, seen('returned', 1), now)).toThrow(new Refusal('order.changed_meanwhile'))
   })
 })
 

@@ -1,29 +1,13 @@
 import type { RefundCause } from '../../shared/contract/orders.ts'
-import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts'
-import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Journal } from '../ledger/journal.ts'
-import { type Movement, providerFee, sale, stray } from '../ledger/movements.ts'
-import { type Action, firstState, stepOf, steps } from '../ledger/steps.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Movement } from '../ledger/movements.ts'
+import { type Action, firstState } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
+import { feeMovement, isSold, missingActions, movementOf, statesAfter } from './missing-movements.ts'
+import { causeOf, orderAfter, statusOf } from './order-after.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
 import { hasBroughtMoney, isReturnedLate, isStale, type Payment, type PaymentStatus } from './payment.ts'
-
-type BookedStep = Pick<Journal, 'action' | 'reference' | 'state'>
-type Kind = 'sale' | 'stray'
-
-/** Conditional writes verify that these facts have not changed. */
-export interface PaymentFacts {
-  readonly order: OrderRow
-  readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
-  /** False after the buyer deleted the account: a boleto may be paid days later. */
-  readonly buyerExists: boolean
-  readonly payments: readonly PaymentRow[]
-  /** The journals of the order's sale and, in `stray`, those of this payment if it buys nothing. */
-  readonly sale: readonly BookedStep[]
-  readonly stray: readonly BookedStep[]
-  /** The journals of the provider's fees of this payment. */
-  readonly fees: readonly Pick<Journal, 'movedCents'>[]
-}
+import type { Kind, PaymentFacts } from './payment-facts.ts'
 
 export interface Settlement {
   readonly order: OrderRow
@@ -48,6 +32,7 @@ export interface Settlement {
 /**
  * Decides the effects of a payment's current state at the provider; undefined if nothing is new. Earlier notifications
  * do not matter: lost, repeated and reordered deliveries end alike.
+ * @throws Refusal order.changed_meanwhile when the order was read before or after its journals
  */
 export function decidePayment(
   facts: PaymentFacts,
@@ -63,6 +48,7 @@ export function decidePayment(
   const done = facts[kind]
   const missing = missingActions(kind, seen, done)
   const before = done.at(-1)?.state ?? firstState
+  if (!isReadTogether(facts.order, seen.id, before)) throw new Refusal('order.changed_meanwhile')
   const states = statesAfter(kind, before, missing)
   const after = states.at(-1) ?? before
   const order = orderAfter(facts, kind, seen, missing, states, now)
@@ -89,12 +75,17 @@ export function decidePayment(
   }
 }
 
+/** Order and journals are separate reads. A completion reaches the order later than the ledger. */
+function isReadTogether({ status, paymentId }: OrderRow, id: string, state: string): boolean {
+  if (state === firstState || (paymentId !== null && paymentId !== id)) return true
+  return status === statusOf[state] || (status === 'paid' && statusOf[state] === 'completed')
+}
+
 /** In dispute too: the ad stays the buyer's until the sale ends. */
 const isHolding = (state: string) => isSold(state) || state === 'paid-disputed' || state === 'accepted-disputed'
 /** A promised refund waits for the end of a dispute. */
 const hasWaited = (known: PaymentRow | undefined, { standing }: Payment) =>
   known?.standing === 'disputed' && (standing === 'approved' || standing === 'dispute-won')
-const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
  * The first payment with money buys the ad, while buyer and ad are available. The decision is final: the order then
@@ -107,186 +98,6 @@ function kindOf({ order, ad, buyerExists, sale: sold }: PaymentFacts, seen: Paym
 
 function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payment): boolean {
   return amountCents !== order.totalCents || currency !== 'BRL' || recyclableId !== order.recyclableId
-}
-
-/** The journals missing until the ledger matches the provider. */
-function missingActions(
-  kind: Kind,
-  seen: Pick<Payment, 'standing' | 'refundId'>,
-  done: readonly BookedStep[],
-): Action[] {
-  const actions: Action[] = []
-  // A chargeback is booked once, also after it was reimbursed; a dispute can follow another one.
-  let isChargedBack = done.some(({ action }) => action === 'charge-back')
-  let state = done.at(-1)?.state ?? firstState
-  for (;;) {
-    const action = nextAction(kind, state, seen, isChargedBack)
-    if (!action) return actions
-    actions.push(action)
-    if (action === 'charge-back') isChargedBack = true
-    state = stateAfter(kind, state, action)
-  }
-}
-
-/** One step from a state of the ledger towards the provider's; undefined once both agree, or if an admin must look. */
-function nextAction(
-  kind: Kind,
-  state: string,
-  { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
-  isChargedBack: boolean,
-): Action | undefined {
-  if (state === firstState) return 'pay'
-  if (!steps[kind][state]) throw new Error(`A ${kind} cannot be ${state}`)
-  const can = (action: Action) => (stepOf(kind, state, action) ? action : undefined)
-  // A refund before a chargeback is booked first.
-  const returned = refundId === null ? undefined : (can('return') ?? returnAction(kind, state))
-  switch (standing) {
-    case 'disputed':
-      return can('dispute')
-    case 'returned':
-      return can('return') ?? can('lose') ?? returnAction(kind, state)
-    case 'charged-back':
-      return isChargedBack ? can('lose') : (returned ?? can('lose') ?? can('charge-back'))
-    // Approved, also after a mediation, or won. What was refunded after completion stays lost.
-    default:
-      if (refundId !== null && state.startsWith('earned')) return can('lose')
-      return can('win') ?? can('win-dispute') ?? (refundId === null ? undefined : returnAction(kind, state))
-  }
-}
-
-/** None after the pickup: an admin examines it. */
-function returnAction(kind: Kind, state: string): Action | undefined {
-  if (state === 'refunding') return 'repay'
-  return kind === 'sale' && isSold(state) ? 'refund' : undefined
-}
-
-function stateAfter(kind: Kind, state: string, action: Action): string {
-  const step = stepOf(kind, state, action)
-  if (!step) throw new Error(`A ${kind} that is ${state} has no ${action}`)
-  return step.to
-}
-
-function statesAfter(kind: Kind, before: string, actions: readonly Action[]): string[] {
-  const states: string[] = []
-  for (const action of actions) states.push(stateAfter(kind, states.at(-1) ?? before, action))
-  return states
-}
-
-function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Action, seen: Payment): Movement {
-  const { id, sellerId: userId, recyclableId, priceCents, totalCents } = order
-  const of = kind === 'sale' ? sale : stray
-  const subject = kind === 'sale' ? id : seen.id
-  switch (action) {
-    case 'pay':
-      return kind === 'stray'
-        ? stray.pay(seen.id, seen.amountCents)
-        : sale.pay(id, seen.id, { userId, recyclableId, priceCents, feesCents: totalCents - priceCents })
-    case 'refund':
-      return sale.refund(id)
-    case 'repay':
-      return of.repay(subject, seen.refundId ?? seen.id)
-    case 'charge-back':
-      return of.chargeBack(subject, seen.id)
-    case 'win-dispute':
-      return of.winDispute(subject, seen.id)
-    case 'dispute':
-    case 'win':
-    case 'lose':
-    case 'return':
-      return sale[action](id, disputeReference(sold, seen.id, action))
-    default:
-      throw new Error(`No payment leads to ${action} after ${sold.length} journals`)
-  }
-}
-
-/** The first fee, or what the provider charges more or less than is booked; it gives a fee back with a refund. */
-function feeMovement({ order, fees }: PaymentFacts, { id, feeCents }: Payment): Movement[] {
-  const booked = fees.reduce((sum, { movedCents = 0 }) => sum + movedCents, 0)
-  if (feeCents === null || feeCents === booked) return []
-  return [providerFee(id, { number: fees.length + 1, movedCents: feeCents - booked, orderId: order.id })]
-}
-
-/** New for each dispute of a payment, and the same for its beginning and its end. */
-function disputeReference(sold: readonly BookedStep[], paymentId: string, action: Action): string {
-  const before = sold.filter((one) => one.action === 'dispute').length
-  return `${paymentId}-${action === 'dispute' ? before + 1 : Math.max(1, before)}`
-}
-
-const statusOf: Readonly<Record<string, OrderStatus>> = {
-  paid: 'paid',
-  accepted: 'paid',
-  earned: 'completed',
-  'paid-disputed': 'paid',
-  'accepted-disputed': 'paid',
-  'earned-disputed': 'completed',
-  refunding: 'refunding',
-  refunded: 'refunded',
-  'charged-back': 'charged_back',
-  'earned-charged-back': 'charged_back',
-  'refunded-charged-back': 'charged_back',
-}
-const actionOf: Readonly<Partial<Record<Action, OrderAction>>> = {
-  pay: 'pay',
-  refund: 'refund',
-  repay: 'repay',
-  'charge-back': 'charge_back',
-  'win-dispute': 'win_dispute',
-  dispute: 'dispute',
-  win: 'keep',
-  lose: 'charge_back',
-  return: 'return',
-}
-
-function orderAfter(
-  { order }: PaymentFacts,
-  kind: Kind,
-  seen: Payment,
-  actions: readonly Action[],
-  states: readonly string[],
-  now: Date,
-): OrderRow {
-  // Another payment determines the order.
-  if (actions.length === 0 || (order.paymentId !== null && order.paymentId !== seen.id)) return order
-  const status = actions.reduce<OrderStatus>((from, action, index) => {
-    const to = statusOf[states[index] ?? '']
-    const step = action === 'pay' && kind === 'stray' ? 'turn_away' : actionOf[action]
-    if (!to || !step) throw new Error(`${action} does not change an order`)
-    return next(from, 'payments', step, to)
-  }, order.status)
-  const at = now.toISOString()
-  const isOver = status !== 'paid' && status !== 'completed'
-  return {
-    ...order,
-    status,
-    paymentId: seen.id,
-    paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
-    refund: isOver ? (order.refund ?? refundBy(kind, seen, actions, at)) : null,
-    // The seller knows nothing of a payment that bought nothing.
-    dispute: kind === 'sale' ? disputeAfter(order.dispute, actions, at) : order.dispute,
-    version: order.version + 1,
-  }
-}
-
-/** A chargeback that was never seen open is a dispute too. */
-function disputeAfter(before: OrderRow['dispute'], actions: readonly Action[], at: string): OrderRow['dispute'] {
-  return actions.reduce((dispute, action) => {
-    const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null }
-    if (action === 'dispute') return opened
-    const current = dispute ?? opened
-    if (action === 'win' || action === 'win-dispute') return { ...current, status: 'won' as const, closedAt: at }
-    if (action === 'charge-back') return { ...opened, status: 'lost' as const, closedAt: at }
-    return action === 'lose' || action === 'return' ? { ...current, status: 'lost' as const, closedAt: at } : dispute
-  }, before)
-}
-
-function refundBy(kind: Kind, seen: Payment, actions: readonly Action[], at: string): NonNullable<OrderRow['refund']> {
-  return { cause: causeOf(kind, seen.standing, actions), reason: null, at }
-}
-
-function causeOf(kind: Kind, standing: PaymentStatus, actions: readonly Action[]): RefundCause {
-  if (actions.includes('return') || actions.includes('lose')) return 'chargeback'
-  if (standing === 'charged-back' || standing === 'dispute-won') return 'chargeback'
-  return kind === 'stray' ? 'too_late' : 'provider'
 }
 
 /** After a lost dispute its owner decides whether the ad is offered again (rules 10.24). */

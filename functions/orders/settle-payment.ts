@@ -45,18 +45,10 @@ export async function settlePayment(
   for (let round = 1; ; round++) {
     const facts = await readFacts(deps.table, seen.orderId, seen.id)
     if (!facts) return await reportUnknownOrder(deps, seen)
-    const settlement = decidePayment(facts, seen, deps.now, { again })
-    if (!settlement) return undefined
-    const known = facts.payments.find(({ id }) => id === seen.id)
-    const alongside: (Part | Guarded)[] = [
-      paymentPart(known, settlement.payment),
-      ...(settlement.order === facts.order ? [] : [orderPart(facts.order, settlement.order)]),
-      ...adParts(facts.wholeAd, settlement),
-      ...eventParts(settlement, deps.now),
-      ...(settlement.paid ? [buyerPart(settlement.order.buyerId), thanksPart(settlement.order.buyerId, deps.now)] : []),
-      ...(settlement.finding ? await findingParts(deps.table, findingOf(settlement.finding, seen, deps.now)) : []),
-    ]
     try {
+      const settlement = decidePayment(facts, seen, deps.now, { again })
+      if (!settlement) return undefined
+      const alongside = await partsOf(deps, facts, seen, settlement)
       if (settlement.movements.length === 0) await transact(deps.table, alongside)
       else await moveMoney(deps.table, settlement.movements, { now: deps.now, alongside: () => alongside })
       return settlement
@@ -64,6 +56,24 @@ export async function settlePayment(
       if (!isConcurrentChange(error) || round === rounds) throw error
     }
   }
+}
+
+async function partsOf(
+  { table, now }: SettleDeps,
+  facts: NonNullable<Awaited<ReturnType<typeof readFacts>>>,
+  seen: Payment,
+  settlement: Settlement,
+): Promise<(Part | Guarded)[]> {
+  const { order, payment, paid, finding } = settlement
+  const known = facts.payments.find(({ id }) => id === seen.id)
+  return [
+    paymentPart(known, payment),
+    ...(order === facts.order ? [] : [orderPart(facts.order, order)]),
+    ...adParts(facts.wholeAd, settlement),
+    ...eventParts(settlement, now),
+    ...(paid ? [buyerPart(order.buyerId), thanksPart(order.buyerId, now)] : []),
+    ...(finding ? await findingParts(table, findingOf(finding, seen, now)) : []),
+  ]
 }
 
 function isConcurrentChange(error: unknown): boolean {

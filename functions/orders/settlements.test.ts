@@ -5,8 +5,9 @@ import { openOrder } from '../../test/support/fixtures/orders.ts'
 import { paymentOf } from '../../test/support/money/provider.ts'
 import { settledFacts } from '../../test/support/money/settled-facts.ts'
 import type { Action } from '../ledger/steps.ts'
-import { decidePayment, type PaymentFacts } from './decide-payment.ts'
+import { decidePayment } from './decide-payment.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)

@@ -11,8 +11,8 @@ import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
-import type { PaymentFacts } from './decide-payment.ts'
 import { type OrderRow, orderAt, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 import { ordersPerDay } from './quotas.ts'
 
 export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {

@@ -151,6 +151,16 @@ describe('correctFinding', () => {
     expect((await totals()).losses).toBeUndefined()
   })
 
+  it('keeps the booked amount in the closed finding, not the one of an older comparison', async () => {
+    const order = await paid()
+    change(order, { returnedCents: 5_000, detail: 'approved/partially_refunded' })
+    const found = await only()
+    change(order, { returnedCents: 3_000, detail: 'approved/partially_refunded' }, 2)
+    expect(await book({ ...found, differenceCents: -3_000 }, { hours: 2 })).toBe(true)
+    const [closed] = (await everyRow(table)).filter(({ closedAt }) => closedAt !== undefined)
+    expect(closed).toMatchObject({ id: found.id, differenceCents: -3_000, foundAt: found.foundAt })
+  })
+
   it('requires a reason, a present admin, and a finding to correct', async () => {
     const order = await paid()
     change(order, { returnedCents: 5_000 })

@@ -62,7 +62,8 @@ export async function correctFinding(deps: CorrectDeps, actor: Actor, given: Cor
     readSettings(table),
   ])
   const decider = { userId: actor.userId, isAdmin, proposerIsAdmin, twoAdminsAboveCents }
-  const decision = decideCorrection({ ...difference, proposal: before.proposal }, decider, given, now)
+  const found = { ...difference, foundAt: before.foundAt, proposal: before.proposal }
+  const decision = decideCorrection(found, decider, given, now)
   await write(deps, actor, { before, booked, decision })
   return decision.booked
 }
@@ -124,7 +125,7 @@ async function write(
   const audit = auditPart(actor, entry, now)
   if (!decision.booked) return await transact(table, [proposeCorrectionPart(before, after), audit])
   const movements = movementsOf(after, booked, bearer)
-  const parts = [closeFindingPart(before, now), ...unchangedParts(booked), audit]
+  const parts = [closeFindingPart(after, now), ...unchangedParts(booked), audit]
   const moved = await moveMoney(table, movements, { now, alongside: () => parts }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'request.conflict') return { replayed: true }
     throw error

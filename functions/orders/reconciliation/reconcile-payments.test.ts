@@ -3,11 +3,12 @@ import { sampleNow as now } from '../../../test/support/fixtures/ad-rows.ts'
 import { paymentOf } from '../../../test/support/money/provider.ts'
 import { createShop } from '../../../test/support/money/shop.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
+import { recordOpening } from '../../disputes/record.ts'
 import { readJournals } from '../../ledger/store.ts'
 import { type Payment, UnreadablePayment } from '../payment.ts'
 import { refundOrder } from '../refund-order.ts'
 import { settlePayment } from '../settle-payment.ts'
-import { readOrder } from '../store.ts'
+import { keepCompared, readOrder } from '../store.ts'
 import { showFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { remedyFinding } from './remedy.ts'
@@ -41,6 +42,21 @@ describe('reconcilePayments', () => {
     ])
     provider.payments.set('1', paymentOf(order, '1'))
     expect((await compare()).findings).toEqual([])
+  })
+
+  it('ends a dispute that the provider no longer knows, weeks after its last change', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    const disputed = paymentOf(order, '1', { standing: 'disputed' })
+    const { dispute } = (await settlePayment(deps, disputed)) ?? {}
+    const about = { ...order, orderId: order.id, paymentId: '1', detail: 'disputed', deadline: null }
+    await recordOpening(table, { ...about, number: 1, afterCompletion: false, openedAt: String(dispute?.openedAt) })
+    // The answer was wrong: the payment never changed after it was approved.
+    provider.payments.set('1', paymentOf(order, '1'))
+    await keepCompared(table, later(24 * 10), 0)
+    await compare(24 * 20)
+    expect(await stateOf(`sale/${order.id}`)).toBe('paid')
+    expect((await readOrder(table, order.id)).dispute?.status).toBe('won')
   })
 
   it('reports a refund overdue by a day and proposes a retry', async () => {

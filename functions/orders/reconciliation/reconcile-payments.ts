@@ -2,6 +2,7 @@ import type { Finding } from '../../../shared/contract/orders.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Table } from '../../kit/table/table.ts'
+import { openDisputes } from '../../ledger/open-disputes.ts'
 import { dayBook, readJournals } from '../../ledger/store.ts'
 import { hasBroughtMoney, type Payment, UnreadablePayment } from '../payment.ts'
 import type { Provider } from '../provider/provider.ts'
@@ -106,7 +107,7 @@ function detailOf(error: Refusal | UnreadablePayment): string {
   return error instanceof UnreadablePayment ? error.detail : error.code
 }
 
-/** Each payment with a journal in this period, a change at the provider or an earlier finding, once. */
+/** Each payment with a journal in this period, a change at the provider, an open dispute or a finding, once. */
 async function* bookedSince(
   table: Table,
   { earlier, seen }: { readonly earlier: readonly Finding[]; readonly seen: readonly Payment[] },
@@ -116,6 +117,8 @@ async function* bookedSince(
   const payments = new Map<string, string | null>()
   for (const { paymentId, orderId } of earlier) payments.set(paymentId, orderId)
   for (const { id, orderId, standing } of seen) if (hasBroughtMoney(standing)) payments.set(id, orderId)
+  // A dispute moves only the seller's money, so no day book lists it.
+  for await (const { paymentId, orderId } of openDisputes(table)) payments.set(paymentId, orderId)
   const orders = new Set<string>(seen.flatMap(({ orderId }) => orderId ?? []))
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
     for await (const { subject, terms } of dayBook(table, dayOf(new Date(at)))) {

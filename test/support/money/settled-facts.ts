@@ -1,5 +1,6 @@
 import { firstState, stepOf } from '../../../functions/ledger/steps.ts'
-import type { PaymentFacts, Settlement } from '../../../functions/orders/decide-payment.ts'
+import type { Settlement } from '../../../functions/orders/decide-payment.ts'
+import type { PaymentFacts } from '../../../functions/orders/payment-facts.ts'
 import { recyclableTransition } from '../../../shared/life-cycles/recyclable.ts'
 
 /** Returns the facts after a settlement, as the table would have them. */

@@ -18,7 +18,7 @@ export function Findings() {
       {items === undefined && !findings.isError && <Skeleton height="3rem" radius="12px" />}
       {findings.isError && <ErrorPanel error={findings.error} onRetry={() => void findings.refetch()} />}
       {findings.data && <Comparison {...findings.data} />}
-      {items?.length === 0 && <p className={styles.soft}>{t('admin.noFindings')}</p>}
+      {items?.length === 0 && findings.data?.comparedAt && <p className={styles.soft}>{t('admin.noFindings')}</p>}
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((finding) => (
