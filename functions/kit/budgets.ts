@@ -7,7 +7,7 @@ import type { Table } from './table/table.ts'
 
 /** Subject of every budget (rules 14.6). */
 export const deployment = 'deployment'
-/** Alarms ring at this share and at 100 (`infra/watch/alarms.ts`). */
+/** Alarms ring at this share and at 100 (`infra/watch/spending-alarms.ts`). */
 export const firstAlarmPercent = 50
 
 /** Units of Location's budget: US$ 0.50 a thousand suggestions or ways, 4 a thousand addresses with stored position. */

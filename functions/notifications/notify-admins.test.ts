@@ -94,4 +94,20 @@ describe('notices to admins', () => {
     await happen('AccountConfirmed', { userId: randomUUID() }, new Date(now.getTime() + 10 * 60_000))
     expect(await listOf(ana)).toHaveLength(2)
   })
+
+  it('come after an attempt that ended between the claim of the pause and the notice', async () => {
+    const event = { id: newId('event', now), version: 1, at: now.toISOString(), data: { userId: randomUUID() } }
+    const notify = (over: object) =>
+      notifyAdmins({ ...deps, ...over }, noticeOn('AccountConfirmed'), event, { now, logger })
+    const ended = { tryPublish: () => Promise.reject(new Error('the process ended')) }
+    await expect(notify({ live: ended })).rejects.toThrow('the process ended')
+    await notify({})
+    expect(send).toHaveBeenCalledTimes(2)
+    await notify({})
+    expect([send.mock.calls.length, await listOf(ana), await listOf(bia)]).toEqual([
+      2,
+      ['adminNewUsers'],
+      ['adminNewUsers'],
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '../../events/event.ts'
-import { firstTime } from '../kit/events/consumer.ts'
+import { claimForEvent } from '../kit/events/consumer.ts'
 import type { Admins } from '../kit/people/admins.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { AdminNotice } from './admin-notices.ts'
@@ -27,7 +27,8 @@ export async function notifyAdmins(
   const others = (await deps.admins.all()).filter((admin) => admin !== causedBy?.(data))
   const pause = Math.floor(scope.now.getTime() / pauseMs)
   for (const admin of others) {
-    if (!(await firstTime(deps.table, 'admin-notices', `${text}#${pause}#${admin}`, scope.now))) continue
+    const claim = { subject: `${text}#${pause}#${admin}`, eventId: id, now: scope.now }
+    if (!(await claimForEvent(deps.table, 'admin-notices', claim))) continue
     const news = {
       ...{ id: noticeIdOf(id), kind: 'account' as const, at, line: { text, values: {}, link: path } },
       write: (speech: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {

@@ -2,7 +2,7 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
@@ -72,9 +72,30 @@ export function claimPart(consumerName: string, eventId: string, now: Date): Ext
  * Claims an event: true the first time, false for repetitions. Claim before an effect that must not repeat (an e-mail);
  * idempotent writes need no claim.
  */
-export async function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
+export function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
+  return putWhere(table, claimPart(consumerName, eventId, now).Put)
+}
+
+/**
+ * Claims a subject, such as a pause, for the event that comes first. True again for that event: an attempt that ended
+ * before its effect is repeated.
+ */
+export function claimForEvent(
+  table: Table,
+  consumerName: string,
+  { subject, eventId, now }: { readonly subject: string; readonly eventId: string; readonly now: Date },
+): Promise<boolean> {
+  const { Item, ConditionExpression } = claimPart(consumerName, subject, now).Put
+  return putWhere(table, {
+    Item: { ...Item, claimedBy: eventId },
+    ConditionExpression: `${ConditionExpression} OR claimedBy = :event`,
+    ExpressionAttributeValues: { ':event': eventId },
+  })
+}
+
+async function putWhere(table: Table, put: Omit<PutCommandInput, 'TableName'>): Promise<boolean> {
   try {
-    await table.client.send(new PutCommand({ ...claimPart(consumerName, eventId, now).Put, TableName: table.name }))
+    await table.client.send(new PutCommand({ ...put, TableName: table.name }))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false
