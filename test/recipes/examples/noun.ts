@@ -1,4 +1,4 @@
-import { before, type Recipe, tests, types } from '../recipe.ts'
+import { after, before, type Recipe, tests, types } from '../recipe.ts'
 
 /** Advice on recycling, which anyone may read. */
 export const noun: Recipe = {
@@ -7,7 +7,7 @@ export const noun: Recipe = {
   steps: [
     {
       file: 'shared/contract/operation.ts',
-      change: before("  'reference',\n] as const", "  'tips',\n"),
+      change: after("  'reference',\n", "  'tips',\n"),
       enforcedBy: types('shared/contract/contract.ts', 'shared/contract/tips.ts'),
       reports: 'tips',
     },
@@ -35,7 +35,7 @@ export const tips = {
       change: (text) =>
         text
           .replace('import { users }', "import { tips } from './tips.ts'\nimport { users }")
-          .replace('  balance,\n}\n', '  balance,\n  tips,\n}\n'),
+          .replace('  balance,\n', '  balance,\n  tips,\n'),
       enforcedBy: tests('test/contracts/access.test.ts'),
       reports: 'tips.list',
     },

@@ -48,6 +48,18 @@ export const page: Recipe = {
       enforcedBy: tests('web/app/page-views/page-views.test.ts'),
       reports: '/imprint',
     },
+    {
+      file: 'web/features/figures/texts.ts',
+      change: before("  '/referral/:userId':", "  '/imprint': 'imprint',\n"),
+      enforcedBy: types('web/features/figures/texts.ts'),
+      reports: '/imprint',
+    },
+    {
+      file: 'web/i18n/ptBR/figures.json',
+      change: json((texts) => Object.assign(texts.routes as object, { imprint: 'Expediente' })),
+      enforcedBy: tests('web/features/figures/texts.test.ts'),
+      reports: 'imprint',
+    },
   ],
   alsoPasses: [tests('web/app/routes.test.ts', 'web/plugins/page-table.test.ts')],
 }

@@ -1,4 +1,4 @@
-import { after, all, before, type Recipe, tests, types } from '../recipe.ts'
+import { all, before, type Recipe, tests, types } from '../recipe.ts'
 
 const contract = tests('test/contracts/quotas.test.ts')
 
@@ -34,15 +34,6 @@ export const statementsPerHour = quota({ kind: 'statements', limit: 20, each: 'h
       ),
       enforcedBy: contract,
       reports: 'statementsPerHour',
-    },
-    {
-      file: 'infra/nouns/balance.ts',
-      change: after(
-        "        onTable(table, ['Query'], ['ledger']),\n",
-        "        onTable(table, ['UpdateItem'], ['quota']),\n",
-      ),
-      enforcedBy: tests('test/infra/permissions.test.ts'),
-      reports: 'functions/balance/quotas.ts',
     },
     {
       file: 'docs/rules.md',

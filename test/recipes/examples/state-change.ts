@@ -2,7 +2,7 @@ import { after, all, before, json, type Recipe, tests, types } from '../recipe.t
 
 const catalogue = tests('web/i18n/catalogue.test.ts')
 
-/** An owner pauses an approved ad: it leaves the listing until the owner resumes it. */
+/** An owner archives an approved ad: it leaves the listing until the owner publishes it again. */
 export const stateChange: Recipe = {
   title: 'Add an operation that changes a state',
   names: { noun: 'recyclables', cycle: 'recyclable' },
@@ -12,42 +12,38 @@ export const stateChange: Recipe = {
       change: all(
         after(
           '  rejected: { listed: false, openByLink: false, queued: false, keepsPhotos: true },\n',
-          '  paused: { listed: false, openByLink: false, queued: false, keepsPhotos: true },\n',
+          '  archived: { listed: false, openByLink: false, queued: false, keepsPhotos: true },\n',
         ),
-        after("  'close',\n", "  'pause',\n"),
+        after("  'close',\n", "  'archive',\n"),
         before(
           "  { action: 'close', by: 'owner'",
-          "  { action: 'pause', by: 'owner', from: 'approved', to: 'paused' },\n",
+          "  { action: 'archive', by: 'owner', from: 'approved', to: 'archived' },\n",
         ),
       ),
       enforcedBy: types('functions/recyclables/entries/api.ts'),
-      reports: 'pause',
+      reports: 'archive',
     },
     {
       file: 'shared/life-cycles/recyclable.test.ts',
       change: all(
-        before("  'owner close approved sale → sold',\n", "  'owner pause approved → paused',\n"),
-        (text) =>
-          text.replace(
-            "'pending', 'rejected'])\n    expect(statesOf(shown(true)",
-            "'pending', 'rejected', 'paused'])\n    expect(statesOf(shown(true)",
-          ),
-        (text) => text.replace("'pending', 'approved', 'rejected'])", "'pending', 'approved', 'rejected', 'paused'])"),
+        before("  'owner close approved sale → sold',\n", "  'owner archive approved → archived',\n"),
+        (text) => text.replace("['pending', 'rejected', 'paused']", "['pending', 'rejected', 'archived', 'paused']"),
+        after("      'approved',\n      'rejected',\n", "      'archived',\n"),
       ),
       enforcedBy: tests('shared/life-cycles/recyclable.test.ts'),
-      reports: 'pause',
+      reports: 'archive',
     },
     {
       file: 'shared/contract/recyclables.ts',
       change: before(
         '  close: operation({',
-        `  pause: operation({
+        `  archive: operation({
     noun,
     access: 'signed-in',
     relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
-    path: '/recyclables/{id}/pause',
-    summary: 'Pause an own ad',
+    path: '/recyclables/{id}/archive',
+    summary: 'Archive an own ad',
   })
     .input(byId.extend({ version: z.number().int() }))
     .output(recyclableView)
@@ -55,85 +51,85 @@ export const stateChange: Recipe = {
 `,
       ),
       enforcedBy: types('functions/recyclables/entries/api.ts'),
-      reports: 'pause',
+      reports: 'archive',
     },
     {
       file: 'functions/recyclables/entries/api.ts',
       change: before(
         '  remove: on.remove',
-        `  pause: on.pause.handler(async ({ input, context }) => {
+        `  archive: on.archive.handler(async ({ input, context }) => {
     const { id, version } = input
-    const row = await stepRecyclable({ table, now: context.now }, requireSignedIn(context.actor), id, version, 'pause')
+    const row = await stepRecyclable({ table, now: context.now }, requireSignedIn(context.actor), id, version, 'archive')
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
 `,
       ),
       enforcedBy: types('functions/recyclables/entries/api.ts'),
-      reports: 'pause',
+      reports: 'archive',
     },
     {
       file: 'docs/security.md',
       change: before(
         '| `recyclables.close` |',
-        '| `recyclables.pause` | `POST /recyclables/{id}/pause` | signed-in | owner of the ad, others 404 | version as read |\n',
+        '| `recyclables.archive` | `POST /recyclables/{id}/archive` | signed-in | owner of the ad, others 404 | version as read |\n',
       ),
       enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'recyclables.pause',
+      reports: 'recyclables.archive',
     },
     {
       file: 'docs/rules.md',
-      change: before('Everything else is refused.', 'The owner pauses an approved ad (`paused`). '),
+      change: before('Everything else is refused.', 'The owner archives an approved ad (`archived`). '),
       enforcedBy: tests('test/contracts/rules.test.ts'),
-      reports: 'paused',
+      reports: 'archived',
     },
     {
       file: 'test/support/fixtures/samples.ts',
       change: before(
         '    close: ({ ad: { id, version } })',
-        '    pause: ({ ad: { id, version } }) => ({ id, version }),\n',
+        '    archive: ({ ad: { id, version } }) => ({ id, version }),\n',
       ),
       enforcedBy: tests('test/contracts/permissions.test.ts'),
-      reports: 'recyclables.pause',
+      reports: 'recyclables.archive',
     },
     {
       file: 'web/features/questions/closed-reason.ts',
-      change: before("  rejected: 'notYet',\n", "  paused: 'notYet',\n"),
+      change: before("  rejected: 'notYet',\n", "  archived: 'notYet',\n"),
       enforcedBy: types('web/features/questions/closed-reason.ts'),
       reports: 'closed-reason.ts',
     },
     {
       file: 'web/features/recyclables/own-ads/owner-actions.tsx',
       change: all(
-        before('  const editReason =', '  const pause = useMutation(api.recyclables.pause.mutationOptions())\n'),
+        before('  const editReason =', '  const archive = useMutation(api.recyclables.archive.mutationOptions())\n'),
         before(
           '      {asking && (\n',
-          `      <Button variant="secondary" size="small" onClick={() => pause.mutate({ id: ad.id, version: ad.version })}>
-        {t('owner.pause')}
+          `      <Button variant="secondary" size="small" onClick={() => archive.mutate({ id: ad.id, version: ad.version })}>
+        {t('owner.archive')}
       </Button>
 `,
         ),
       ),
       enforcedBy: catalogue,
-      reports: 'owner.pause',
+      reports: 'owner.archive',
     },
     {
       file: 'web/features/recyclables/own-ads/owner-actions.test.tsx',
-      change: (text) => text.replace('close: mutation, remove', 'close: mutation, pause: mutation, remove'),
+      change: (text) => text.replace('close: mutation, remove', 'close: mutation, archive: mutation, remove'),
       enforcedBy: tests('web/features/recyclables/own-ads/owner-actions.test.tsx'),
       reports: 'mutationOptions',
     },
     {
       file: 'web/i18n/ptBR/recyclables.json',
       change: json((texts) => {
-        Object.assign(texts.owner as object, { pause: 'Pausar' })
-        Object.assign(texts.status as object, { paused: 'Pausado' })
+        Object.assign(texts.owner as object, { archive: 'Arquivar' })
+        Object.assign(texts.status as object, { archived: 'Arquivado' })
       }),
       enforcedBy: catalogue,
-      reports: 'owner.pause',
+      reports: 'owner.archive',
     },
     {
       file: 'local/seed/ads.ts',
-      change: after("  'rejected',\n", "  'paused',\n"),
+      change: after("  'rejected',\n", "  'archived',\n"),
       enforcedBy: tests('test/contracts/rules.test.ts'),
       reports: 'local/seed/ads.ts',
     },
