@@ -48,7 +48,6 @@ async function runArea(area: Area): Promise<void> {
   const { entries: kinds, prepare } = area
   const { interruptions, home } = cloud
   const entries = Object.keys(kinds)
-  const schedules = entries.filter((entry) => kinds[entry] === 'schedule')
   ran.push(area)
   for (const entry of entries) broken.add(entry)
   const table = tableOf(home.environment, home.tableName)
@@ -56,7 +55,7 @@ async function runArea(area: Area): Promise<void> {
   const expected = await round()
   for (let rounds = 1, goesOn = true; goesOn; rounds++) {
     if (rounds > mostRounds) throw new Error('New kinds of writes appear in every round')
-    interruptions.begin(entries, schedules)
+    interruptions.begin(kinds)
     const end = await round().finally(() => {
       goesOn = interruptions.end()
     })

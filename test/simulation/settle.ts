@@ -45,6 +45,8 @@ export async function settle(world: World, random: Random): Promise<void> {
   await rest(world)
   await finish(world, lookAtFindings(world, random))
   await rest(world)
+  // A pickup that time completed on these days may create the donation of a share.
+  await finish(world, decideAll(world, random))
   if (!world.violation) await finish(world, checkSettled(world))
 }
 

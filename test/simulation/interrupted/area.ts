@@ -1,15 +1,13 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { visibilityMs } from '../../../functions/kit/mail/mail-row.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import type { CurrentCloud } from '../../support/current-cloud.ts'
 import { invoke } from '../../support/functions.ts'
+import type { Kind } from '../../support/kills/interruptions.ts'
 import { localConsole, type Person } from '../../support/people/people.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
 import { asOperator } from '../../support/tables/rows.ts'
-
-/** `step`: of a workflow. */
-export type Kind = 'trigger' | 'consumer' | 'schedule' | 'step'
 
 /** A journey through a part of the product, and the functions whose writes it reaches. */
 export interface Area {
@@ -45,11 +43,16 @@ export async function runSchedule(entry: string, event: unknown = {}): Promise<v
   await localConsole().settle()
 }
 
-/** Sends what interrupted senders left: lets their claims expire, and runs the schedule that looks for them. */
+/**
+ * Sends what interrupted senders left: lets their claims expire, and runs the schedule that looks for them. A run that
+ * is killed leaves a claim too, so it runs twice.
+ */
 export async function sendOverdueMails(): Promise<void> {
-  await localConsole().settle()
-  await localConsole().moveClock({ advanceMs: visibilityMs * 2 })
-  await runSchedule('functions/notifications/entries/send-due.ts')
+  for (const periods of [2, 4]) {
+    await localConsole().settle()
+    await localConsole().moveClock({ advanceMs: visibilityMs * periods })
+    await runSchedule('functions/notifications/entries/send-due.ts')
+  }
   await localConsole().moveClock({ reset: true })
 }
 
@@ -76,4 +79,18 @@ export async function readRow(Key: { pk: string; sk: string }): Promise<Record<s
 
 export async function deleteRow(Key: { pk: string; sk: string }): Promise<void> {
   await asOperator((client, TableName) => client.send(new DeleteCommand({ TableName, Key })))
+}
+
+/** Notices to admins come at most once in ten minutes, and every round must cause them. */
+export async function endNoticePauses(): Promise<void> {
+  const { pk } = keys.consumed('admin-notices', '')
+  await asOperator(async (client, TableName) => {
+    const asked = {
+      TableName,
+      FilterExpression: 'begins_with(pk, :pause)',
+      ExpressionAttributeValues: { ':pause': pk },
+    }
+    for await (const { Items = [] } of paginateScan({ client }, asked))
+      for (const item of Items) await client.send(new DeleteCommand({ TableName, Key: { pk: item.pk, sk: item.sk } }))
+  })
 }

@@ -4,23 +4,36 @@ import { dayMs } from '../../../shared/days.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
 import type { CurrentCloud } from '../../support/current-cloud.ts'
 import type { Writer } from '../../support/kills/interrupted-cloud.ts'
+import type { Kind } from '../../support/kills/interruptions.ts'
 import { plantOffer, roundCents, runMoneyRound } from '../../support/kills/money-journey.ts'
 import { openEntity } from '../../support/people/open-entity.ts'
 import { apiOf, freshCredentials, localConsole, nextSecond, type Person, signIn } from '../../support/people/people.ts'
-import { type Area, type Kind, persist, sendOverdueMails, subjectsTo } from './area.ts'
+import { type Area, endNoticePauses, persist, sendOverdueMails, subjectsTo } from './area.ts'
+
+/** Requests again while no code arrives, as a user does: an interrupted sender repeats an e-mail only minutes later. */
+async function requestCode(
+  email: string,
+  request: () => Promise<{ id: string }>,
+): Promise<{ id: string; code: string }> {
+  const seen = await localConsole().lastId('emails', email)
+  return await persist(async () => {
+    const { id } = await persist(request)
+    await localConsole().settle()
+    if ((await localConsole().lastId('emails', email)) === seen) throw new Error(`No e-mail came to ${email}`)
+    return { id, code: await localConsole().code('emails', email, seen) }
+  })
+}
 
 async function signUpAndRecover(): Promise<Person> {
   const credentials = freshCredentials()
   const { accounts } = apiOf()
   const terms = versionInForce('terms')
-  const { id } = await persist(() => accounts.signUp({ ...credentials, profileType: 'citizen', terms }))
-  const code = await localConsole().code('emails', credentials.email)
-  await persist(() => accounts.confirmSignUp({ id, code, password: credentials.password }))
+  const { email } = credentials
+  const signUp = await requestCode(email, () => accounts.signUp({ ...credentials, profileType: 'citizen', terms }))
+  await persist(() => accounts.confirmSignUp({ ...signUp, password: credentials.password }))
   const password = 'Chuva fina, 9 pães e sol'
-  const seen = await localConsole().lastId('emails', credentials.email)
-  const recovery = await persist(() => accounts.requestRecovery({ email: credentials.email }))
-  const again = await localConsole().code('emails', credentials.email, seen)
-  await persist(() => accounts.resetPassword({ id: recovery.id, code: again, password }))
+  const recovery = await requestCode(email, () => accounts.requestRecovery({ email }))
+  await persist(() => accounts.resetPassword({ ...recovery, password }))
   await nextSecond()
   return await persist(() => signIn({ ...credentials, password }))
 }
@@ -73,6 +86,7 @@ export function moneyArea(writers: readonly Writer[]): Area {
       const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
       const entity = await openEntity(admin, { name: 'Lar das Crianças', description: 'Acolhe.', ...key }, home)
       return async () => {
+        await endNoticePauses()
         const [seller, buyer] = [await signUpAndRecover(), await signUpAndRecover()]
         const earned = { userId: seller.userId, amountCents: 20_000 }
         await moveMoney(table, [reward(seller.userId, earned)], { now: new Date(Date.now() - 60 * dayMs) })

@@ -7,8 +7,13 @@ export type Way = 'refuse' | 'kill'
 /** The campaign sets `WRITES=kill`. */
 export const way: Way = process.env.WRITES === 'kill' ? 'kill' : 'refuse'
 
-/** An event has three attempts, and tests repeat a schedule seven times. */
-const mostInRound = { event: 2, schedule: 5 }
+export type Kind = 'trigger' | 'consumer' | 'schedule' | 'step'
+
+/**
+ * Several triggers run in each sign-in, and a user has five text messages an hour. An event has three attempts, and
+ * tests repeat a schedule seven times.
+ */
+const mostInRound = { trigger: 1, consumer: 2, step: 2, schedule: 5 } as const satisfies Record<Kind, number>
 
 export interface Interruptions {
   /** Number of interrupted writes. */
@@ -17,9 +22,9 @@ export interface Interruptions {
   of(entry: string): readonly string[]
   /**
    * Interrupts writes of these functions from now on: each kind of write once, and a function no more often than it is
-   * repeated. Schedules are repeated by their test.
+   * repeated.
    */
-  begin(entries: Iterable<string>, schedules?: Iterable<string>): void
+  begin(entries: Readonly<Record<string, Kind>>): void
   /** Returns whether a function was interrupted as often as possible: another round may find more of its writes. */
   end(): boolean
 }
@@ -27,18 +32,20 @@ export interface Interruptions {
 export function interruptWrites(cloud: LocalCloud): Interruptions {
   const interrupted = new Map<string, Set<string>>()
   const inRound = new Map<string, number>()
-  let concerned: ReadonlySet<string> = new Set()
-  let patient: ReadonlySet<string> = new Set()
+  let concerned: Readonly<Record<string, Kind>> = {}
 
-  const limitOf = (entry: string) => mostInRound[patient.has(entry) ? 'schedule' : 'event']
+  const limitOf = (entry: string) => {
+    const kind = concerned[entry]
+    return kind === undefined ? 0 : mostInRound[kind]
+  }
 
   function isNext({ accessKeyId, operation, input }: DynamoDbCall): boolean {
     const entry = cloud.rights.functionOf(accessKeyId)?.entry
     const kind = kindOf(operation, input)
-    if (entry === undefined || kind === '' || !concerned.has(entry)) return false
+    if (entry === undefined || kind === '') return false
     const already = interrupted.get(entry) ?? new Set<string>()
     const times = inRound.get(entry) ?? 0
-    if (already.has(kind) || times === limitOf(entry)) return false
+    if (already.has(kind) || times >= limitOf(entry)) return false
     interrupted.set(entry, already.add(kind))
     inRound.set(entry, times + 1)
     return true
@@ -59,14 +66,14 @@ export function interruptWrites(cloud: LocalCloud): Interruptions {
       return [...interrupted.values()].reduce((sum, { size }) => sum + size, 0)
     },
     of: (entry) => [...(interrupted.get(entry) ?? [])],
-    begin(entries, schedules = []) {
-      concerned = new Set(entries)
-      patient = new Set(schedules)
+    begin(entries) {
+      concerned = entries
       inRound.clear()
     },
     end() {
-      concerned = new Set()
-      return [...inRound].some(([entry, times]) => times >= limitOf(entry))
+      const isExhausted = [...inRound].some(([entry, times]) => times >= limitOf(entry))
+      concerned = {}
+      return isExhausted
     },
   }
 }
