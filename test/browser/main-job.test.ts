@@ -79,4 +79,10 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await expect(visitor.getByText('Holambra - SP').first()).toBeVisible()
   await expect(visitor.getByText('Rua das Flores, 100')).toHaveCount(0)
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+
+  await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: person.email }, ({ subject }) =>
+    subject.includes('está no ar'),
+  )
+  await localConsole().settle()
+  expect(await localConsole().read('dead-letters', {})).toEqual([])
 })

@@ -32,6 +32,9 @@ const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(
 /** Requests per user; a new user then continues, so that no quota hides later faults. */
 const requestsPerUser = 40
 
+/** Admins share the requests, so that none exceeds the rate of a user. */
+const admins = Math.min(64, 2 * valuesOfField)
+
 /** Refusals that every operation may return besides those of its contract. */
 const common: readonly RefusalCode[] = [
   'request.invalid',
@@ -44,7 +47,7 @@ const common: readonly RefusalCode[] = [
 let table: Table
 let functions: NounFunctions
 let send: NounFunctions['send']
-/** Operations with `liveAdmin` need members of the pool's admin group; one alone would exceed the rate of a user. */
+/** Operations with `liveAdmin` need members of the pool's admin group. */
 let poolAdminIds: readonly string[]
 
 beforeAll(async () => {
@@ -52,7 +55,7 @@ beforeAll(async () => {
   table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
   functions = await startNounFunctions(table.name)
   send = functions.send
-  poolAdminIds = (await Promise.all(Array.from({ length: 8 }, () => signInAdmin()))).map(({ userId }) => userId)
+  poolAdminIds = (await Promise.all(Array.from({ length: admins }, () => signInAdmin()))).map(({ userId }) => userId)
 })
 afterAll(async () => {
   await functions.close()
