@@ -15,9 +15,9 @@ import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import type { UnconfirmedAccount } from './sign-up.ts'
-import { SignUpPanel } from './sign-up-panel.tsx'
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
+const SignUpPanel = lazyPart(() => import('./sign-up-panel.tsx'))
 
 /**
  * Sign-in and sign-up. Signed-in users continue to the page they came from, else to the listing. Shows why an action
@@ -78,15 +78,17 @@ export default function AuthPage() {
               key: 'sign-up',
               label: t('signUp.title'),
               content: (
-                <SignUpPanel
-                  registered={registered}
-                  onRegistered={setRegistered}
-                  onConfirmed={(credentials, step) => {
-                    setBegun({ credentials, step })
-                    setRegistered(null)
-                    setTab('sign-in')
-                  }}
-                />
+                <Suspense fallback={<p role="status">{t('common:load.loading')}</p>}>
+                  <SignUpPanel
+                    registered={registered}
+                    onRegistered={setRegistered}
+                    onConfirmed={(credentials, step) => {
+                      setBegun({ credentials, step })
+                      setRegistered(null)
+                      setTab('sign-in')
+                    }}
+                  />
+                </Suspense>
               ),
             },
           ]}

@@ -13,7 +13,7 @@ interface SignUpPanelProps {
   readonly onConfirmed: (credentials: Credentials, step: SignInStep) => void
 }
 
-export function SignUpPanel({ registered, onRegistered, onConfirmed }: SignUpPanelProps) {
+export default function SignUpPanel({ registered, onRegistered, onConfirmed }: SignUpPanelProps) {
   const { t } = useTranslation('accounts')
   useEffect(() => {
     if (registered) storeCodeStep({ kind: 'email', ...registered }, new Date())
