@@ -90,9 +90,10 @@ describe('newsletter', () => {
     const answers = []
     for (let count = 0; count < 4; count++) answers.push(await refusalOf(ask(email)))
     expect(answers).toEqual([undefined, undefined, 'newsletter.address_limit', 'newsletter.address_limit'])
-    const mails = await mailsTo(email)
-    expect(mails).toHaveLength(3)
-    expect(mails.filter(({ subject }) => subject === subjectOf.known)).toHaveLength(2)
+    // Other journeys send issues, which go to every confirmed address.
+    const caused: string[] = [subjectOf.confirm, subjectOf.known]
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => caused.includes(subject))
+    expect(subjects.toSorted()).toEqual([subjectOf.confirm, subjectOf.known, subjectOf.known].toSorted())
   })
 
   it('ends for an address that bounces', async () => {
