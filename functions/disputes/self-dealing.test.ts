@@ -41,16 +41,16 @@ interface Trade {
   readonly paymentId: string
 }
 
-async function see({ orderId, paymentId }: Trade, standing: PaymentStatus, at: Date, more: Partial<Payment> = {}) {
+async function see({ orderId, paymentId }: Trade, paymentStatus: PaymentStatus, at: Date, more: Partial<Payment> = {}) {
   const row = await readOrder(table, orderId)
-  const change = { standing, detail: standing, updatedAt: at.toISOString(), ...more }
+  const change = { paymentStatus, detail: paymentStatus, updatedAt: at.toISOString(), ...more }
   const settled = await settlePayment({ table, now: at }, paymentOf(row, paymentId, change))
   const { dispute } = settled ?? {}
   if (!dispute) return
   const { id, recyclableId, type, buyerId, sellerId, priceCents, totalCents } = row
   const about = { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents, paymentId }
   const { number, afterCompletion, openedAt } = dispute
-  const event = { ...about, number, afterCompletion, openedAt, detail: standing, deadline: null }
+  const event = { ...about, number, afterCompletion, openedAt, detail: paymentStatus, deadline: null }
   if (dispute.isNew) await recordOpening(table, event)
   if (dispute.status !== 'open') await recordEnd(table, { ...event, outcome: dispute.status }, at.toISOString())
 }

@@ -166,7 +166,7 @@ describe('account status', () => {
   }
   const answers = implement(nouns).$context<RequestContext>()
   const asked = vi.fn()
-  const door = (standing: AccountRefusal) => {
+  const door = (accountStatus: AccountRefusal) => {
     const tell = ({ context }: { context: RequestContext }) => ({ who: context.actor?.userId })
     const router = answers.router({
       mine: answers.mine.handler(tell),
@@ -176,7 +176,7 @@ describe('account status', () => {
     })
     const options = {
       accountStatus: asked.mockResolvedValue({
-        refused: standing,
+        refused: accountStatus,
         signedInAt: caller.signedInAt - 60,
         endsAt: Infinity,
       }),
@@ -185,8 +185,8 @@ describe('account status', () => {
     return api('settings', router, options)
   }
   const claims = { sub, token_use: 'access', auth_time: '1795262400' }
-  const knock = (standing: AccountRefusal, path: string) =>
-    call({ method: 'GET', path, ...(path === '/shown' ? {} : { claims }) }, door(standing))
+  const knock = (accountStatus: AccountRefusal, path: string) =>
+    call({ method: 'GET', path, ...(path === '/shown' ? {} : { claims }) }, door(accountStatus))
 
   it('refuses expired sessions, and suspended users except where allowed', async () => {
     for (const path of ['/mine', '/why'])

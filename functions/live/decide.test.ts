@@ -9,8 +9,8 @@ const second = now.getTime() / 1000
 const claims = { sub, token_use: 'access', client_id: 'client', auth_time: second - 600, exp: second + 3000 }
 const never = second + 1e9
 const asked = (given: unknown, refused?: AccountRefusal, endsAt = never, isThere = true) => {
-  const standing: AccountStatusReader = async ({ signedInAt }) => ({ refused, signedInAt, endsAt })
-  return admit({ standing, hasProfile: async () => isThere }, given, now)
+  const accountStatus: AccountStatusReader = async ({ signedInAt }) => ({ refused, signedInAt, endsAt })
+  return admit({ accountStatus, hasProfile: async () => isThere }, given, now)
 }
 
 describe('admit', () => {
@@ -28,19 +28,19 @@ describe('admit', () => {
 
   it('counts a subscription, and refuses one above the rate of its user', async () => {
     const kinds: unknown[] = []
-    const standing: AccountStatusReader = async (_caller, _now, kind) => {
+    const accountStatus: AccountStatusReader = async (_caller, _now, kind) => {
       kinds.push(kind)
       throw new Refusal('request.too_many')
     }
-    expect(await admit({ standing, hasProfile: async () => true }, claims, now)).toEqual({
+    expect(await admit({ accountStatus, hasProfile: async () => true }, claims, now)).toEqual({
       refused: 'request.too_many',
     })
     expect(kinds).toEqual(['subscription'])
   })
 
   it('passes other errors on', async () => {
-    const standing: AccountStatusReader = () => Promise.reject(new Error('the table fails'))
-    await expect(admit({ standing, hasProfile: async () => true }, claims, now)).rejects.toThrow('the table fails')
+    const accountStatus: AccountStatusReader = () => Promise.reject(new Error('the table fails'))
+    await expect(admit({ accountStatus, hasProfile: async () => true }, claims, now)).rejects.toThrow('the table fails')
   })
 
   it('refuses a deleted account whose token is still valid', async () => {

@@ -17,7 +17,7 @@ export type Admission = Admitted | { readonly refused: LiveRefusal }
 const expiring = z.object({ exp: z.coerce.number().int().positive() })
 
 export interface AdmitDeps {
-  readonly standing: AccountStatusReader
+  readonly accountStatus: AccountStatusReader
   readonly hasProfile: (userId: string) => Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
   const [status, isThere] = await Promise.all([
-    deps.standing(caller, now, 'subscription').catch(tooMany),
+    deps.accountStatus(caller, now, 'subscription').catch(tooMany),
     deps.hasProfile(caller.userId),
   ])
   if (status === 'request.too_many') return { refused: status }

@@ -14,17 +14,17 @@ const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId
 const fresh: PaymentFacts = { order, ad, buyerExists: true, payments: [], sale: [], stray: [], fees: [] }
 
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString()
-const seen = (standing: PaymentStatus, minute = 0, change: Partial<Payment> = {}): Payment => ({
+const seen = (paymentStatus: PaymentStatus, minute = 0, change: Partial<Payment> = {}): Payment => ({
   id: '1300000001',
-  standing,
-  detail: standing,
+  paymentStatus,
+  detail: paymentStatus,
   orderId: order.id,
   recyclableId: ad.id,
   amountCents: order.totalCents,
   currency: 'BRL',
   method: 'pix',
   updatedAt: at(minute),
-  refundId: standing === 'returned' ? '1300000002' : null,
+  refundId: paymentStatus === 'returned' ? '1300000002' : null,
   returnedCents: 0,
   feeCents: null,
   chargedBackCents: null,
@@ -85,12 +85,12 @@ describe('decidePayment', () => {
     ['returned', []],
     ['charged-back', ['charge-back']],
     ['dispute-won', []],
-  ])('reports a refund after the hand-over as a finding when the payment is %s', (standing, actions) => {
+  ])('reports a refund after the hand-over as a finding when the payment is %s', (paymentStatus, actions) => {
     const paid = settle(fresh, seen('approved'))
     const state = (to: string) =>
       ({ action: to === 'earned' ? 'earn' : 'accept', reference: 'pic_1', state: to }) as const
     const earned = { ...paid, sale: [...paid.sale, state('accepted'), state('earned')] }
-    const settlement = decidePayment(earned, seen(standing, 1, { refundId: '1300000002' }), now)
+    const settlement = decidePayment(earned, seen(paymentStatus, 1, { refundId: '1300000002' }), now)
     expect(settlement).toMatchObject({ finding: 'returned_late' })
     expect(settlement?.movements.map(({ action }) => action)).toEqual(actions)
   })

@@ -42,7 +42,7 @@ export function decidePayment(
 ): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
   if (isStale(seen, known, again)) return undefined
-  if (!hasBroughtMoney(seen.standing)) return withoutMoney(facts, seen, known)
+  if (!hasBroughtMoney(seen.paymentStatus)) return withoutMoney(facts, seen, known)
   if (differs(facts.order, seen)) return mismatched(facts.order, seen, known)
   const kind = kindOf(facts, seen)
   const done = facts[kind]
@@ -63,7 +63,7 @@ export function decidePayment(
     movements: [...missing.map((action) => movementOf(facts, kind, action, seen)), ...fee],
     ad,
     paid: ad === 'pay',
-    ended: endCauseOf(facts, order, kind, seen.standing, before, missing),
+    ended: endCauseOf(facts, order, kind, seen.paymentStatus, before, missing),
     dispute: disputeOf(facts.order, order, before),
     refundKey:
       after === 'refunding' && (missing.length > 0 || hasWaited(known, seen))
@@ -84,8 +84,8 @@ function isReadTogether({ status, paymentId }: OrderRow, id: string, state: stri
 /** In dispute too: the ad stays the buyer's until the sale ends. */
 const isHolding = (state: string) => isSold(state) || state === 'paid-disputed' || state === 'accepted-disputed'
 /** A promised refund waits for the end of a dispute. */
-const hasWaited = (known: PaymentRow | undefined, { standing }: Payment) =>
-  known?.standing === 'disputed' && (standing === 'approved' || standing === 'dispute-won')
+const hasWaited = (known: PaymentRow | undefined, { paymentStatus }: Payment) =>
+  known?.paymentStatus === 'disputed' && (paymentStatus === 'approved' || paymentStatus === 'dispute-won')
 
 /**
  * The first payment with money buys the ad, while buyer and ad are available. The decision is final: the order then
@@ -111,14 +111,14 @@ function endCauseOf(
   { order }: PaymentFacts,
   after: OrderRow,
   kind: Kind,
-  standing: PaymentStatus,
+  paymentStatus: PaymentStatus,
   from: string,
   actions: readonly Action[],
 ): RefundCause | undefined {
   if (order.refund !== null || after.refund === null) return undefined
   // The seller delivered and keeps the earnings: the sale is not over.
   if (from === 'earned' || from === 'earned-disputed') return undefined
-  return causeOf(kind, standing, actions)
+  return causeOf(kind, paymentStatus, actions)
 }
 
 /** What to tell about a dispute; an order that another payment determines has none. */
@@ -135,7 +135,7 @@ function withoutMoney(
 ): Settlement | undefined {
   // What is booked stays booked, also where the provider takes its answer back.
   const payment = rowOf(order, seen, known?.booked ?? 'none', known)
-  const all = [...payments.filter(({ id }) => id !== seen.id), payment].map(({ standing }) => standing)
+  const all = [...payments.filter(({ id }) => id !== seen.id), payment].map(({ paymentStatus }) => paymentStatus)
   const [action, to] = all.includes('pending')
     ? (['await', 'pending'] as const)
     : all.includes('failed')
@@ -173,9 +173,9 @@ function rowOf(
   booked: PaymentRow['booked'],
   known: PaymentRow | undefined,
 ): PaymentRow {
-  const { id, standing, detail, amountCents, currency, method, updatedAt } = seen
+  const { id, paymentStatus, detail, amountCents, currency, method, updatedAt } = seen
   const returned = returnedBy(seen, known)
-  return { id, orderId: order.id, standing, detail, amountCents, currency, method, updatedAt, booked, returned }
+  return { id, orderId: order.id, paymentStatus, detail, amountCents, currency, method, updatedAt, booked, returned }
 }
 
 /** An amount keeps the time at which it was first seen. */
@@ -185,5 +185,5 @@ function returnedBy({ returnedCents, updatedAt }: Payment, known: PaymentRow | u
 }
 
 function isSame(known: PaymentRow | undefined, row: PaymentRow): boolean {
-  return known?.updatedAt === row.updatedAt && known.standing === row.standing && known.booked === row.booked
+  return known?.updatedAt === row.updatedAt && known.paymentStatus === row.paymentStatus && known.booked === row.booked
 }

@@ -19,9 +19,9 @@ const { table, deps, later, ad, boss, provider, buy, events } = createShop(now)
 const owner = { userId: ownerId, isAdmin: false }
 let minute = 0
 
-async function see(order: OrderRow, standing: PaymentStatus, change: Partial<Payment> = {}) {
+async function see(order: OrderRow, paymentStatus: PaymentStatus, change: Partial<Payment> = {}) {
   const updatedAt = new Date(now.getTime() + ++minute * 60_000).toISOString()
-  const payment = paymentOf(order, '1', { standing, detail: standing, updatedAt, ...change })
+  const payment = paymentOf(order, '1', { paymentStatus, detail: paymentStatus, updatedAt, ...change })
   provider.payments.set('1', payment)
   return await settlePayment(deps, payment)
 }
@@ -81,9 +81,9 @@ describe('an open dispute', () => {
     const { version } = await readOrder(table, id)
     await refundOrder(deps, boss, { id, reason: 'Pedido.', version })
     const row = await readOrder(table, id)
-    provider.payments.set('1', paymentOf(row, '1', { standing: 'disputed', updatedAt: later(1).toISOString() }))
+    provider.payments.set('1', paymentOf(row, '1', { paymentStatus: 'disputed', updatedAt: later(1).toISOString() }))
     await refundPayment({ ...deps, provider }, { orderId: id, paymentId: '1', key: 'sale-1-2' })
-    await settlePayment(deps, paymentOf(row, '1', { standing: 'dispute-won', updatedAt: later(2).toISOString() }))
+    await settlePayment(deps, paymentOf(row, '1', { paymentStatus: 'dispute-won', updatedAt: later(2).toISOString() }))
     expect((await events()).filter((name) => name === 'RefundOwed')).toHaveLength(2)
   })
 
@@ -96,11 +96,11 @@ describe('an open dispute', () => {
 })
 
 describe('a won dispute', () => {
-  it.each<PaymentStatus>(['approved', 'dispute-won'])('lets the sale go on (%s)', async (standing) => {
+  it.each<PaymentStatus>(['approved', 'dispute-won'])('lets the sale go on (%s)', async (paymentStatus) => {
     const { id } = await bought()
     await go(sale.accept(id, 'k'))
     await see(await readOrder(table, id), 'disputed')
-    await see(await readOrder(table, id), standing)
+    await see(await readOrder(table, id), paymentStatus)
     expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 10_000, disputedCents: 0 })
     expect(await readOrder(table, id)).toMatchObject({ status: 'paid', refund: null, dispute: { status: 'won' } })
     await go(sale.earn(id, 'k'))
@@ -109,8 +109,8 @@ describe('a won dispute', () => {
 
   it('can be followed by another one', async () => {
     const { id } = await bought()
-    for (const standing of ['disputed', 'approved', 'disputed', 'dispute-won', 'disputed'] as const)
-      await see(await readOrder(table, id), standing)
+    for (const paymentStatus of ['disputed', 'approved', 'disputed', 'dispute-won', 'disputed'] as const)
+      await see(await readOrder(table, id), paymentStatus)
     expect(await readOrder(table, id)).toMatchObject({ dispute: { number: 3, status: 'open' } })
     expect(await stateOf(id)).toBe('paid-disputed')
   })
@@ -120,10 +120,10 @@ describe('a lost dispute', () => {
   it.each<[PaymentStatus, Partial<Payment>, string, string]>([
     ['charged-back', {}, 'charged-back', 'charged_back'],
     ['returned', { refundId: '9', returnedCents: 12_099 }, 'refunded', 'refunded'],
-  ])('before completion ends the sale and pauses the ad (%s)', async (standing, change, state, status) => {
+  ])('before completion ends the sale and pauses the ad (%s)', async (paymentStatus, change, state, status) => {
     const { id } = await bought()
     await see(await readOrder(table, id), 'disputed')
-    await see(await readOrder(table, id), standing, change)
+    await see(await readOrder(table, id), paymentStatus, change)
     expect(await stateOf(id)).toBe(state)
     expect(await readBalance(table, ownerId)).toMatchObject({ disputedCents: 0, escrowCents: 0, owedCents: 0 })
     expect(await readOrder(table, id)).toMatchObject({
@@ -149,14 +149,14 @@ describe('a lost dispute', () => {
   it.each<[PaymentStatus, Partial<Payment>]>([
     ['charged-back', {}],
     ['returned', { refundId: '9', returnedCents: 12_099 }],
-  ])('after completion is the platform’s loss, also of what was given away (%s)', async (standing, change) => {
+  ])('after completion is the platform’s loss, also of what was given away (%s)', async (paymentStatus, change) => {
     const { id } = await bought()
     await handOver(id)
     await go(donation.hold('x', { userId: ownerId, entityId: 'e', amountCents: 4_000, origin: 'request' }))
     await go(donation.post('x'))
     await see(await readOrder(table, id), 'disputed')
     expect(await readBalance(table, ownerId)).toMatchObject({ uncoveredCents: 4_000, coveredCents: 6_000 })
-    await see(await readOrder(table, id), standing, change)
+    await see(await readOrder(table, id), paymentStatus, change)
     expect(await stateOf(id)).toBe('earned-charged-back')
     expect(await readBalance(table, ownerId)).toMatchObject({
       ...{ creditedCents: 10_000, consumedCents: 4_000, disputedCents: 0, coveredCents: 0, uncoveredCents: 0 },
@@ -167,8 +167,8 @@ describe('a lost dispute', () => {
 
   it('that is reimbursed after the sale ended returns the money to the buyer', async () => {
     const { id } = await bought()
-    for (const standing of ['disputed', 'charged-back', 'dispute-won'] as const)
-      await see(await readOrder(table, id), standing)
+    for (const paymentStatus of ['disputed', 'charged-back', 'dispute-won'] as const)
+      await see(await readOrder(table, id), paymentStatus)
     expect([await stateOf(id), (await readOrder(table, id)).status]).toEqual(['refunding', 'refunding'])
     expect(await events()).toContain('RefundOwed')
   })
@@ -182,7 +182,7 @@ describe('a lost dispute', () => {
     await see(await readOrder(table, id), 'charged-back', refunded)
     await reconcilePayments({ table, provider, now: later(3) })
     expect(await openFindings(table)).toMatchObject([
-      { kind: 'returned_late', provider: { standing: 'charged-back' }, ledger: { state: 'earned-charged-back' } },
+      { kind: 'returned_late', provider: { paymentStatus: 'charged-back' }, ledger: { state: 'earned-charged-back' } },
     ])
     await see(await readOrder(table, id), 'dispute-won', refunded)
     expect(await stateOf(id)).toBe('earned-charged-back')
@@ -194,11 +194,11 @@ describe('a lost dispute', () => {
 
   it.each<PaymentStatus>(['approved', 'dispute-won'])(
     'by a refund after completion stays lost if only its end is seen (%s)',
-    async (standing) => {
+    async (paymentStatus) => {
       const { id } = await bought()
       await handOver(id)
       await see(await readOrder(table, id), 'disputed')
-      await see(await readOrder(table, id), standing, { refundId: '9', returnedCents: 12_099 })
+      await see(await readOrder(table, id), paymentStatus, { refundId: '9', returnedCents: 12_099 })
       expect(await stateOf(id)).toBe('earned-charged-back')
       await reconcilePayments({ table, provider, now: later(3) })
       expect(await openFindings(table)).toEqual([])

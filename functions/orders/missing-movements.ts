@@ -9,7 +9,7 @@ export const isSold = (state: string) => state === 'paid' || state === 'accepted
 /** The journals missing until the ledger matches the provider. */
 export function missingActions(
   kind: Kind,
-  seen: Pick<Payment, 'standing' | 'refundId'>,
+  seen: Pick<Payment, 'paymentStatus' | 'refundId'>,
   done: readonly BookedStep[],
 ): Action[] {
   const actions: Action[] = []
@@ -29,7 +29,7 @@ export function missingActions(
 function nextAction(
   kind: Kind,
   state: string,
-  { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
+  { paymentStatus, refundId }: Pick<Payment, 'paymentStatus' | 'refundId'>,
   isChargedBack: boolean,
 ): Action | undefined {
   if (state === firstState) return 'pay'
@@ -37,7 +37,7 @@ function nextAction(
   const can = (action: Action) => (stepOf(kind, state, action) ? action : undefined)
   // A refund before a chargeback is booked first.
   const returned = refundId === null ? undefined : (can('return') ?? returnAction(kind, state))
-  switch (standing) {
+  switch (paymentStatus) {
     case 'disputed':
       return can('dispute')
     case 'returned':

@@ -76,12 +76,12 @@ function disputeAfter(before: OrderRow['dispute'], actions: readonly Action[], a
 }
 
 function refundBy(kind: Kind, seen: Payment, actions: readonly Action[], at: string): NonNullable<OrderRow['refund']> {
-  return { cause: causeOf(kind, seen.standing, actions), reason: null, at }
+  return { cause: causeOf(kind, seen.paymentStatus, actions), reason: null, at }
 }
 
 /** The reason that buyer and seller see. */
-export function causeOf(kind: Kind, standing: PaymentStatus, actions: readonly Action[]): RefundCause {
+export function causeOf(kind: Kind, paymentStatus: PaymentStatus, actions: readonly Action[]): RefundCause {
   if (actions.includes('return') || actions.includes('lose')) return 'chargeback'
-  if (standing === 'charged-back' || standing === 'dispute-won') return 'chargeback'
+  if (paymentStatus === 'charged-back' || paymentStatus === 'dispute-won') return 'chargeback'
   return kind === 'stray' ? 'too_late' : 'provider'
 }

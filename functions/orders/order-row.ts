@@ -38,7 +38,7 @@ export type OrderRow = z.infer<typeof orderRow>
 export const paymentRow = z.object({
   id: z.string(),
   orderId,
-  standing: z.enum(paymentStatuses),
+  paymentStatus: z.enum(paymentStatuses),
   detail: z.string(),
   amountCents: z.int(),
   currency: z.string(),

@@ -243,7 +243,10 @@ describe('refunds', () => {
     provider.refusal = new Error('not now')
     const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
     await expect(refundPayment({ ...deps, provider }, due)).rejects.toThrow('not now')
-    provider.payments.set('1', paymentOf(order, '1', { standing: 'charged-back', updatedAt: later(1).toISOString() }))
+    provider.payments.set(
+      '1',
+      paymentOf(order, '1', { paymentStatus: 'charged-back', updatedAt: later(1).toISOString() }),
+    )
     await refundPayment({ ...deps, provider }, due)
     expect((await readOrder(table, order.id)).status).toBe('charged_back')
   })

@@ -29,7 +29,7 @@ describe('readPayment', () => {
   it('converts ids to text, amounts to centavos and times to UTC', () => {
     expect(read()).toEqual({
       id: '1318234567',
-      standing: 'approved',
+      paymentStatus: 'approved',
       detail: 'approved/accredited',
       orderId: 'ord_1',
       recyclableId: 'rec_1',
@@ -92,8 +92,8 @@ describe('readPayment', () => {
     ['charged_back', 'in_process', 'disputed'],
     ['charged_back', 'settled', 'charged-back'],
     ['charged_back', 'reimbursed', 'dispute-won'],
-  ])('maps %s with detail %s to %s', (status, detail, standing) => {
-    expect(read({ status, status_detail: detail })).toMatchObject({ standing, detail: `${status}/${detail}` })
+  ])('maps %s with detail %s to %s', (status, detail, paymentStatus) => {
+    expect(read({ status, status_detail: detail })).toMatchObject({ paymentStatus, detail: `${status}/${detail}` })
   })
 
   it('names a payment with an unknown status or form', () => {
@@ -154,8 +154,8 @@ describe('hasBroughtMoney', () => {
 })
 
 describe('isStale', () => {
-  const of = (standing: PaymentStatus, minute: number): Pick<Payment, 'standing' | 'updatedAt'> => ({
-    standing,
+  const of = (paymentStatus: PaymentStatus, minute: number): Pick<Payment, 'paymentStatus' | 'updatedAt'> => ({
+    paymentStatus,
     updatedAt: `2026-11-21T12:0${minute}:00.000Z`,
   })
 

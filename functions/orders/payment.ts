@@ -19,7 +19,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export interface Payment {
   readonly id: string
-  readonly standing: PaymentStatus
+  readonly paymentStatus: PaymentStatus
   /** The provider's own status, for admins: `approved/accredited`. */
   readonly detail: string
   /** From the opened checkout. */
@@ -110,7 +110,7 @@ export class UnreadablePayment extends Error {
 
 function paymentOf(of: z.infer<typeof raw>): Payment {
   const detail = of.status_detail ?? ''
-  const standing = paymentStatusOf(of.id, of.status, detail)
+  const paymentStatus = paymentStatusOf(of.id, of.status, detail)
   const refunds = of.refunds ?? []
   const listed = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   // The search leaves out the list.
@@ -118,7 +118,7 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
   const whole = Math.round(of.transaction_amount * 100)
   return {
     id: of.id,
-    standing,
+    paymentStatus,
     detail: detail === '' ? of.status : `${of.status}/${detail}`,
     orderId: of.external_reference ?? null,
     recyclableId: of.metadata?.recyclable_id ?? null,
@@ -130,7 +130,7 @@ function paymentOf(of: z.infer<typeof raw>): Payment {
     chargedBackCents: null,
     deadline: null,
     updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
-    refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
+    refundId: paymentStatus === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
   }
 }
 
@@ -148,10 +148,10 @@ function feeOf({ fee_details: fees, charges_details: charges }: z.infer<typeof r
 
 /** What the provider holds of a payment, in centavos; below zero where refund and chargeback both took it. */
 export function heldCentsOf(payment: Payment): number {
-  const { standing, amountCents, returnedCents, refundId, chargedBackCents, feeCents } = payment
-  if (!hasBroughtMoney(standing)) return 0
-  const isWhole = returnedCents === 0 && (refundId !== null || standing === 'returned')
-  const lost = standing === 'charged-back' ? (chargedBackCents ?? amountCents) : 0
+  const { paymentStatus, amountCents, returnedCents, refundId, chargedBackCents, feeCents } = payment
+  if (!hasBroughtMoney(paymentStatus)) return 0
+  const isWhole = returnedCents === 0 && (refundId !== null || paymentStatus === 'returned')
+  const lost = paymentStatus === 'charged-back' ? (chargedBackCents ?? amountCents) : 0
   return amountCents - (isWhole ? amountCents : returnedCents) - lost - (feeCents ?? 0)
 }
 
@@ -160,24 +160,27 @@ function paymentStatusOf(paymentId: string, status: string, detail: string): Pay
   if (status === 'charged_back' && detail === 'reimbursed') return 'dispute-won'
   // `settled`, or nothing: the provider has debited the amount.
   if (status === 'charged_back' && detail === 'in_process') return 'disputed'
-  const standing = statusOfProvider[status]
-  if (!standing) throw new UnreadablePayment(paymentId, status)
-  return standing
+  const paymentStatus = statusOfProvider[status]
+  if (!paymentStatus) throw new UnreadablePayment(paymentId, status)
+  return paymentStatus
 }
 
 /** Returns whether the payment ever brought money. */
-export function hasBroughtMoney(standing: PaymentStatus): boolean {
-  return paymentStatuses.indexOf(standing) >= paymentStatuses.indexOf('approved')
+export function hasBroughtMoney(paymentStatus: PaymentStatus): boolean {
+  return paymentStatuses.indexOf(paymentStatus) >= paymentStatuses.indexOf('approved')
 }
 
 /**
  * Returns whether money of a completed sale went back at the provider and the ledger, in this state, does not show it.
  * Of a refund and a chargeback of one payment only one is booked.
  */
-export function isReturnedLate(state: string, { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>): boolean {
-  if (refundId === null && standing !== 'returned') return false
-  if (state === 'earned-disputed') return standing === 'disputed'
-  return state === 'earned' || (state === 'earned-charged-back' && standing === 'charged-back')
+export function isReturnedLate(
+  state: string,
+  { paymentStatus, refundId }: Pick<Payment, 'paymentStatus' | 'refundId'>,
+): boolean {
+  if (refundId === null && paymentStatus !== 'returned') return false
+  if (state === 'earned-disputed') return paymentStatus === 'disputed'
+  return state === 'earned' || (state === 'earned-charged-back' && paymentStatus === 'charged-back')
 }
 
 /**
@@ -185,13 +188,13 @@ export function isReturnedLate(state: string, { standing, refundId }: Pick<Payme
  * asked once more, so of two answers about one moment this one counts.
  */
 export function isStale(
-  seen: Pick<Payment, 'standing' | 'updatedAt'>,
-  known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,
+  seen: Pick<Payment, 'paymentStatus' | 'updatedAt'>,
+  known: Pick<Payment, 'paymentStatus' | 'updatedAt'> | undefined,
   again = false,
 ): boolean {
   if (!known || seen.updatedAt > known.updatedAt) return false
   return (
     seen.updatedAt < known.updatedAt ||
-    (!again && paymentStatuses.indexOf(seen.standing) < paymentStatuses.indexOf(known.standing))
+    (!again && paymentStatuses.indexOf(seen.paymentStatus) < paymentStatuses.indexOf(known.paymentStatus))
   )
 }

@@ -21,7 +21,7 @@ export async function refundPayment(
   if (!(await isOwed(deps.table, due))) return
   // During a dispute the provider might give the money back twice; its end asks again (rules 10.24).
   const before = await deps.provider.payment(due.paymentId)
-  if (before?.standing === 'disputed') {
+  if (before?.paymentStatus === 'disputed') {
     await settlePayment(deps, before)
     return
   }

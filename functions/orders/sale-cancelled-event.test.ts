@@ -20,13 +20,13 @@ const told = async () =>
 const nextMinute = { updatedAt: new Date(now.getTime() + 60_000).toISOString() }
 
 describe('SaleCancelled event', () => {
-  it.each(['returned', 'charged-back'] as const)('is emitted once for a payment that is %s', async (standing) => {
+  it.each(['returned', 'charged-back'] as const)('is emitted once for a payment that is %s', async (paymentStatus) => {
     const order = await buy()
     await pay(order)
-    const gone = { standing, ...nextMinute }
+    const gone = { paymentStatus, ...nextMinute }
     await pay(order, gone)
     await pay(order, gone)
-    const cause = standing === 'returned' ? 'provider' : 'chargeback'
+    const cause = paymentStatus === 'returned' ? 'provider' : 'chargeback'
     expect(await told()).toMatchObject([{ orderId: order.id, sellerId: ownerId, cause, reason: null }])
   })
 
@@ -35,7 +35,7 @@ describe('SaleCancelled event', () => {
     await pay(await readOrder(table, id))
     const order = await readOrder(table, id)
     await refundOrder(deps, boss, { id, reason: 'Levado antes.', version: order.version })
-    await pay(order, { standing: 'returned', refundId: '2', ...nextMinute })
+    await pay(order, { paymentStatus: 'returned', refundId: '2', ...nextMinute })
     expect(await told()).toMatchObject([{ orderId: id, sellerId: ownerId, cause: 'admin', reason: 'Levado antes.' }])
   })
 
@@ -43,7 +43,7 @@ describe('SaleCancelled event', () => {
     const [first, second, third] = [await buy(), await buy(), await buy()]
     await pay(first)
     await pay(second)
-    await pay(third, { standing: 'charged-back' })
+    await pay(third, { paymentStatus: 'charged-back' })
     expect(await told()).toEqual([])
   })
 })

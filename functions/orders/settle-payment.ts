@@ -144,7 +144,7 @@ function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: P
     kind,
     paymentId: seen.id,
     orderId: seen.orderId,
-    provider: { standing: seen.detail, amountCents: seen.amountCents },
+    provider: { paymentStatus: seen.detail, amountCents: seen.amountCents },
     ledger: { state: kind === 'returned_late' ? 'earned' : 'none', amountCents: 0 },
     differenceCents: kind === 'returned_late' ? held - seen.amountCents + (seen.feeCents ?? 0) : held,
     returnsCents: 0,

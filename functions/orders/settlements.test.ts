@@ -17,8 +17,8 @@ const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000)
 
-const seen = (standing: PaymentStatus, minute: number, change: Partial<Payment> = {}) =>
-  paymentOf(order, first, { standing, updatedAt: at(minute).toISOString(), ...change })
+const seen = (paymentStatus: PaymentStatus, minute: number, change: Partial<Payment> = {}) =>
+  paymentOf(order, first, { paymentStatus, updatedAt: at(minute).toISOString(), ...change })
 const refunded = { refundId: '1300000002' }
 const settle = (facts: PaymentFacts, ...payments: Payment[]) =>
   payments.reduce((before, one) => settledFacts(before, decidePayment(before, one, at(0))), facts)
@@ -129,14 +129,14 @@ describe('payment of an order', () => {
 
   it.each<PaymentStatus>(['dispute-won', 'approved'])(
     'becomes owed to the buyer when a dispute is won and it is %s',
-    (standing) => {
+    (paymentStatus) => {
       const lost = settle(paid, seen('charged-back', 2))
-      expect(ledTo(lost, seen(standing, 3))).toEqual({
+      expect(ledTo(lost, seen(paymentStatus, 3))).toEqual({
         ...{ status: 'refunding', refund: lost.order.refund, booked: 'sale' },
         ...{ moved: [`sale win-dispute ${first}`], refundKey: `sale-${first}-3` },
       })
-      const won = settle(lost, seen(standing, 3))
-      expect(ledTo(won, seen(standing, 4))).toMatchObject({ moved: [] })
+      const won = settle(lost, seen(paymentStatus, 3))
+      expect(ledTo(won, seen(paymentStatus, 4))).toMatchObject({ moved: [] })
     },
   )
 
@@ -202,7 +202,8 @@ describe('late payment', () => {
 })
 
 describe('second payment of an order', () => {
-  const again = (standing: PaymentStatus, change: Partial<Payment> = {}) => seen(standing, 5, { id: second, ...change })
+  const again = (paymentStatus: PaymentStatus, change: Partial<Payment> = {}) =>
+    seen(paymentStatus, 5, { id: second, ...change })
   const unchanged = { status: 'paid', refund: null, booked: 'stray' }
 
   it('is owed back and leaves the order unchanged', () => {
@@ -248,7 +249,7 @@ describe('payment without money', () => {
   it('changes the order once and stores later updates', () => {
     const pending = decidePayment(fresh, seen('pending', 1), at(60))
     expect(pending?.order).toEqual({ ...order, status: 'pending', version: 2 })
-    expect(pending?.payment).toMatchObject({ booked: 'none', standing: 'pending' })
+    expect(pending?.payment).toMatchObject({ booked: 'none', paymentStatus: 'pending' })
     const waiting = settle(fresh, seen('pending', 1))
     expect(ledTo(waiting, seen('pending', 1))).toBe('nothing new')
     expect(decidePayment(waiting, seen('pending', 2), at(60))?.order).toBe(waiting.order)

@@ -118,8 +118,8 @@ export function orderPart(before: OrderRow, after: OrderRow): Guarded {
 export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): Guarded {
   const guard = before
     ? {
-        ConditionExpression: 'updatedAt = :seen AND standing = :standing',
-        ExpressionAttributeValues: { ':seen': before.updatedAt, ':standing': before.standing },
+        ConditionExpression: 'updatedAt = :seen AND paymentStatus = :paymentStatus',
+        ExpressionAttributeValues: { ':seen': before.updatedAt, ':paymentStatus': before.paymentStatus },
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' }
   return {

@@ -55,7 +55,7 @@ export type OrderView = z.infer<typeof orderView>
 /** A payment in the last state that the provider reported. */
 export const paymentView = z.object({
   id: z.string(),
-  standing: z.string(),
+  paymentStatus: z.string(),
   detail: z.string(),
   amountCents: cents,
   method: z.string(),
@@ -112,7 +112,7 @@ export const finding = z.object({
   paymentId: z.string(),
   orderId: z.string().nullable(),
   /** Status at the provider and in the ledger; amounts in centavos. */
-  provider: z.object({ standing: z.string(), amountCents: z.int() }),
+  provider: z.object({ paymentStatus: z.string(), amountCents: z.int() }),
   ledger: z.object({ state: z.string(), amountCents: z.int() }),
   /** What the provider holds more than the ledger says, after fees, refunds and chargebacks; below zero: less. */
   differenceCents: z.int(),

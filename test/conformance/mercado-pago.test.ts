@@ -87,7 +87,7 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     const { of, id } = await paid()
     const { recyclableId, totalCents: amountCents } = of
     expect(await provider.payment(id)).toMatchObject({
-      ...{ id, orderId: of.id, recyclableId, amountCents, currency: 'BRL', standing: 'approved', refundId: null },
+      ...{ id, orderId: of.id, recyclableId, amountCents, currency: 'BRL', paymentStatus: 'approved', refundId: null },
     })
     expect(await provider.payment('999')).toBeUndefined()
   })
@@ -115,7 +115,7 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     await provider.refund(first.id, 'key-1')
     await provider.refund(first.id, 'key-1')
     await provider.refund(second.id, 'key-2')
-    expect(await provider.payment(first.id)).toMatchObject({ standing: 'returned', refundId: expect.any(String) })
+    expect(await provider.payment(first.id)).toMatchObject({ paymentStatus: 'returned', refundId: expect.any(String) })
     await expect(provider.refund(first.id, 'key-3')).rejects.toThrow()
     const refunds = sandbox.payments().map(({ refunds: made }) => made.map(({ idempotencyKey }) => idempotencyKey))
     expect(refunds).toEqual([['key-1'], ['key-2']])
@@ -141,15 +141,19 @@ describe('payment sandbox, called through the provider’s SDK', () => {
       for (const one of acts) expect(await sandbox.runAction(Number(id), one), one).toBe('done')
       return await provider.payment(id)
     }
-    expect(await act('mediate')).toMatchObject({ standing: 'disputed', detail: 'in_mediation/pending', deadline: null })
-    expect(await act('keep')).toMatchObject({ standing: 'approved', deadline: null })
+    expect(await act('mediate')).toMatchObject({
+      paymentStatus: 'disputed',
+      detail: 'in_mediation/pending',
+      deadline: null,
+    })
+    expect(await act('keep')).toMatchObject({ paymentStatus: 'approved', deadline: null })
     const deadline = new Date(clock.now.getTime() + 10 * 24 * 3_600_000).toISOString()
-    expect(await act('mediate', 'dispute')).toMatchObject({ standing: 'disputed', deadline })
-    expect(await act('lose')).toMatchObject({ standing: 'charged-back', deadline: null })
-    expect(await act('win')).toMatchObject({ standing: 'dispute-won' })
+    expect(await act('mediate', 'dispute')).toMatchObject({ paymentStatus: 'disputed', deadline })
+    expect(await act('lose')).toMatchObject({ paymentStatus: 'charged-back', deadline: null })
+    expect(await act('win')).toMatchObject({ paymentStatus: 'dispute-won' })
     const lost = (await paid()).id
     for (const one of ['mediate', 'refund'] as const) await sandbox.runAction(Number(lost), one)
-    expect(await provider.payment(lost)).toMatchObject({ standing: 'returned', refundId: expect.any(String) })
+    expect(await provider.payment(lost)).toMatchObject({ paymentStatus: 'returned', refundId: expect.any(String) })
   })
 
   it('names its fees, gives them back with refunds, and keeps a statement', async () => {
@@ -161,19 +165,22 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     const { totalCents } = card.of
     const fee = Math.round(totalCents * 0.0498)
     expect(await provider.payment(card.id)).toMatchObject({ feeCents: fee })
-    expect(await provider.payment(pix.id)).toMatchObject({ standing: 'pending', feeCents: 0 })
+    expect(await provider.payment(pix.id)).toMatchObject({ paymentStatus: 'pending', feeCents: 0 })
     await sandbox.runAction(Number(pix.id), 'approve')
     expect(sandbox.statement()).toMatchObject({ paidCents: 2 * totalCents, balanceCents: await sumOf(card.id, pix.id) })
     await sandbox.runAction(Number(card.id), 'refundHalf')
     expect(await provider.payment(card.id)).toMatchObject({
-      ...{ standing: 'approved', detail: 'approved/partially_refunded', refundId: null },
+      ...{ paymentStatus: 'approved', detail: 'approved/partially_refunded', refundId: null },
       returnedCents: Math.floor(totalCents / 2),
     })
     expect(sandbox.statement().balanceCents).toBe(await sumOf(card.id, pix.id))
     await provider.refund(card.id, 'key')
     expect(await provider.payment(card.id)).toMatchObject({ returnedCents: totalCents, feeCents: 0 })
     for (const act of ['dispute', 'lose'] as const) await sandbox.runAction(Number(pix.id), act)
-    expect(await provider.payment(pix.id)).toMatchObject({ standing: 'charged-back', chargedBackCents: totalCents })
+    expect(await provider.payment(pix.id)).toMatchObject({
+      paymentStatus: 'charged-back',
+      chargedBackCents: totalCents,
+    })
     expect(sandbox.statement().balanceCents).toBe(await sumOf(card.id, pix.id))
     expect(sandbox.statement().balanceCents).toBeLessThan(0)
   })
@@ -200,7 +207,7 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     await sandbox.close()
     sandbox = await start()
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1)
-    expect((await provider.payment(id))?.standing).toBe('approved')
+    expect((await provider.payment(id))?.paymentStatus).toBe('approved')
   })
 })
 

@@ -50,7 +50,7 @@ const hourSeconds = 60 * 60
 const longestSessionSeconds = 30 * daySeconds
 /** Replicas of a row converge within about a second. */
 const justMadeSeconds = 60
-const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
+const accountRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 const sessionRow = z.object({ usedAt: z.number().int() })
 
 /**
@@ -105,7 +105,7 @@ export function accountStatusReader(table: Table): AccountStatusReader {
       lastUseOf(table, caller, false),
       origin && recordAccess(userId, origin, now),
     ])
-    const { suspension, ...row } = standingRow.parse(Item ?? {})
+    const { suspension, ...row } = accountRow.parse(Item ?? {})
     const facts = { hasProfile: Item !== undefined, suspended: suspension !== null, ...row, sessionHours, usedAt }
     const status = accountStatusOf(facts, caller, now)
     if (status.refused === undefined) await recordUse(table, caller, usedAt)

@@ -10,7 +10,7 @@ import { admitEnvironment } from '../env.ts'
 const env = admitEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const deps = {
-  standing: accountStatusReader(table),
+  accountStatus: accountStatusReader(table),
   hasProfile: (userId: string) => hasProfile(table, userId),
 }
 const { logger } = observe('live-admit')

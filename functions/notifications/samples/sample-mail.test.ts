@@ -62,7 +62,7 @@ describe('weekly summary', () => {
     const none = { earningsCents: 0, itemsSold: 0, pickups: 0, donations: 0, conversations: 0, matches: 0 }
     const facts = { week: '2026-11-16', stateId: 35, points: 1_240, materials: ['glass' as const] }
     const letter = writeWeeklySummary(
-      { ...facts, figures: { ...none, matches: 1 }, standing: { rank: 'recycler' } },
+      { ...facts, figures: { ...none, matches: 1 }, ranking: { rank: 'recycler' } },
       speech,
     )
     expect(letter.paragraphs[1]).toBe('• 1 anúncio novo para as suas buscas')

@@ -51,7 +51,7 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   weekly_summary: (_, now) =>
     writeWeeklySummary(
       {
-        ...{ week: lastWeekOf(now), figures, standing: { position: 7 }, stateId: 35, points: 165 },
+        ...{ week: lastWeekOf(now), figures, ranking: { position: 7 }, stateId: 35, points: 165 },
         materials: ['metal'],
       },
       speech,

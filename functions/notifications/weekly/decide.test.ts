@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categories } from '../../../shared/recyclables/categories.ts'
 import { checkCells } from '../../../test/support/cells.ts'
 import { figuresOf } from './activity/store.ts'
-import { getsSummary, standingOf } from './decide.ts'
+import { getsSummary, rankingOf } from './decide.ts'
 import { seasonOf, tipOf, tips } from './tip.ts'
 import { endOfWeek, lastWeekOf, weekOf } from './week.ts'
 
@@ -47,11 +47,11 @@ describe('audience', () => {
   })
 })
 
-describe('standing', () => {
+describe('ranking', () => {
   it('is the position among the first hundred, else the rank', () => {
-    expect(standingOf('b', 150, ['a', 'b'])).toEqual({ position: 2 })
-    expect(standingOf('c', 150, ['a', 'b'])).toEqual({ rank: 'collector' })
-    expect(standingOf('a', 0, ['a'])).toEqual({ rank: 'beginner' })
+    expect(rankingOf('b', 150, ['a', 'b'])).toEqual({ position: 2 })
+    expect(rankingOf('c', 150, ['a', 'b'])).toEqual({ rank: 'collector' })
+    expect(rankingOf('a', 0, ['a'])).toEqual({ rank: 'beginner' })
   })
 })
 

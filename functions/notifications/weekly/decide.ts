@@ -23,10 +23,10 @@ export function getsSummary({ suspended, weeklySummary, signedInAt, figures }: A
   return !suspended && weeklySummary && isRecent && isActive
 }
 
-export type Standing = { readonly position: number } | { readonly rank: Rank }
+export type Ranking = { readonly position: number } | { readonly rank: Rank }
 
 /** The position by points in the state among the first hundred, else the rank (decisions 56). */
-export function standingOf(userId: string, points: number, leaders: readonly string[]): Standing {
+export function rankingOf(userId: string, points: number, leaders: readonly string[]): Ranking {
   const index = leaders.indexOf(userId)
   return index >= 0 && points > 0 ? { position: index + 1 } : { rank: rankOf(points) }
 }

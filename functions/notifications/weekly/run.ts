@@ -8,7 +8,7 @@ import type { Table } from '../../kit/table/table.ts'
 import { catalogues } from '../texts/texts.ts'
 import { unsubscribeLink } from '../unsubscribe/store.ts'
 import { type ActivityRow, activeUsers, figuresOf, weekShards } from './activity/store.ts'
-import { getsSummary, standingOf } from './decide.ts'
+import { getsSummary, rankingOf } from './decide.ts'
 import { readPeople, type SummaryPerson } from './read-people.ts'
 import { latestRuns, tagOfRun, type WeeklyRun, weeklyRunRow } from './runs/store.ts'
 import { writeWeeklySummary } from './write-summary.ts'
@@ -73,7 +73,7 @@ async function sendSummary(
     {
       week,
       figures: figuresOf(row),
-      standing: standingOf(userId, points, stateId === null ? [] : await leaders(stateId)),
+      ranking: rankingOf(userId, points, stateId === null ? [] : await leaders(stateId)),
       stateId,
       points,
       materials: row.materials,

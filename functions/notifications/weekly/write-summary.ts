@@ -4,14 +4,14 @@ import type { MailContent } from '../../kit/mail/mail-content.ts'
 import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { WeekFigures } from './activity/store.ts'
-import type { Standing } from './decide.ts'
+import type { Ranking } from './decide.ts'
 import { tipOf } from './tip.ts'
 
 export interface SummaryFacts {
   /** Monday of the week. */
   readonly week: string
   readonly figures: WeekFigures
-  readonly standing: Standing
+  readonly ranking: Ranking
   readonly stateId: number | null
   readonly points: number
   readonly materials: readonly Category[]
@@ -28,7 +28,7 @@ export function writeWeeklySummary(facts: SummaryFacts, speech: Speech): MailCon
     paragraphs: [
       text.hello,
       linesOf(figures, speech).join('\n'),
-      standingText(facts, speech),
+      rankingText(facts, speech),
       fill(text.tip, { tip: tipOf(week, materials) }),
     ],
     button: { label: text.button, path: figures.matches > 0 ? '/saved-searches' : '/profile#points' },
@@ -49,11 +49,11 @@ function linesOf(figures: WeekFigures, { texts: { weekly: text }, price }: Speec
   ]
 }
 
-function standingText({ standing, stateId, points }: SummaryFacts, { texts, language }: Speech): string {
+function rankingText({ ranking, stateId, points }: SummaryFacts, { texts, language }: Speech): string {
   const shown = points.toLocaleString(language)
   const state = stateId === null ? undefined : stateById(stateId)?.name
-  if ('position' in standing && state !== undefined)
-    return fill(texts.weekly.position, { position: standing.position, state, points: shown })
-  const rank = 'rank' in standing ? standing.rank : 'beginner'
+  if ('position' in ranking && state !== undefined)
+    return fill(texts.weekly.position, { position: ranking.position, state, points: shown })
+  const rank = 'rank' in ranking ? ranking.rank : 'beginner'
   return fill(texts.weekly.rank, { rank: texts.ranks[rank], points: shown })
 }

@@ -62,11 +62,11 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
    * that of its chargeback. Mediations have none there, and a failure must not keep a dispute from being booked.
    */
   async function withChargeback(payment: Payment): Promise<Payment> {
-    if (payment.standing !== 'disputed' && payment.standing !== 'charged-back') return payment
-    const { id, standing } = payment
+    if (payment.paymentStatus !== 'disputed' && payment.paymentStatus !== 'charged-back') return payment
+    const { id, paymentStatus } = payment
     const answer: unknown = await inTime(new Chargeback(await config()).get({ id })).catch(() => undefined)
     const { date_documentation_deadline: until, amount } = chargeback.safeParse(answer).data ?? {}
-    if (standing === 'disputed') return { ...payment, deadline: until ? new Date(until).toISOString() : null }
+    if (paymentStatus === 'disputed') return { ...payment, deadline: until ? new Date(until).toISOString() : null }
     return { ...payment, chargedBackCents: amount ? Math.round(amount * 100) : null }
   }
 

@@ -26,10 +26,10 @@ const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
   ...{ isCorrected: false, isOrderKnown: true },
   ...change,
 })
-const seen = (standing: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
+const seen = (paymentStatus: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
   id: '1300000001',
-  standing,
-  detail: `${standing}/so`,
+  paymentStatus,
+  detail: `${paymentStatus}/so`,
   orderId: 'ord_1',
   recyclableId: 'rec_1',
   amountCents: 889,
@@ -54,16 +54,16 @@ describe('agreement of ledger and provider', () => {
     ['returned', ['refunded', 'earned-charged-back']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
     ['dispute-won', ['paid', 'accepted', 'earned', 'refunded']],
-  ])('holds for %s at the provider and %j in the ledger', (standing, agreeing) => {
+  ])('holds for %s at the provider and %j in the ledger', (paymentStatus, agreeing) => {
     const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
     const disputed = ['paid-disputed', 'accepted-disputed', 'earned-disputed']
     for (const state of [...states, ...disputed, 'refunded-charged-back']) {
       const back = state.startsWith('refunded') ? { refundId: '9', returnedCents: 889 } : {}
-      const payment = seen(standing, back)
+      const payment = seen(paymentStatus, back)
       const found = differenceOf(booked(state), payment, now)
       if (agreeing.includes(state)) expect(found, state).toBeUndefined()
       // A refund after the pickup has its own finding kind.
-      else if (state !== 'earned' || standing !== 'returned')
+      else if (state !== 'earned' || paymentStatus !== 'returned')
         expect(found, state).toMatchObject({
           ...{ kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' },
         })
@@ -82,7 +82,7 @@ describe('differenceOf', () => {
       kind: 'differs',
       paymentId: '1300000001',
       orderId: 'ord_1',
-      provider: { standing: 'charged-back/so', amountCents: 889 },
+      provider: { paymentStatus: 'charged-back/so', amountCents: 889 },
       ledger: { state: 'paid', amountCents: 889 },
       ...{ differenceCents: -889, returnsCents: 0, proposal: null },
       remedy: 'correct',
@@ -93,7 +93,7 @@ describe('differenceOf', () => {
   it('proposes a correction of a payment unknown to the provider', () => {
     expect(differenceOf(booked('paid'), undefined, now)).toMatchObject({
       ...{ kind: 'not_at_provider', remedy: 'correct', orderId: 'ord_1' },
-      provider: { standing: 'unknown', amountCents: 0 },
+      provider: { paymentStatus: 'unknown', amountCents: 0 },
     })
   })
 
@@ -110,9 +110,9 @@ describe('differenceOf', () => {
 
   it.each<PaymentStatus>(['approved', 'dispute-won'])(
     'reports a refund overdue by a day while the payment is still %s',
-    (standing) => {
-      expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
-      expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+    (paymentStatus) => {
+      expect(differenceOf(booked('refunding'), seen(paymentStatus), later(dayMs - 1))).toBeUndefined()
+      expect(differenceOf(booked('refunding'), seen(paymentStatus), now)).toMatchObject({
         ...{ kind: 'refund_late', remedy: 'refund' },
       })
     },
@@ -120,8 +120,8 @@ describe('differenceOf', () => {
 
   it.each<PaymentStatus>(['returned', 'charged-back'])(
     'takes a correction of an owed payment that is already %s from the debt to the buyer',
-    (standing) => {
-      expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+    (paymentStatus) => {
+      expect(differenceOf(booked('refunding'), seen(paymentStatus), now)).toMatchObject({
         ...{ kind: 'differs', remedy: 'correct', differenceCents: -889, returnsCents: 889 },
       })
     },

@@ -40,7 +40,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
     paymentId: booked.paymentId,
     // The journals of a stray payment do not name an order; the provider does.
     orderId: booked.orderId ?? seen?.orderId ?? null,
-    provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
+    provider: { paymentStatus: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
     ledger: { state: last?.state ?? 'none', amountCents: last ? amountOf(last.terms) : 0 },
     differenceCents,
     returnsCents: returnsPart(booked.returnsCents, -differenceCents),
@@ -53,7 +53,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (!last) return found(booked.isOrderKnown ? 'mismatch' : 'unknown_order')
   if (!isEqual && seen.amountCents !== amountOf(last.terms)) return found('mismatch')
   if (isReturnedLate(last.state, seen)) return found('returned_late')
-  if (last.state === 'refunding' && hasMoney.includes(seen.standing)) return refundOf(last, seen, now, found)
+  if (last.state === 'refunding' && hasMoney.includes(seen.paymentStatus)) return refundOf(last, seen, now, found)
   if (isPartlyReturned(seen)) return isEqual ? undefined : found('partly_returned')
   if (!agrees(last.state, seen, booked)) return found('differs', isEqual ? 'compare' : 'correct')
   if (isEqual) return undefined
@@ -84,7 +84,7 @@ function refundOf(
 /** Returns whether a promised refund never reached the provider. */
 export function isRefundForgotten({ journals, returnsCents }: Booked, seen: Payment | undefined, now: Date): boolean {
   const last = journals.at(-1)
-  if (last?.state !== 'refunding' || !seen || !hasMoney.includes(seen.standing) || returnsCents <= 0) return false
+  if (last?.state !== 'refunding' || !seen || !hasMoney.includes(seen.paymentStatus) || returnsCents <= 0) return false
   return seen.returnedCents === 0 && now.getTime() - Date.parse(last.at) >= requestMs
 }
 
@@ -92,7 +92,7 @@ export function isRefundForgotten({ journals, returnsCents }: Booked, seen: Paym
 export function unreadableFinding(paymentId: string, orderId: string | null, detail: string, now: Date): Finding {
   return {
     ...{ id: findingId('unreadable', paymentId), kind: 'unreadable', paymentId, orderId },
-    provider: { standing: detail, amountCents: 0 },
+    provider: { paymentStatus: detail, amountCents: 0 },
     ledger: { state: 'unknown', amountCents: 0 },
     ...{ differenceCents: 0, returnsCents: 0, proposal: null },
     ...{ remedy: 'compare', foundAt: now.toISOString() },
@@ -100,8 +100,8 @@ export function unreadableFinding(paymentId: string, orderId: string | null, det
 }
 
 /** A refund of a part, or one that is called whole and is not. */
-function isPartlyReturned({ standing, returnedCents, amountCents, refundId }: Payment): boolean {
-  if (standing === 'returned') return returnedCents > 0 && returnedCents < amountCents
+function isPartlyReturned({ paymentStatus, returnedCents, amountCents, refundId }: Payment): boolean {
+  if (paymentStatus === 'returned') return returnedCents > 0 && returnedCents < amountCents
   return returnedCents > 0 && refundId === null
 }
 
@@ -122,10 +122,10 @@ const states: Readonly<Record<string, readonly string[]>> = {
   'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
 }
 
-function agrees(state: string, { standing, refundId }: Payment, { heldCents }: Booked): boolean {
+function agrees(state: string, { paymentStatus, refundId }: Payment, { heldCents }: Booked): boolean {
   // The end of a dispute brings back nothing of what was refunded.
-  if (state === 'earned-charged-back' && refundId !== null && hasMoney.includes(standing)) return true
+  if (state === 'earned-charged-back' && refundId !== null && hasMoney.includes(paymentStatus)) return true
   // A payment that never brought money agrees with a sale that ended without any.
-  if (!hasBroughtMoney(standing)) return heldCents === 0
-  return (states[standing] ?? []).includes(state)
+  if (!hasBroughtMoney(paymentStatus)) return heldCents === 0
+  return (states[paymentStatus] ?? []).includes(state)
 }

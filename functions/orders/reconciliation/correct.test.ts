@@ -71,7 +71,7 @@ describe('provider fees', () => {
 
   it('come back with a refund of the provider', async () => {
     const order = await paid({ feeCents: 603 })
-    change(order, { standing: 'returned', refundId: '9', returnedCents: order.totalCents, feeCents: 0 })
+    change(order, { paymentStatus: 'returned', refundId: '9', returnedCents: order.totalCents, feeCents: 0 })
     expect((await compare(1)).findings).toEqual([])
     expect(await totals()).toMatchObject({ provider: 0, 'provider-costs': 0, returns: 0 })
   })
@@ -110,7 +110,7 @@ describe('correctFinding', () => {
     expect(await totals()).toEqual({ provider: -order.totalCents + 10, 'provider-costs': order.totalCents - 10 })
     provider.payments.set('7', {
       ...foreign,
-      standing: 'returned',
+      paymentStatus: 'returned',
       refundId: '9',
       feeCents: 0,
       updatedAt: later(2).toISOString(),
@@ -123,7 +123,7 @@ describe('correctFinding', () => {
     const order = await paid({ amountCents: 1 })
     const found = await only()
     expect(found).toMatchObject({ kind: 'mismatch', differenceCents: 1 })
-    change(order, { amountCents: 1, standing: 'returned', refundId: '9' })
+    change(order, { amountCents: 1, paymentStatus: 'returned', refundId: '9' })
     await expect(book(found)).rejects.toThrow('finding.not_found')
     expect([await openFindings(table), await totals()]).toEqual([[], {}])
   })
@@ -230,7 +230,7 @@ describe('a closed finding', () => {
   it('is compared for five more days and opens again when the provider takes its answer back', async () => {
     const order = await paid({ amountCents: 1 })
     expect(await openFindings(table)).toMatchObject([{ kind: 'mismatch' }])
-    provider.payments.set('1', paymentOf(order, '1', { amountCents: 1, standing: 'pending' }))
+    provider.payments.set('1', paymentOf(order, '1', { amountCents: 1, paymentStatus: 'pending' }))
     expect((await compare(24 * 6)).findings).toEqual([])
     provider.payments.set('1', paymentOf(order, '1', { amountCents: 1 }))
     expect((await compare(24 * 7)).findings).toMatchObject([{ kind: 'mismatch', differenceCents: 1 }])
@@ -269,7 +269,7 @@ describe('compareFinding', () => {
 
   it('follows the provider when it takes back an answer about the same moment', async () => {
     const order = await paid()
-    await settlePayment(deps, paymentOf(order, '1', { standing: 'disputed' }))
+    await settlePayment(deps, paymentOf(order, '1', { paymentStatus: 'disputed' }))
     expect((await compare(1)).findings).toEqual([])
     expect(await totals()).toMatchObject({ provider: -order.totalCents })
   })

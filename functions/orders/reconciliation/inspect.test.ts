@@ -23,7 +23,7 @@ describe('inspectOrder', () => {
     const order = await plant()
     // The ad is deleted, so the payment is refunded.
     await settlePayment({ table, now }, paymentOf(order, '1300000001'))
-    await settlePayment({ table, now }, paymentOf(order, '1300000002', { standing: 'failed', method: 'pix' }))
+    await settlePayment({ table, now }, paymentOf(order, '1300000002', { paymentStatus: 'failed', method: 'pix' }))
     const { order: shown, payments, journals } = await inspectOrder({ table, now }, order.id)
     expect(shown).toMatchObject({ id: order.id, status: 'refunding' })
     expect(payments.map(({ id, booked }) => `${id} ${booked}`).sort()).toEqual(['1300000001 stray', '1300000002 none'])

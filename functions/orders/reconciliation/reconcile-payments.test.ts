@@ -47,7 +47,7 @@ describe('reconcilePayments', () => {
   it('ends a dispute that the provider no longer knows, weeks after its last change', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
-    const disputed = paymentOf(order, '1', { standing: 'disputed' })
+    const disputed = paymentOf(order, '1', { paymentStatus: 'disputed' })
     const { dispute } = (await settlePayment(deps, disputed)) ?? {}
     const about = { ...order, orderId: order.id, paymentId: '1', detail: 'disputed', deadline: null }
     await recordOpening(table, { ...about, number: 1, afterCompletion: false, openedAt: String(dispute?.openedAt) })
@@ -86,9 +86,9 @@ describe('reconcilePayments', () => {
 
   it('reports an overdue refund after a won dispute of an ended sale', async () => {
     const order = await buy()
-    const standings = ['approved', 'charged-back', 'dispute-won'] as const
-    for (const [hours, standing] of standings.entries()) {
-      provider.payments.set('1', paymentOf(order, '1', { standing, updatedAt: later(hours).toISOString() }))
+    const statuses = ['approved', 'charged-back', 'dispute-won'] as const
+    for (const [hours, paymentStatus] of statuses.entries()) {
+      provider.payments.set('1', paymentOf(order, '1', { paymentStatus, updatedAt: later(hours).toISOString() }))
       await compare(hours)
     }
     expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
@@ -117,7 +117,7 @@ describe('reconcilePayments', () => {
 
     it('reports a refund that is called whole and is short', async () => {
       const see = await paid()
-      const { findings } = await see({ standing: 'returned', returnedCents: 100, refundId: '9' })
+      const { findings } = await see({ paymentStatus: 'returned', returnedCents: 100, refundId: '9' })
       expect(findings).toMatchObject([{ kind: 'partly_returned', paymentId: '1' }])
     })
 

@@ -95,7 +95,7 @@ async function close(table: Table, { closedAt, ...row }: Awaited<ReturnType<type
 
 /** The search does not name what a chargeback took. */
 function wholeAnswer(seen: Payment | undefined): Payment | undefined {
-  return seen?.standing === 'charged-back' && seen.chargedBackCents === null ? undefined : seen
+  return seen?.paymentStatus === 'charged-back' && seen.chargedBackCents === null ? undefined : seen
 }
 
 /** Faults of the table or the connection concern all payments: the run fails and is repeated. */
@@ -116,7 +116,7 @@ async function* bookedSince(
 ): AsyncGenerator<BookedPayment> {
   const payments = new Map<string, string | null>()
   for (const { paymentId, orderId } of earlier) payments.set(paymentId, orderId)
-  for (const { id, orderId, standing } of seen) if (hasBroughtMoney(standing)) payments.set(id, orderId)
+  for (const { id, orderId, paymentStatus } of seen) if (hasBroughtMoney(paymentStatus)) payments.set(id, orderId)
   // A dispute moves only the seller's money, so no day book lists it.
   for await (const { paymentId, orderId } of openDisputes(table)) payments.set(paymentId, orderId)
   const orders = new Set<string>(seen.flatMap(({ orderId }) => orderId ?? []))

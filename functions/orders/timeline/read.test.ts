@@ -25,7 +25,7 @@ it('reads pickup, donation share and dispute of a sale', async () => {
   await moveMoney(table, [...moves, donation.hold(pickupId.replace('pic', 'don'), share)], { now: later(1) })
   const confirmations = { owner: { at: later(1).toISOString() }, interested: null }
   await put({ ...keys.pickup(pickupId), confirmations })
-  await see(await readOrder(table, id), { standing: 'disputed', updatedAt: later(2).toISOString() })
+  await see(await readOrder(table, id), { paymentStatus: 'disputed', updatedAt: later(2).toISOString() })
   const bought = ['created', 'paid', 'dispute_opened', 'pickup_accepted', 'confirmed_by_seller', 'completed']
   expect((await kinds(buyerId, id)).sort()).toEqual([...bought].sort())
   expect((await kinds(ownerId, id)).sort()).toEqual([...bought, 'donation_held'].sort())

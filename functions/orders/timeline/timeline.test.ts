@@ -16,7 +16,7 @@ const given = { userId: sellerId, recyclableId: order.recyclableId, priceCents, 
 const paid = sale.pay(id, '1', given)
 
 const payment = (more: Partial<PaymentRow> = {}): PaymentRow => ({
-  ...{ id: '1', orderId: id, standing: 'approved', detail: 'approved/accredited', amountCents: totalCents },
+  ...{ id: '1', orderId: id, paymentStatus: 'approved', detail: 'approved/accredited', amountCents: totalCents },
   ...{ currency: 'BRL', method: 'visa', updatedAt: minute(1).toISOString(), booked: 'sale', returned: null },
   ...more,
 })
@@ -56,7 +56,7 @@ describe('timeline', () => {
   it('names the amount that the provider returned, also where the ledger expected more', () => {
     const returned = { amountCents: 300, at: minute(9).toISOString() }
     const movements = [paid, sale.refund(id), sale.repay(id, 'r')]
-    const facts = factsAfter(movements, { payments: [payment({ standing: 'returned', returned })] })
+    const facts = factsAfter(movements, { payments: [payment({ paymentStatus: 'returned', returned })] })
     expect(told(facts, 'buyer').slice(2)).toEqual(['refund_promised 889', 'refunded 300'])
   })
 
@@ -100,7 +100,7 @@ describe('timeline', () => {
   })
 
   it('tells the buyer of refused payments and the end of the checkout', () => {
-    const refused = payment({ standing: 'failed', booked: 'none' })
+    const refused = payment({ paymentStatus: 'failed', booked: 'none' })
     const expired = { ...order, status: 'expired' as const, expiresAt: minute(60).toISOString() }
     const facts = factsAfter([], { order: expired, payments: [refused] })
     expect(told(facts, 'buyer')).toEqual(['created 889', 'payment_refused', 'expired'])

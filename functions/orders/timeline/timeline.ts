@@ -63,8 +63,8 @@ function ownDrafts({ createdAt, expiresAt, status, totalCents, priceCents }: Ord
 
 function paymentDrafts({ journals }: TimelineFacts) {
   return (payment: PaymentRow): Draft[] => {
-    const { standing, updatedAt, amountCents, returned } = payment
-    if (standing === 'failed') return [{ at: updatedAt, kind: 'payment_refused', for: buyerAndAdmin }]
+    const { paymentStatus, updatedAt, amountCents, returned } = payment
+    if (paymentStatus === 'failed') return [{ at: updatedAt, kind: 'payment_refused', for: buyerAndAdmin }]
     const isPart = returned !== null && returned.amountCents < amountCents
     // The journal tells of a refund that ended the sale.
     const isTold = journals.some((one) => isOf(one, payment) && (one.action === 'repay' || one.action === 'return'))

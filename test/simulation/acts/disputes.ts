@@ -11,11 +11,11 @@ type Actor = ReturnType<typeof actorOf>
 
 /** Buyers dispute payments, most often after their hand-over, and the provider decides. */
 export async function dispute(world: World, random: Random): Promise<void> {
-  const open = world.provider.all.filter(({ payment }) => payment.standing === 'disputed')
+  const open = world.provider.all.filter(({ payment }) => payment.paymentStatus === 'disputed')
   if (open.length > 0 && random.oneIn(2)) return end(world, random.pick(open).payment.id, random)
   const earned = world.provider.all.filter(({ payment }) => {
     const state = world.money.stateOf(`sale/${payment.orderId}`)
-    return payment.standing === 'approved' && (state === 'earned' || state === 'accepted')
+    return payment.paymentStatus === 'approved' && (state === 'earned' || state === 'accepted')
   })
   if (earned.length === 0) return
   const { payment } = random.pick(earned.slice(-8))
@@ -31,7 +31,7 @@ function end(world: World, paymentId: string, random: Random): void {
 
 /** No dispute stays open. */
 export async function endAllDisputes(world: World, random: Random): Promise<void> {
-  for (const { payment } of world.provider.all) if (payment.standing === 'disputed') end(world, payment.id, random)
+  for (const { payment } of world.provider.all) if (payment.paymentStatus === 'disputed') end(world, payment.id, random)
 }
 
 const decided = (row: Record<string, unknown>) => row.loss !== null

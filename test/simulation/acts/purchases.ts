@@ -51,7 +51,7 @@ export async function changePayment(world: World, random: Random): Promise<void>
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
   const { payment, paymentStatuses } = random.pick(all)
-  const next = nextOf(payment.standing, paymentStatuses, random)
+  const next = nextOf(payment.paymentStatus, paymentStatuses, random)
   if (!next) return
   world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
   sendWebhook(world, payment.id)
@@ -59,7 +59,7 @@ export async function changePayment(world: World, random: Random): Promise<void>
 
 /** The provider returns a part, or charges another fee. */
 export async function changeAmounts(world: World, random: Random): Promise<void> {
-  const approved = world.provider.all.filter(({ payment }) => payment.standing === 'approved').slice(-15)
+  const approved = world.provider.all.filter(({ payment }) => payment.paymentStatus === 'approved').slice(-15)
   if (approved.length === 0) return
   const { id } = random.pick(approved).payment
   if (random.oneIn(2)) world.provider.changeFee(id, random.integer(-20, 20))
@@ -68,9 +68,13 @@ export async function changeAmounts(world: World, random: Random): Promise<void>
 }
 
 /** Returns the next payment status. A bank charges a payment back at most once. */
-function nextOf(standing: PaymentStatus, before: readonly PaymentStatus[], random: Random): PaymentStatus | undefined {
+function nextOf(
+  paymentStatus: PaymentStatus,
+  before: readonly PaymentStatus[],
+  random: Random,
+): PaymentStatus | undefined {
   const seldom = (to: PaymentStatus) => (random.oneIn(6) ? to : undefined)
-  switch (standing) {
+  switch (paymentStatus) {
     case 'pending':
       return random.pick(['approved', 'approved', 'failed', 'expired'])
     case 'approved':

@@ -107,7 +107,7 @@ function sampleFinding(paymentId: string) {
   return {
     ...keys.finding(id),
     ...{ id, kind: 'not_at_provider', paymentId, orderId: null, remedy: 'by_hand' },
-    ...{ provider: { standing: 'none', amountCents: 0 }, ledger: { state: 'paid', amountCents: 1 } },
+    ...{ provider: { paymentStatus: 'none', amountCents: 0 }, ledger: { state: 'paid', amountCents: 1 } },
     foundAt: daysAgo(30).toISOString(),
   }
 }

@@ -163,7 +163,8 @@ export class LedgerChecks {
     if (kind !== 'sale' && kind !== 'stray') return
     const paymentId = kind === 'stray' ? id : (this.#histories.get(one.subject)?.[0] ?? one).reference
     const paid = this.#provider.find(paymentId)
-    const was = (...wanted: PaymentStatus[]) => wanted.some((standing) => this.#provider.hasTold(paymentId, standing))
+    const was = (...wanted: PaymentStatus[]) =>
+      wanted.some((paymentStatus) => this.#provider.hasTold(paymentId, paymentStatus))
     const { terms } = one
     const cents =
       terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents

@@ -274,7 +274,7 @@ function reversed(part: Part): Part {
 function paymentOf(body: Fields, now: Date): Payment {
   return {
     id: String(body.id),
-    standing: 'approved',
+    paymentStatus: 'approved',
     detail: 'approved',
     orderId: String(body.external_reference),
     recyclableId: String(body.recyclable_id),

@@ -66,8 +66,8 @@ export class PaymentProvider {
   }
 
   /** Returns whether any answer about the payment said so, also a wrong one. */
-  hasTold(id: string, standing: PaymentStatus): boolean {
-    return this.find(id)?.paymentStatuses.includes(standing) || this.#told.get(id)?.has(standing) || false
+  hasTold(id: string, paymentStatus: PaymentStatus): boolean {
+    return this.find(id)?.paymentStatuses.includes(paymentStatus) || this.#told.get(id)?.has(paymentStatus) || false
   }
 
   hasToldFee(id: string, feeCents: number): boolean {
@@ -93,7 +93,7 @@ export class PaymentProvider {
     const left = payment.amountCents - payment.returnedCents
     const returnedCents = payment.returnedCents + Math.floor(left * part)
     if (
-      payment.standing !== 'approved' ||
+      payment.paymentStatus !== 'approved' ||
       returnedCents <= payment.returnedCents ||
       returnedCents >= payment.amountCents
     )
@@ -105,15 +105,15 @@ export class PaymentProvider {
   /** The provider charges another fee. */
   changeFee(id: string, byCents: number): void {
     const { payment } = this.#existing(id)
-    this.become(id, payment.standing, { feeCents: Math.max(0, (payment.feeCents ?? 0) + byCents) })
+    this.become(id, payment.paymentStatus, { feeCents: Math.max(0, (payment.feeCents ?? 0) + byCents) })
   }
 
-  pay(order: OrderRow, standing: PaymentStatus, change: Partial<Payment> = {}): string {
+  pay(order: OrderRow, paymentStatus: PaymentStatus, change: Partial<Payment> = {}): string {
     const id = String(1_300_000_000 + ++this.#made)
     const payment: Payment = {
       id,
-      standing,
-      detail: standing,
+      paymentStatus,
+      detail: paymentStatus,
       orderId: order.id,
       recyclableId: order.recyclableId,
       amountCents: order.totalCents,
@@ -127,16 +127,16 @@ export class PaymentProvider {
       deadline: null,
       ...change,
     }
-    this.#keep({ payment, paymentStatuses: [standing] })
+    this.#keep({ payment, paymentStatuses: [paymentStatus] })
     return id
   }
 
-  become(id: string, standing: PaymentStatus, change: Partial<Payment> = {}): void {
+  become(id: string, paymentStatus: PaymentStatus, change: Partial<Payment> = {}): void {
     const { payment, paymentStatuses } = this.#existing(id)
     const updatedAt = this.#instant(payment.updatedAt)
-    const known = { ...payment, standing, detail: standing, updatedAt }
+    const known = { ...payment, paymentStatus, detail: paymentStatus, updatedAt }
     const next: Payment = { ...known, ...consequencesOf(known), ...change }
-    this.#keep({ payment: next, paymentStatuses: [...paymentStatuses, standing] })
+    this.#keep({ payment: next, paymentStatuses: [...paymentStatuses, paymentStatus] })
   }
 
   #keep(paid: Paid): void {
@@ -147,11 +147,11 @@ export class PaymentProvider {
 
   /** What the provider says of a payment; rarely not the truth. */
   #answer(payment: Payment): Payment {
-    if (!this.lies || !hasBroughtMoney(payment.standing) || !this.#random.oneIn(150)) return payment
+    if (!this.lies || !hasBroughtMoney(payment.paymentStatus) || !this.#random.oneIn(150)) return payment
     const wrong = this.#random.pick(wrongAnswers)(payment)
     if (!wrong) return payment
-    const { id, standing, feeCents } = wrong
-    this.#told.set(id, (this.#told.get(id) ?? new Set()).add(standing))
+    const { id, paymentStatus, feeCents } = wrong
+    this.#told.set(id, (this.#told.get(id) ?? new Set()).add(paymentStatus))
     this.#fees.get(id)?.add(feeCents ?? 0)
     return wrong
   }
@@ -186,7 +186,11 @@ export class PaymentProvider {
     const { payment } = this.#existing(id)
     const earlier = this.#keys.get(key)
     if (earlier === id) return
-    if (earlier !== undefined || !['approved', 'dispute-won'].includes(payment.standing) || payment.refundId !== null)
+    if (
+      earlier !== undefined ||
+      !['approved', 'dispute-won'].includes(payment.paymentStatus) ||
+      payment.refundId !== null
+    )
       throw new ProviderRefusal()
     this.#keys.set(key, id)
     this.become(id, 'returned', { refundId: `9${id}` })
@@ -222,22 +226,24 @@ function feeOf(amountCents: number): number {
 }
 
 /** A whole refund returns the fee; a chargeback takes what is left, or the whole amount again after a whole refund. */
-function consequencesOf({ standing, amountCents, returnedCents }: Payment): Partial<Payment> {
-  if (standing === 'returned') return { returnedCents: amountCents, feeCents: 0 }
-  if (standing !== 'charged-back') return {}
+function consequencesOf({ paymentStatus, amountCents, returnedCents }: Payment): Partial<Payment> {
+  if (paymentStatus === 'returned') return { returnedCents: amountCents, feeCents: 0 }
+  if (paymentStatus !== 'charged-back') return {}
   return { chargedBackCents: returnedCents === amountCents ? amountCents : amountCents - returnedCents }
 }
 
 /** Counted apart from the product's own reading of a payment. */
-function statementOf({ standing, amountCents, returnedCents, chargedBackCents, feeCents }: Payment): number {
-  if (['pending', 'failed', 'expired'].includes(standing)) return 0
-  return amountCents - returnedCents - (standing === 'charged-back' ? Number(chargedBackCents) : 0) - Number(feeCents)
+function statementOf({ paymentStatus, amountCents, returnedCents, chargedBackCents, feeCents }: Payment): number {
+  if (['pending', 'failed', 'expired'].includes(paymentStatus)) return 0
+  return (
+    amountCents - returnedCents - (paymentStatus === 'charged-back' ? Number(chargedBackCents) : 0) - Number(feeCents)
+  )
 }
 
-const saying = (standing: PaymentStatus, change: (payment: Payment) => Partial<Payment> = () => ({})) =>
+const saying = (paymentStatus: PaymentStatus, change: (payment: Payment) => Partial<Payment> = () => ({})) =>
   function wrong(payment: Payment): Payment | undefined {
-    return payment.standing === 'approved' && payment.returnedCents === 0
-      ? { ...payment, standing, detail: standing, ...change(payment) }
+    return payment.paymentStatus === 'approved' && payment.returnedCents === 0
+      ? { ...payment, paymentStatus, detail: paymentStatus, ...change(payment) }
       : undefined
   }
 

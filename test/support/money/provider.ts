@@ -28,7 +28,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error(`There is no payment ${paymentId}`)
       const returned = {
-        standing: 'returned',
+        paymentStatus: 'returned',
         detail: 'refunded',
         refundId: '99',
         updatedAt: now().toISOString(),
@@ -43,7 +43,7 @@ export function memoryProvider(now: () => Date): MemoryProvider {
 export function paymentOf(order: OrderRow, id: string, change: Partial<Payment> = {}): Payment {
   return {
     id,
-    standing: 'approved',
+    paymentStatus: 'approved',
     detail: 'approved/accredited',
     orderId: order.id,
     recyclableId: order.recyclableId,

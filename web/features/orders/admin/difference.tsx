@@ -24,7 +24,7 @@ export function Difference({ finding }: { finding: Finding }) {
       <h3>{t(`admin.kind.${kind}`)}</h3>
       <p>
         {t('admin.provider', {
-          standing: paymentStatusText(t, provider.standing),
+          paymentStatus: paymentStatusText(t, provider.paymentStatus),
           amount: write(provider.amountCents),
         })}
       </p>

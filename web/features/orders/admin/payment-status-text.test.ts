@@ -12,8 +12,8 @@ it.each([
   ['rejected/of_next_year', 'recusado (of_next_year)'],
   ['pending', 'pendente'],
   ['of_next_year/why', 'of_next_year (why)'],
-])("translates the provider's %s to %s", (standing, words) => {
-  expect(paymentStatusText(t(), standing)).toBe(words)
+])("translates the provider's %s to %s", (paymentStatus, words) => {
+  expect(paymentStatusText(t(), paymentStatus)).toBe(words)
 })
 
 it.each([

@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next'
  * Translates the provider's payment status and its cause. Keeps the code of the cause for its panel and support:
  * 'recusado: risco de fraude (cc_rejected_high_risk)'.
  */
-export function paymentStatusText(t: TFunction<'orders'>, standing: string): string {
-  const [status = '', cause] = standing.split('/')
-  const words = t(`admin.standing.${status as 'approved'}`, { defaultValue: status })
+export function paymentStatusText(t: TFunction<'orders'>, paymentStatus: string): string {
+  const [status = '', cause] = paymentStatus.split('/')
+  const words = t(`admin.paymentStatus.${status as 'approved'}`, { defaultValue: status })
   if (!cause) return words
   const why = t(`admin.why.${cause as 'accredited'}`, { defaultValue: '' })
   return why === '' ? `${words} (${cause})` : `${words}: ${why} (${cause})`

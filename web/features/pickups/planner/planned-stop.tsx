@@ -62,7 +62,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
           {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}
         </p>
         {!asks && (
-          <p className={styles.standing} data-news={news} role="status">
+          <p className={styles.news} data-news={news} role="status">
             {t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
           </p>
         )}
