@@ -169,8 +169,7 @@ describe('a stranger', () => {
   it('leaves the owner a code after all recoveries that an address may get', async () => {
     const person = await newPerson()
     const email = person.email
-    // One of the twelve was that of the sign-up.
-    for (let asked = 1; asked < mailsAtOnce; asked++) await countMail(table, email, `203.0.113.${asked}`, new Date())
+    for (let asked = 0; asked < mailsAtOnce; asked++) await countMail(table, email, `203.0.113.${asked}`, new Date())
     await expect(countMail(table, email, '203.0.113.99', new Date())).rejects.toMatchObject({ code: 'mail.too_many' })
     const started = await beginAndRead(person)
     expect((await apiOf().accounts.signInByEmail(started)).userId).toBe(person.userId)

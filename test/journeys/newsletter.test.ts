@@ -90,10 +90,10 @@ describe('newsletter', () => {
     const answers = []
     for (let count = 0; count < 4; count++) answers.push(await refusalOf(ask(email)))
     expect(answers).toEqual([undefined, undefined, 'newsletter.address_limit', 'newsletter.address_limit'])
-    // Other journeys send issues, which go to every confirmed address.
-    const caused: string[] = [subjectOf.confirm, subjectOf.known]
-    const subjects = (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => caused.includes(subject))
-    expect(subjects.toSorted()).toEqual([subjectOf.confirm, subjectOf.known, subjectOf.known].toSorted())
+    // Issues of other journeys go to every confirmed address.
+    const mails = await mailsTo(email)
+    const countOf = (text: string) => mails.filter(({ subject }) => subject.includes(text)).length
+    expect([countOf(subjectOf.confirm), countOf(subjectOf.known)]).toEqual([1, 2])
   })
 
   it('ends for an address that bounces', async () => {
