@@ -3,7 +3,7 @@ import { beforeAll, describe, inject, it } from 'vitest'
 import { addPhoto, openNewAd, signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
-import { photograph } from '../support/fixtures/pictures.ts'
+import { smallPhotograph } from '../support/fixtures/pictures.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
@@ -53,7 +53,7 @@ describe('publishing', () => {
     await tap(page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Recicláveis' }))
     await tap(page.getByRole('button', { name: 'Anunciar material' }).first())
     const form = page.getByRole('form', { name: 'Novo anúncio' })
-    const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(640, 480) })
+    const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await smallPhotograph() })
     await chooseFiles(form.getByLabel('Escolher fotos'), [await photo('a.jpg'), await photo('b.jpg')])
     await type(form.getByLabel('Tipo do material'), 'Garrafas PET limpas, 20 kg')
     await type(form.getByLabel('Descrição'), 'Em sacos, retirar à tarde.')
@@ -125,7 +125,7 @@ describe('publishing', () => {
     const page = await visit({ as: writer, at: listing })
     const form = await openNewAd(page)
     for (const name of ['sacos.jpg', 'fardo.jpg']) {
-      await addPhoto(form, { name, mimeType: 'image/jpeg', buffer: await photograph(640, 480) })
+      await addPhoto(form, { name, mimeType: 'image/jpeg', buffer: await smallPhotograph() })
       await expect(toast(page, 'Imagem carregada com sucesso').first()).toBeVisible()
     }
     await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(2)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoPath } from '../../shared/photos/path.ts'
 import { pictureOf, publish, publishApproved, uploadPhoto } from '../support/fixtures/ads.ts'
-import { photograph } from '../support/fixtures/pictures.ts'
+import { smallPhotograph } from '../support/fixtures/pictures.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
 let seller: Person
@@ -234,7 +234,7 @@ describe('refusals', () => {
     await expect(stranger.api.recyclables.close({ id: ad.id, version: ad.version })).rejects.toMatchObject({
       code: 'recyclable.not_found',
     })
-    const photo = await uploadPhoto(seller, await photograph(320, 240))
+    const photo = await uploadPhoto(seller, await smallPhotograph())
     const { draft } = await import('../support/fixtures/drafts.ts')
     await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_found' })
   })

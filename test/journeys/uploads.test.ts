@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { type PhotoSize, photoPath } from '../../shared/photos/path.ts'
 import { sendForm, uploadPhoto, waitForPhoto } from '../support/fixtures/ads.ts'
-import { photograph } from '../support/fixtures/pictures.ts'
+import { photograph, smallPhotograph } from '../support/fixtures/pictures.ts'
 import { localConsole, newPerson, type Person } from '../support/people/people.ts'
 
 let person: Person
 let photo: Buffer
 
 beforeAll(async () => {
-  ;[person, photo] = await Promise.all([newPerson(), photograph(320, 240)])
+  ;[person, photo] = await Promise.all([newPerson(), smallPhotograph()])
 })
 
 const request = () => person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: photo.length })

@@ -10,7 +10,7 @@ import type { CurrentCloud } from '../../support/current-cloud.ts'
 import { sampleAd } from '../../support/fixtures/ad-rows.ts'
 import { uploadPhoto, waitForPhoto } from '../../support/fixtures/ads.ts'
 import { draft } from '../../support/fixtures/drafts.ts'
-import { photograph } from '../../support/fixtures/pictures.ts'
+import { smallPhotograph } from '../../support/fixtures/pictures.ts'
 import { plantOffer } from '../../support/kills/money-journey.ts'
 import { localConsole, newPerson } from '../../support/people/people.ts'
 import { changeRow, rowsUnder } from '../../support/tables/rows.ts'
@@ -48,7 +48,7 @@ export const photos: Area = {
   async prepare({ home, admin }) {
     const [owner, neighbour] = await Promise.all([newPerson(), newPerson()])
     return async () => {
-      const photo = await uploadPhoto(owner, await photograph(320, 240))
+      const photo = await uploadPhoto(owner, await smallPhotograph())
       await makeOutdated(home, photo.id, String(photo.conversion))
       await admin.api.photos.renew({ id: photo.id })
       await localConsole().settle()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { photograph } from '../fixtures/pictures.ts'
+import { smallPhotograph } from '../fixtures/pictures.ts'
 import { localConsole } from '../people/people.ts'
 import { expect } from './visits.ts'
 
@@ -50,7 +50,7 @@ export async function openNewAd(page: Page): Promise<Locator> {
 
 /** Adds a photo to the form, by default a generated one. */
 export async function addPhoto(form: Locator, file?: { name: string; mimeType: string; buffer: Buffer }) {
-  const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(640, 480) }
+  const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
   await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
 }
 

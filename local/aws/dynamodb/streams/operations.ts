@@ -96,10 +96,24 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
       'ExpiredIteratorException',
       'The shard iterator has expired: it was issued over 15 minutes ago',
     )
+  const from = Math.max(iterator.after, stream.trimmedTo)
+  // Most polls find nothing new, which needs no read of the disk.
+  const { position, records } =
+    from >= engine.store.sequence
+      ? { position: from, records: [] }
+      : await recordsAfter(engine, stream, from, request.Limit ?? 1000)
+  const ended = stream.closed && position >= stream.closed.sequence
+  return {
+    Records: records,
+    ...(!ended && { NextShardIterator: write(stream, { stream: stream.id, after: position, madeAt: now(engine) }) }),
+  }
+}
+
+async function recordsAfter(engine: Engine, stream: Stream, from: number, limit: number) {
   const records: Record<string, unknown>[] = []
-  let [position, bytes] = [Math.max(iterator.after, stream.trimmedTo), 0]
-  const range = { gt: recordRow(stream.id, position), lt: recordRow(stream.id + 1, 0) }
-  for await (const row of engine.store.values({ ...range, limit: request.Limit ?? 1000 })) {
+  let [position, bytes] = [from, 0]
+  const range = { gt: recordRow(stream.id, from), lt: recordRow(stream.id + 1, 0) }
+  for await (const row of engine.store.values({ ...range, limit })) {
     const { at, sequence, record } = row as StoredRecord
     position = sequence
     if (at <= now(engine) - retention) continue
@@ -107,11 +121,7 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
     bytes += (record.dynamodb as { SizeBytes: number }).SizeBytes
     if (bytes >= largestAnswer) break
   }
-  const ended = stream.closed && position >= stream.closed.sequence
-  return {
-    Records: records,
-    ...(!ended && { NextShardIterator: write(stream, { stream: stream.id, after: position, madeAt: now(engine) }) }),
-  }
+  return { position, records }
 }
 
 /** Deletes records older than a day, and streams closed before that. */
