@@ -1,4 +1,5 @@
 import { beforeAll, describe, it } from 'vitest'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
@@ -94,7 +95,7 @@ describe('ad page', () => {
     await page.getByRole('button', { name: 'Compartilhar' }).click()
     await expect(toast(page, 'Link copiado!')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const preview = await (await fetch(link)).text()
+    const preview = await (await admittedFetch(link)).text()
     const image = /property="og:image" content="([^"]+)"/.exec(preview)?.[1] ?? ''
     expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg')
     await page.goto(link)

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
@@ -32,7 +33,7 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Criar endereço' }).click()
     const address = page.getByText(/\/api\/calendar\/[\w-]{43}$/)
     await expect(address).toBeVisible()
-    expect(await (await fetch((await address.textContent()) ?? '')).text()).toContain('BEGIN:VCALENDAR')
+    expect(await (await admittedFetch((await address.textContent()) ?? '')).text()).toContain('BEGIN:VCALENDAR')
     expect(await accessibilityFaults(page, 'dark')).toEqual([])
   })
 })

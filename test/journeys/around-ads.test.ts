@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { pictureOf, publish, publishApproved } from '../support/fixtures/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
@@ -242,7 +243,7 @@ describe('shared link', () => {
   it('shows chat apps title, price, place and a JPEG, and redirects to the ad', async () => {
     const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 1250, type: 'Latas "limpas" <b>' })
     const { url } = inject('cloud')
-    const page = await (await fetch(`${url}/share/${ad.id}`)).text()
+    const page = await (await admittedFetch(`${url}/share/${ad.id}`)).text()
     expect(page).toContain(`content="0; url=${url}/recyclables/${ad.id}"`)
     expect(page).toContain('R$\u00a012,50')
     expect(page).not.toContain('<b>')
@@ -254,7 +255,7 @@ describe('shared link', () => {
     const { url } = inject('cloud')
     const pending = await publish(seller)
     for (const id of [pending.id, 'ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense']) {
-      const response = await fetch(`${url}/share/${id}`, { redirect: 'manual' })
+      const response = await admittedFetch(`${url}/share/${id}`, { redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([302, `${url}/recyclables`])
     }
   })

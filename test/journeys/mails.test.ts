@@ -5,6 +5,7 @@ import { eventSource } from '../../events/event.ts'
 import { orderCompleted, saleCancelled } from '../../events/order-events.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { newId } from '../../shared/ids.ts'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
@@ -89,10 +90,10 @@ describe('weekly summary', () => {
     const [, oneClick = ''] = /<a[^>]*href="([^"]*\/unsubscribe\/[^"]*)"/.exec(mail.html) ?? []
     const { origin } = new URL(oneClick)
     const address = oneClick.replace(`${origin}/`, `${inject('cloud').url}/api/`)
-    const opened = await fetch(address, { redirect: 'manual' })
+    const opened = await admittedFetch(address, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([302, oneClick])
     expect((await person.api.notifications.preferences()).weeklySummary).toBe(true)
-    const posted = await fetch(address, {
+    const posted = await admittedFetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, type Person, signInAdmin } from '../support/people/people.ts'
 
@@ -65,13 +66,13 @@ describe('newsletter', () => {
     const [, oneClick = ''] = /^<(.+)>$/.exec(issue.headers?.['list-unsubscribe'] ?? '') ?? []
 
     const address = oneClick.replace(new URL(oneClick).origin, inject('cloud').url)
-    const opened = await fetch(address, { redirect: 'manual' })
+    const opened = await admittedFetch(address, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([
       302,
       expect.stringMatching(/\/newsletter\/unsubscribe#[\w.-]+$/),
     ])
     expect(await open(link)).toMatchObject({ status: 'confirmed' })
-    const posted = await fetch(address, {
+    const posted = await admittedFetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',

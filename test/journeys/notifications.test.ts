@@ -4,6 +4,7 @@ import { eventSource } from '../../events/event.ts'
 import { pickupAccepted, pickupCancelled } from '../../events/pickup-events.ts'
 import { newId } from '../../shared/ids.ts'
 import { clockAt, instantOf } from '../../shared/time-zones.ts'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
@@ -73,7 +74,7 @@ describe('accepted pickup', () => {
     const upcoming = () => localConsole().upcoming()
     const ofPickup = async () => (await upcoming()).filter(({ name }) => name.includes(pickup.pickupId))
     await vi.waitFor(async () => expect(await ofPickup()).toHaveLength(2), { timeout: 120_000 })
-    const calendar = await (await fetch(url)).text()
+    const calendar = await (await admittedFetch(url)).text()
     expect(calendar).toContain('SUMMARY:Coleta: Latas')
     expect(calendar).not.toContain(owner.userId)
     const file = await owner.api.notifications.calendarFile({ pickupId: pickup.pickupId })
@@ -88,18 +89,18 @@ describe('accepted pickup', () => {
     const over = { cancelledBy: owner.userId, reason: 'Choveu.', cause: null, wasAccepted: true, version: 3 }
     await say(pickupCancelled.name, { ...pickup, ...over })
     await vi.waitFor(async () => expect(await ofPickup()).toEqual([]), { timeout: 120_000 })
-    expect(await (await fetch(url)).text()).not.toContain('SUMMARY')
+    expect(await (await admittedFetch(url)).text()).not.toContain('SUMMARY')
     await interested.api.notifications.closeCalendar()
-    expect((await fetch(url)).status).toBe(404)
+    expect((await admittedFetch(url)).status).toBe(404)
   })
 
   it('has a calendar at a secret address only', async () => {
     const person = await newPerson()
     const first = await person.api.notifications.openCalendar()
     const second = await person.api.notifications.openCalendar()
-    expect((await fetch(first.url)).status).toBe(404)
-    expect((await fetch(second.url)).headers.get('content-type')).toContain('text/calendar')
-    expect((await fetch(`${second.url.slice(0, -1)}~`)).status).toBe(404)
+    expect((await admittedFetch(first.url)).status).toBe(404)
+    expect((await admittedFetch(second.url)).headers.get('content-type')).toContain('text/calendar')
+    expect((await admittedFetch(`${second.url.slice(0, -1)}~`)).status).toBe(404)
     await expect(apiOf().notifications.list({})).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 
@@ -8,7 +9,7 @@ let person: Person
 let ad: { id: string; type: string }
 const { url } = inject('cloud')
 const pageOf = async (path: string) => {
-  const response = await fetch(url + path)
+  const response = await admittedFetch(url + path)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
@@ -71,7 +72,7 @@ describe('search engines', () => {
     const pages = [...(await pageOf('/sitemap.xml')).html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page)
     const ofState = pages.filter((page) => page.includes('/sitemaps/35-'))
     expect(ofState.length).toBeGreaterThan(0)
-    const newest = await fetch(ofState.at(-1) ?? '')
+    const newest = await admittedFetch(ofState.at(-1) ?? '')
     expect(newest.headers.get('content-type')).toContain('application/xml')
     expect(await newest.text()).toContain(`<loc>${url}/recyclables/${ad.id}/sucata-fina-limpa</loc>`)
   })

@@ -1,6 +1,7 @@
 import { UpdateUserAttributesCommand, VerifyUserAttributeCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/fixtures/ads.ts'
 import { draft } from '../support/fixtures/drafts.ts'
 import { createFixtures } from '../support/fixtures/fixtures.ts'
@@ -46,10 +47,10 @@ describe('states and cities', () => {
 
   it('are cached by ETag: an unchanged response has no body', async () => {
     const url = `${inject('cloud').url}/api/states/35/cities`
-    const first = await fetch(url)
+    const first = await admittedFetch(url)
     expect(first.headers.get('content-encoding')).toBe('gzip')
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400')
-    const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    const again = await admittedFetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
@@ -235,17 +236,20 @@ describe('public API', () => {
   it('has the upload limit, the OpenAPI document and a readable reference', async () => {
     const { url } = inject('cloud')
     expect(await visitor.settings.get()).toMatchObject({ uploadLimitBytes: 10 * 1024 * 1024 })
-    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { openapi: string; paths: object }
+    const document = (await (await admittedFetch(`${url}/api/openapi.json`)).json()) as {
+      openapi: string
+      paths: object
+    }
     expect(document.openapi).toMatch(/^3\.1/)
     expect(Object.keys(document.paths)).toContain('/recyclables/{id}')
-    expect(await (await fetch(`${url}/api/reference`)).text()).toContain('/api/recyclables/{id}')
+    expect(await (await admittedFetch(`${url}/api/reference`)).text()).toContain('/api/recyclables/{id}')
   })
 
   it('refuses an invalid filter, body or id with 400', async () => {
     const { url } = inject('cloud')
-    expect((await fetch(`${url}/api/recyclables?cityId=abc`)).status).toBe(400)
-    expect((await fetch(`${url}/api/recyclables/not-an-id`)).status).toBe(400)
-    const bad = await fetch(`${url}/api/recyclables`, {
+    expect((await admittedFetch(`${url}/api/recyclables?cityId=abc`)).status).toBe(400)
+    expect((await admittedFetch(`${url}/api/recyclables/not-an-id`)).status).toBe(400)
+    const bad = await admittedFetch(`${url}/api/recyclables`, {
       method: 'POST',
       body: '{',
       headers: { authorization: `Bearer ${person.token}` },
@@ -256,7 +260,9 @@ describe('public API', () => {
   it('refuses private operations without a token or with a forged one', async () => {
     const { url } = inject('cloud')
     const forged = `${person.token.slice(0, -4)}AAAA`
-    expect((await fetch(`${url}/api/profile`)).status).toBe(401)
-    expect((await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+    expect((await admittedFetch(`${url}/api/profile`)).status).toBe(401)
+    expect((await admittedFetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${forged}` } })).status).toBe(
+      401,
+    )
   })
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { operations } from '../../shared/contract/contract.ts'
+import { admittedFetch } from '../support/admitted-fetch.ts'
 import { createFixtures } from '../support/fixtures/fixtures.ts'
 import { nounFunctions } from '../support/noun-functions.ts'
 import {
@@ -89,7 +90,7 @@ describe('sign-out from all devices', () => {
 describe('what sessions created', () => {
   const answer = async (url: string) => {
     const { url: home } = inject('cloud')
-    return (await fetch(new URL(new URL(url).pathname, home))).status
+    return (await admittedFetch(new URL(new URL(url).pathname, home))).status
   }
 
   it('ends with them: a calendar address', async () => {

@@ -154,7 +154,8 @@ describe('withdrawal', () => {
     await workflowOf(made.id, asks)
     await invoke('functions/approvals/entries/remind.ts', { kind: 'withdrawal', id: made.id })
     const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
-    expect(mails.at(-1)?.subject).toMatch(/^\d+ pedidos? esperam? decisão$/)
+    // Other journeys remind of donations.
+    expect(mails.filter(({ subject }) => /^\d+ pedidos? esperam? decisão$/.test(subject))).not.toEqual([])
     expect((await boss.api.withdrawals.file({ id: made.id })).steps.map(({ step }) => step)).toEqual([
       'asked',
       'reminded',

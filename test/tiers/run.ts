@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { countTests, summaryOf, type TestCounts } from './summary.ts'
 
 const usage = `npm test | npm run verify [-- --shard N/M]
-Runs a tier's commands three at a time and exits with 1 when one failed. It prints the output of failed commands only,
-and last the number of tests that passed and failed. Each of M shards runs its part of the test files; the first one also
+Runs a tier's commands two at a time and exits with 1 when one failed. It prints the output of failed commands only, and
+last the number of tests that passed and failed. Each of M shards runs its part of the test files; the first one also
 runs the checks.`
 
 interface Step {
@@ -22,7 +22,7 @@ const vitest = (...projects: string[]) => ({
   tests: true as const,
 })
 
-/** Long steps first: three run at a time, and a long one at the end would leave a core idle. */
+/** Long steps first: two run at a time, and a long one at the end would leave a core idle. */
 const tiers: Readonly<Record<string, readonly Step[]>> = {
   test: [
     { name: 'main job', ...vitest('main-job') },
@@ -68,8 +68,7 @@ async function runTier(all: readonly Step[], shard: string | undefined): Promise
     for (let step = waiting.shift(); step; step = waiting.shift())
       results.push(await runStep(step, shard, join(reports, `${step.name}.json`)))
   }
-  // Tests wait for browsers and clocks: two commands leave a quarter of two cores idle.
-  await Promise.all([worker(), worker(), worker()])
+  await Promise.all([worker(), worker()])
   rmSync(reports, { recursive: true })
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => name)
   console.log(
