@@ -51,7 +51,7 @@ describe('agreement of ledger and provider', () => {
     ['expired', ['refunded', 'charged-back', 'earned-charged-back']],
     ['approved', ['paid', 'accepted', 'earned']],
     ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunded']],
-    ['returned', ['refunded', 'earned-charged-back']],
+    ['returned', ['refunded', 'charged-back', 'earned-charged-back']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
     ['dispute-won', ['paid', 'accepted', 'earned', 'refunded']],
   ])('holds for %s at the provider and %j in the ledger', (paymentStatus, agreeing) => {

@@ -116,8 +116,9 @@ const states: Readonly<Record<string, readonly string[]>> = {
   approved: ['paid', 'accepted', 'earned', 'refunding'],
   // Of a debt to the buyer the outcome decides.
   disputed: ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunding', 'refunded'],
-  // A dispute that was lost after completion by a refund is the platform's loss.
-  returned: ['refunded', 'earned-charged-back'],
+  // A dispute that was lost after completion by a refund is the platform's loss. An answer that was wrong for a moment
+  // booked a chargeback: the buyer has the money either way, and no remedy could change the state.
+  returned: ['refunded', 'charged-back', 'earned-charged-back'],
   'charged-back': ['charged-back', 'earned-charged-back', 'refunded-charged-back'],
   'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
 }
