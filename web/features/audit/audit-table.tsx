@@ -36,7 +36,7 @@ export function AuditTable({ items }: { items: readonly AuditLine[] }) {
 function Row({ record }: { record: AuditLine }) {
   const { t, i18n } = useTranslation('audit')
   const { at, actor, action, targetId, before, after, reason } = record
-  const facts = factsOf(before, after)
+  const facts = factsOf(t, before, after, i18n.language)
   return (
     <tr className={styles.row}>
       <td data-label={t('columns.at')}>
@@ -50,10 +50,10 @@ function Row({ record }: { record: AuditLine }) {
         </span>
       </th>
       <td data-label={t('columns.before')}>
-        <Facts facts={facts.map(({ field, before: value }) => ({ field, value }))} />
+        <Facts facts={facts.map(({ before: value, ...fact }) => ({ ...fact, value }))} />
       </td>
       <td data-label={t('columns.after')}>
-        <Facts facts={facts.map(({ field, after: value }) => ({ field, value }))} />
+        <Facts facts={facts.map(({ after: value, ...fact }) => ({ ...fact, value }))} />
       </td>
       <td data-label={t('columns.reason')} className={styles.words}>
         {reason || '—'}
@@ -62,13 +62,17 @@ function Row({ record }: { record: AuditLine }) {
   )
 }
 
-function Facts({ facts }: { facts: readonly { readonly field: string; readonly value: string }[] }) {
+function Facts({
+  facts,
+}: {
+  facts: readonly { readonly field: string; readonly label: string; readonly value: string }[]
+}) {
   if (facts.length === 0) return '—'
   return (
     <dl className={styles.facts}>
-      {facts.map(({ field, value }) => (
+      {facts.map(({ field, label, value }) => (
         <div key={field}>
-          <dt>{field}</dt>
+          <dt>{label}</dt>
           <dd>{value || '—'}</dd>
         </div>
       ))}

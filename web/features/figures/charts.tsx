@@ -120,6 +120,8 @@ function Plot({ points, series, height, short, whole, children }: PlotProps & { 
   const { i18n } = useTranslation('figures')
   const narrow = useMedia('(width < 48rem)')
   const most = Math.max(...points.flatMap((point) => series.map(({ key }) => point[key])))
+  // Whole reais or whole people: smaller steps would all read 0.
+  const step = series.some(({ key }) => key.endsWith('Cents')) ? 10_000 : 1
   const every = Math.ceil(points.length / (narrow ? 6 : 16))
   const shown = points.filter((_, index) => (points.length - 1 - index) % every === 0).map(({ at }) => at)
   return (
@@ -130,7 +132,7 @@ function Plot({ points, series, height, short, whole, children }: PlotProps & { 
         theme={theme}
         xScale={{ type: 'band', paddingInner: 0.2, paddingOuter: 0.1 }}
         // Without data the axis would have one tick at 0 in the middle.
-        yScale={{ type: 'linear', nice: true, zero: true, ...(most === 0 && { domain: [0, ticks] }) }}
+        yScale={{ type: 'linear', nice: true, zero: true, ...(most === 0 && { domain: [0, ticks * step] }) }}
       >
         <Grid columns={false} numTicks={ticks} />
         <Axis
