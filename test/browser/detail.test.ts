@@ -139,7 +139,8 @@ describe('interactions with an ad', () => {
     const page = await visit({ as: reader, at: address })
     const heart = page.getByRole('button', { name: `Guardar ${title} nos favoritos` })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
-    const kept = page.waitForResponse((response) => response.url().includes('/favourites/') && response.ok())
+    // The page reads `/favourites/ids` too.
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await kept
