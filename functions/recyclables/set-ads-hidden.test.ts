@@ -18,7 +18,7 @@ import { cardQuery, offeredBy } from './store.ts'
 const table = createTable()
 const owner = sampleProfile({ id: ownerId })
 const suspension = { reason: 'Anúncios falsos.', since: sampleNow.toISOString() }
-const suspendOwner = (now: typeof suspension | null) =>
+const setSuspension = (now: typeof suspension | null) =>
   table.client.send(
     new PutCommand({ TableName: table.name, Item: { ...keys.profile(ownerId), ...owner, suspension: now } }),
   )
@@ -34,7 +34,7 @@ const ad = (status: RecyclableStatus, change: Partial<RecyclableRow> = {}) =>
 const listed = async () => (await listRecyclables(cardQuery(table), {}, undefined)).items.map(({ id }) => id)
 const hidden = async ({ id }: RecyclableRow) => (await readRecyclable(table, id)).hidden
 
-beforeEach(() => suspendOwner(suspension))
+beforeEach(() => setSuspension(suspension))
 
 describe('ads of a suspended owner', () => {
   it('leave listing and public profile, and return unchanged', async () => {
@@ -43,7 +43,7 @@ describe('ads of a suspended owner', () => {
     await setAdsHidden(table, ownerId, undefined)
     expect(await listed()).toEqual([others.id])
     expect((await offeredBy(table, ownerId, { before: undefined, size: 6 })).rows).toEqual([])
-    await suspendOwner(null)
+    await setSuspension(null)
     await setAdsHidden(table, ownerId, undefined)
     expect((await listed()).sort()).toEqual([approved.id, others.id].sort())
     expect(await readRecyclable(table, approved.id)).toEqual({ ...approved, version: approved.version + 2 })
@@ -68,7 +68,7 @@ describe('ads of a suspended owner', () => {
 
   it('follow the profile’s current state, whatever the event order', async () => {
     const approved = await lay(ad('approved'))
-    await suspendOwner(null)
+    await setSuspension(null)
     await setAdsHidden(table, ownerId, undefined)
     expect(await hidden(approved)).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('ads of a suspended owner', () => {
     const first = await lay(ad('approved'))
     const second = await lay(ad('approved'))
     const [newest, older] = first.id > second.id ? [first, second] : [second, first]
-    const between = withInterruption(table, 'TransactWriteCommand', async (nth) => nth === 2 && suspendOwner(null))
+    const between = withInterruption(table, 'TransactWriteCommand', async (nth) => nth === 2 && setSuspension(null))
     expect(await setAdsHidden(between, ownerId, undefined)).toBeUndefined()
     expect([await hidden(newest), await hidden(older)]).toEqual([true, false])
     await setAdsHidden(table, ownerId, undefined)

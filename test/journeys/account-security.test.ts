@@ -1,12 +1,12 @@
-import { request } from 'node:http'
 import {
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
+import { callFrom } from '../support/call-from.ts'
 import {
   apiOf,
   freshCredentials,
@@ -22,34 +22,6 @@ import { srpSignIn } from '../support/people/srp-client.ts'
 const { accounts } = apiOf()
 const terms = versionInForce('terms')
 const ClientId = () => inject('cloud').userPoolClientId
-
-type Answered = { id?: string; code?: string; message?: string }
-
-/** Posts from another address of this machine, as a stranger elsewhere does; again while the gateway refuses it. */
-async function callFrom(localAddress: string, path: string, body: object): Promise<Answered> {
-  const admitted = async () => {
-    const answer = await postFrom(localAddress, path, body)
-    return answer.message !== 'Too Many Requests' && answer
-  }
-  return vi.waitUntil(admitted, { timeout: 60_000, interval: 200 })
-}
-
-function postFrom(localAddress: string, path: string, body: object): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' }
-    const call = request(
-      `${inject('cloud').url}/api/${path}`,
-      { method: 'POST', localAddress, headers },
-      async (answer) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of answer) chunks.push(chunk as Buffer)
-        resolve(JSON.parse(Buffer.concat(chunks).toString()))
-      },
-    )
-    call.on('error', reject)
-    call.end(JSON.stringify(body))
-  })
-}
 
 async function messagesTo(phone: string): Promise<{ text: string }[]> {
   await localConsole().settle()

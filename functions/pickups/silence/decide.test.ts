@@ -12,7 +12,7 @@ const confirmed = (days: number) => ({ at: after(days).toISOString(), weights: [
 const pickup = (change: Partial<PickupRow> = {}) =>
   samplePickup({ ownerId, interestedId: strangerId, date: '2026-11-22', startsAt, status: 'accepted', ...change })
 const facts: SilenceFacts = {
-  ...{ priceCents: 50_000, limitCents: 100_000, isUndisputed: true, mayReceiveMoney: true },
+  ...{ priceCents: 50_000, limitCents: 100_000, isUndisputed: true, areAccountsActive: true },
   remindedOf: confirmed(1).at,
 }
 const byOwner = { confirmations: { owner: confirmed(1), interested: null } }
@@ -27,7 +27,7 @@ const table: readonly Row[] = [
   ['confirmed by the receiver', byReceiver, {}, 7, 'complete interested'],
   ['… above the limit', byReceiver, { priceCents: 100_001 }, 7, 'complete interested'],
   ['… without a reminder', byReceiver, { remindedOf: null }, 7, 'complete interested'],
-  ['… of a suspended account', byReceiver, { mayReceiveMoney: false }, 7, 'report account'],
+  ['… of a suspended account', byReceiver, { areAccountsActive: false }, 7, 'report account'],
   ['… in a dispute', byReceiver, { isUndisputed: false }, 7, 'report disputed'],
   ['confirmed by the owner', byOwner, {}, 7, 'complete owner'],
   ['… at the limit', byOwner, { priceCents: 100_000 }, 7, 'complete owner'],
@@ -35,7 +35,7 @@ const table: readonly Row[] = [
   ['… of a donation', byOwner, { priceCents: null, limitCents: 0 }, 7, 'complete owner'],
   ['… without a delivered reminder', byOwner, { remindedOf: null }, 7, 'report not_reminded'],
   ['… reminded of an earlier confirmation', byOwner, { remindedOf: confirmed(0).at }, 7, 'report not_reminded'],
-  ['… of a suspended account', byOwner, { mayReceiveMoney: false }, 7, 'report account'],
+  ['… of a suspended account', byOwner, { areAccountsActive: false }, 7, 'report account'],
   ['… in a dispute', byOwner, { isUndisputed: false }, 7, 'report disputed'],
   ['confirmed, before the first day', byOwner, {}, 1.99, 'nothing'],
   ['confirmed, after one day', byOwner, {}, 2, 'remind interested 1'],

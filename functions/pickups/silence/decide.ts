@@ -22,7 +22,7 @@ export interface SilenceFacts {
   /** The ledger holds the price for this pickup: no dispute, no refund. True for a donation. */
   readonly isUndisputed: boolean
   /** Both accounts exist and neither is suspended. */
-  readonly mayReceiveMoney: boolean
+  readonly areAccountsActive: boolean
   /** The confirmation of which the other side's reminder was delivered; null without one. */
   readonly remindedOf: string | null
 }
@@ -53,7 +53,7 @@ export function decideSilence(row: PickupRow, facts: SilenceFacts, now: Date): S
 /** The receiver's confirmation gives nothing away; the owner's alone earns money only where that is safe. */
 function decideLate({ confirmations: { owner, interested } }: PickupRow, facts: SilenceFacts): SilenceVerdict {
   if (!owner && !interested) return { do: 'report', cause: 'not_confirmed' }
-  if (!facts.mayReceiveMoney) return { do: 'report', cause: 'account' }
+  if (!facts.areAccountsActive) return { do: 'report', cause: 'account' }
   if (!facts.isUndisputed) return { do: 'report', cause: 'disputed' }
   if (interested) return { do: 'complete', from: 'interested' }
   if ((facts.priceCents ?? 0) > facts.limitCents) return { do: 'report', cause: 'above_limit' }

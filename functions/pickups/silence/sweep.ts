@@ -67,7 +67,7 @@ async function silenceFacts(table: Table, { row, ad, owner, interested }: Facts)
     priceCents: row.orderId === null ? null : (ad?.sale?.priceCents ?? null),
     limitCents: twoAdminsAboveCents,
     isUndisputed: undisputed,
-    mayReceiveMoney: [owner, interested].every((profile) => profile && !isMoneyFrozen(profile)),
+    areAccountsActive: [owner, interested].every((profile) => profile && !isMoneyFrozen(profile)),
     remindedOf,
   }
 }

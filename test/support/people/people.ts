@@ -102,7 +102,7 @@ export async function signInAdmin(home = shared()): Promise<Person> {
 }
 
 /**
- * Creates an account as an operator does: without the API's sign-up, whose throttle all tests share. The first sign-in
+ * Creates an account in the user pool, as an operator does: all tests share the throttle of sign-ups. The first sign-in
  * makes the profile and records the accepted terms.
  */
 async function register(profileType: ProfileType, domain: string | undefined, home: CloudAddress) {
