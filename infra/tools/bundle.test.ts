@@ -53,7 +53,7 @@ test('bundles leave out the event streams of the SDK, also with a client that co
   expect(code).not.toMatch(/EventStreamCodec|HeaderMarshaller/)
 })
 
-test('bundles leave out JSON Schema and the streaming renderer, and parse, render and state limits still', async () => {
+test('bundles leave out JSON Schema and React, and parse, render and state limits still', async () => {
   const out = join(directory, 'parts')
   const entry = join(directory, 'parts.ts')
   writeFileSync(
@@ -69,11 +69,49 @@ test('bundles leave out JSON Schema and the streaming renderer, and parse, rende
   const file = join(out, 'parts/index.mjs')
   const code = readFileSync(file, 'utf8')
   expect(code).not.toContain('prefixItems')
-  expect(code.match(/function pushSelfClosing\w*\(/g)).toHaveLength(1)
+  expect(code).not.toMatch(/function pushSelfClosing\w*\(/)
   const { handler } = (await import(file)) as { handler: () => [object, string, unknown[], () => unknown] }
   const [parsed, markup, limits, toJsonSchema] = handler()
   expect([parsed, markup, limits]).toEqual([{ n: 1 }, '&lt;', [9, true, 2]])
   expect(toJsonSchema).toThrow('infra/tools/sdk-weight.ts')
+})
+
+test('bundles know the exceptions that functions test, and tell all others by name, message and fields', async () => {
+  const out = join(directory, 'errors')
+  const entry = join(directory, 'errors.ts')
+  writeFileSync(
+    entry,
+    `import { ConditionalCheckFailedException, DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+    const requestHandler = (body) => ({
+      handle: async () => ({
+        response: {
+          statusCode: 400,
+          headers: { 'content-type': 'application/x-amz-json-1.0' },
+          body: new TextEncoder().encode(JSON.stringify(body)),
+        },
+      }),
+    })
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+    export const handler = async (body) => {
+      const client = new DynamoDBClient({ region: 'sa-east-1', credentials, requestHandler: requestHandler(body) })
+      const command = new DeleteItemCommand({ TableName: 't', Key: { pk: { S: 'x' } } })
+      const error = await client.send(command).catch((thrown) => thrown)
+      return { error, known: error instanceof ConditionalCheckFailedException }
+    }`,
+  )
+  await bundleFunctions([{ name: 'errors', entry }], out)
+  const file = join(out, 'errors/index.mjs')
+  expect(readFileSync(file, 'utf8')).not.toMatch(/class BackupInUseException|LRUCache/)
+  const { handler } = (await import(file)) as { handler: (body: object) => Promise<{ error: Error; known: boolean }> }
+  const type = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'Said' })
+  expect(await handler({ ...type('ConditionalCheckFailedException'), Item: { pk: { S: 'x' } } })).toMatchObject({
+    error: { name: 'ConditionalCheckFailedException', message: 'Said', Item: { pk: { S: 'x' } } },
+    known: true,
+  })
+  expect(await handler({ ...type('BackupInUseException'), Field: 1 })).toMatchObject({
+    error: { name: 'BackupInUseException', message: 'Said', Field: 1, $fault: 'client' },
+    known: false,
+  })
 })
 
 test('lists external packages for the deployment: native binaries and the gazetteer', () => {

@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableConstants } from './pure-constants.ts'
-import { droppableSchemas, unusedCredentialSources, unusedEventStreams, unusedJsonSchemas } from './sdk-weight.ts'
+import {
+  droppableSchemas,
+  mapForEndpoints,
+  unusedCredentialSources,
+  unusedEventStreams,
+  unusedJsonSchemas,
+} from './sdk-weight.ts'
 
 /** A function to bundle: source (`functions/recyclables/entries/api.ts`) and name of the output folder. */
 export interface BundleEntry {
@@ -96,11 +103,13 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     format: 'esm',
     mainFields: ['module', 'main'],
     external: [...externalPackages, ...unusedCredentialSources],
-    plugins: [droppableSchemas, unusedEventStreams, unusedJsonSchemas, droppableConstants(root)],
+    plugins: [droppableSchemas(root), unusedEventStreams, mapForEndpoints, unusedJsonSchemas, droppableConstants(root)],
     minify: choices.minify ?? false,
-    // The package's entry also bundles the streaming renderer, which no function uses.
+    // Functions render e-mails only: Preact does it in 12 KiB (compressed), React in 37.
     alias: {
-      'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
+      react: fileURLToPath(import.meta.resolve('preact/compat')),
+      'react/jsx-runtime': fileURLToPath(import.meta.resolve('preact/jsx-runtime')),
+      'react-dom/server': fileURLToPath(import.meta.resolve('preact-render-to-string')),
     },
     // Stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,
