@@ -1,5 +1,4 @@
 import {
-  isListed,
   type RecyclableAction,
   type RecyclableActor,
   type RecyclableStatus,
@@ -13,11 +12,14 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
-import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
+import { listedParts, recyclableItem } from './recyclable-rows.ts'
 
 /** The life cycle sets the omitted fields. */
-export type NewRecyclable = Omit<RecyclableRow, 'status' | 'hidden' | 'words' | 'version'>
-export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'>>
+export type NewRecyclable = Omit<RecyclableRow, 'status' | 'hidden' | 'version'>
+type Text = Pick<RecyclableRow, 'type' | 'description' | 'category' | 'words'>
+/** A changed text comes with its words, so only functions that take texts contain the rules of words. */
+export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt' | keyof Text>> &
+  (Text | { readonly [Field in keyof Text]?: never })
 
 /** Decided but not written. The first part is the ad's own row; see `writeChange`. */
 export interface Change {
@@ -46,7 +48,7 @@ export function changeRecyclable(
   refusal: RefusalCode = 'recyclable.action_not_possible',
 ): Change {
   const { to: status, hidden = before.hidden } = stepOn(before.status, by, action, before.action, refusal)
-  const after = inState({ status, hidden }, { ...before, ...patch, version: before.version + 1 }, before)
+  const after = inState({ status, hidden }, { ...before, ...patch, version: before.version + 1 })
   const kept = new Set(after.photos.map(({ id }) => id))
   const droppedPhotoIds = before.photos.map(({ id }) => id).filter((id) => !kept.has(id))
   return { after, droppedPhotoIds, parts: partsBetween(before, after) }
@@ -93,20 +95,8 @@ function stepOn(...step: Parameters<typeof transition>): Transition & { readonly
   return { ...rest, to }
 }
 
-/** A listed ad whose text is unchanged keeps its words: others would rewrite more rows than a transaction takes. */
-function inState(
-  shown: Visibility,
-  row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>,
-  before?: RecyclableRow,
-): RecyclableRow {
-  const photos = recyclableStates[shown.status].keepsPhotos ? row.photos : []
-  const staysListed = before !== undefined && isListed(before) && isListed(shown) && hasTextOf(before, row)
-  return { ...row, ...shown, words: staysListed ? before.words : listedWords(shown, row), photos }
-}
-
-type AdText = Pick<RecyclableRow, 'type' | 'description' | 'category'>
-function hasTextOf(one: AdText, other: AdText): boolean {
-  return one.type === other.type && one.description === other.description && one.category === other.category
+function inState(shown: Visibility, row: Omit<RecyclableRow, 'status' | 'hidden'>): RecyclableRow {
+  return { ...row, ...shown, photos: recyclableStates[shown.status].keepsPhotos ? row.photos : [] }
 }
 
 /** Guards: the version is unchanged, and with it the checked owner and state. */

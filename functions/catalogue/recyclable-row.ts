@@ -27,7 +27,7 @@ export const recyclableRow = z.object({
   exactLongitude: z.number(),
   /** In the owner's order; the first ready photo is the cover. */
   photos: z.array(photoView),
-  /** Stored so that rows can be removed after the word rules change; older ads have none. */
+  /** Words of the text, by which a listed ad is found. Stored, so its rows can be removed after the rules change. */
   words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
   /** Set from the payment until a refund. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { flagsOf, isListed, type Visibility } from '../../shared/life-cycles/recyclable.ts'
-import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
+import { flagsOf, isListed } from '../../shared/life-cycles/recyclable.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { cardKeys, cardOf } from './card-row.ts'
@@ -28,13 +27,6 @@ export function cardItems(row: RecyclableRow): Item[] {
   if (!isListed(row)) return []
   const card = cardOf(row)
   return cardKeys(card).map((key) => ({ ...key, ...card }))
-}
-
-export function listedWords(
-  shown: Visibility,
-  { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
-): string[] {
-  return isListed(shown) ? wordsOfAd(type, description, category) : []
 }
 
 export function listedItems(row: RecyclableRow): Item[] {

@@ -103,7 +103,8 @@ const does = {
     ),
   editAd: async (on, { adId }) => {
     const ad = await readRecyclable(on, adId)
-    await writeChange(on, changeRecyclable(ad, 'owner', 'edit', { type: 'Latinhas' }), [])
+    const text = { type: 'Latinhas', description: ad.description, category: ad.category, words: ad.words }
+    await writeChange(on, changeRecyclable(ad, 'owner', 'edit', text), [])
   },
   /** The donation is edited into a sale, approved and paid by the same user. */
   sellInstead: async (on, { adId, ...scene }) => {

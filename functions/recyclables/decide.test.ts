@@ -38,7 +38,7 @@ const said = {
   feedback: null,
   status: 'pending',
   hidden: false,
-  words: [],
+  words: ['garrafa', 'plastico', 'limpo'],
 }
 
 describe('decidePublishing', () => {
@@ -105,7 +105,7 @@ describe('closing', () => {
 
   it('marks a listed sale as sold and drops its photos', () => {
     const { after, droppedPhotoIds } = decideStep(before, ownerId, 7, 'close')
-    expect(after).toEqual({ ...before, status: 'sold', words: [], photos: [], version: 8 })
+    expect(after).toEqual({ ...before, status: 'sold', photos: [], version: 8 })
     expect(droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
   })
   it('requires a listed sale', () => {

@@ -1,6 +1,7 @@
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
 import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import {
   assertPossible,
   type Change,
@@ -95,6 +96,7 @@ function contents({ draft, place, photos }: Offer): Omit<NewRecyclable, 'id' | '
     type,
     description,
     category,
+    words: wordsOfAd(type, description, category),
     action,
     priceCents,
     textLanguage,

@@ -18,7 +18,7 @@ describe('closing a sale', () => {
   it('delists it without photos and emits an event', async () => {
     const { table, deps, event } = setUp()
     const row = await stepRecyclable(deps, owner, ad.id, 7, 'close')
-    expect(row).toEqual({ ...ad, status: 'sold', words: [], photos: [], version: 8 })
+    expect(row).toEqual({ ...ad, status: 'sold', photos: [], version: 8 })
     expect(table.rows()).toHaveLength(2)
     expect(table.rows()[0]).toMatchObject({ ...row })
     expect(event()).toMatchObject({ name: 'RecyclableClosed', envelope: { data } })

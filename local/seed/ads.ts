@@ -1,12 +1,13 @@
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { conversionOf, derivativeKey, uploadKey } from '../../functions/photos/keys.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { newId } from '../../shared/ids.ts'
 import { type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { adLocations, type DemoOffer, offers } from './offers.ts'
 import { type DemoPerson, people } from './people.ts'
 import { pictureVariants, randomFrom } from './pictures.ts'
@@ -54,7 +55,7 @@ export async function addAd(
     ? await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
     : []
   const sale = offer.priceCents !== undefined
-  const words = listedWords({ status, hidden: false }, offer)
+  const words = wordsOfAd(offer.type, offer.description, offer.category)
   const row = recyclableRow.parse({
     id,
     ownerId: ids.get(owner.email),

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { casesIn } from '../../functions/cases/store.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { disputesIn } from '../../functions/disputes/store.ts'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -30,14 +30,7 @@ it('adds a dispute, a lost one with a claim, a case and a partial refund, withou
   const ads: RecyclableRow[] = []
   for (let index = 0; index < 4; index++) {
     const shown = { status: 'approved', hidden: false } as const
-    const row = sampleAd({
-      id: newId('recyclable', now),
-      ownerId: randomUUID(),
-      createdAt,
-      priceCents: 5_000,
-      ...shown,
-    })
-    ads.push({ ...row, words: listedWords(shown, row) })
+    ads.push(sampleAd({ id: newId('recyclable', now), ownerId: randomUUID(), createdAt, priceCents: 5_000, ...shown }))
   }
   for (const ad of ads) for (const item of itemsOf(ad)) await put(item)
   for (const id of [...ids.values(), ...ads.map(({ ownerId }) => ownerId)])

@@ -25,7 +25,6 @@ export async function offer(world: World, random: Random): Promise<void> {
     const {
       status: _,
       hidden: _hidden,
-      words: _words,
       version: _version,
       ...fresh
     } = sampleAd({

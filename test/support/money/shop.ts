@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach } from 'vitest'
-import type { RecyclableRow } from '../../../functions/catalogue/recyclable-row.ts'
-import { itemsOf, listedWords } from '../../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf } from '../../../functions/catalogue/recyclable-rows.ts'
 import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { createOrder } from '../../../functions/orders/create.ts'
@@ -18,8 +17,7 @@ export function createShop(now: Date) {
   const deps = { table, now }
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   const shown = { status: 'approved', hidden: false } as const
-  const sale = sampleAd({ ...shown, priceCents: 10_000 })
-  const ad: RecyclableRow = { ...sale, words: listedWords(shown, sale) }
+  const ad = sampleAd({ ...shown, priceCents: 10_000 })
   const boss: Actor = { userId: randomUUID(), isAdmin: true }
   const provider = memoryProvider(() => later(1))
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
