@@ -4,6 +4,7 @@
  */
 const tests = '\\.test\\.tsx?$'
 const noun = '^functions/(?!kit/|catalogue/|talk/|ledger/|approvals/)([^/]+)/'
+const samples = '^functions/mails/sample-mail\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -44,8 +45,18 @@ export default {
       name: 'a-noun-never-imports-a-sibling',
       comment: 'kit, catalogue, talk, ledger and approvals are the common ground; nouns meet through events',
       severity: 'error',
-      from: { path: noun, pathNot: tests },
+      from: { path: noun, pathNot: [tests, samples] },
       to: { path: noun, pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'samples-are-written-as-the-real-mails',
+      comment: 'the one file that imports a sibling: the writers of e-mails, and nothing that sends',
+      severity: 'error',
+      from: { path: samples },
+      to: {
+        path: noun,
+        pathNot: ['^functions/mails/', '^functions/notifications/(mails/|texts/|weekly/(week|write-summary)\\.ts$)'],
+      },
     },
     {
       name: 'the-common-ground-imports-no-noun',

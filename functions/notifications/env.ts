@@ -3,9 +3,7 @@ import { environment } from '../kit/environment.ts'
 const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
 const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'SITE_URL', 'LIVE_URL', ...push] as const
 
-export const apiEnvironment = environment(
-  ...(['TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN', 'SENDER_ADDRESS', 'CONFIGURATION_SET'] as const),
-)
+export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
 export const sendEnvironment = environment(...notifyVariables)
 export const sendDueEnvironment = environment(...notifyVariables)
 export const remindEnvironment = environment(...notifyVariables)

@@ -84,10 +84,7 @@ export function addNotifications(ground: NounResources): NounApi {
     api: apiFunction(scope, {
       noun: 'notifications',
       environmentSchema: apiEnvironment,
-      environment: {
-        ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
-        ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
-      },
+      environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
       permissions: [
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
@@ -95,10 +92,8 @@ export function addNotifications(ground: NounResources): NounApi {
         allow(['kms:GetPublicKey'], [pushKey.keyArn]),
         onTable(table, ['GetItem'], ['unsubscribe']),
         onTable(table, ['GetItem', 'UpdateItem'], ['mailAddress']),
-        onTable(table, ['UpdateItem'], ['quota']),
         onTable(table, ['PutItem', 'Query'], ['weeklyRun']),
         onTable(table, ['PutItem'], ['audit', 'outbox']),
-        ...mailSenderPermissions(table, settings.senderAddress),
         denyAuditChanges(table, { audits: true }),
       ],
       errorImpact: 'The notification list and preferences do not load.',

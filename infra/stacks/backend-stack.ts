@@ -27,6 +27,7 @@ import { addFavourites } from '../nouns/favourites.ts'
 import { addFigures } from '../nouns/figures.ts'
 import { addLedgerAudit } from '../nouns/ledger.ts'
 import { addLive } from '../nouns/live.ts'
+import { addMails } from '../nouns/mails.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNewsletter } from '../nouns/newsletter.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -107,6 +108,7 @@ export class BackendStack extends Stack {
       'exchange-rates': addExchangeRates(ground),
       favourites: addFavourites(ground),
       figures: addFigures(ground),
+      mails: addMails(ground),
       moderation: addModeration(ground),
       newsletter: addNewsletter(ground),
       notifications: addNotifications(ground),

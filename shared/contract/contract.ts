@@ -14,6 +14,7 @@ import { exchangeRates } from './exchange-rates.ts'
 import { favourites } from './favourites.ts'
 import { figures } from './figures.ts'
 import { goals } from './goals.ts'
+import { mails } from './mails.ts'
 import { moderation } from './moderation.ts'
 import { newsletter } from './newsletter.ts'
 import { notifications } from './notifications.ts'
@@ -56,6 +57,7 @@ export const contract = {
   cases,
   collectionRecords,
   notifications,
+  mails,
   routes,
   users,
   settings,

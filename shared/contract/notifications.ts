@@ -41,18 +41,6 @@ export type PushSubscription = z.infer<typeof pushSubscription>
 export const unsubscribeScope = z.enum([...optionalMails, 'all'])
 export type UnsubscribeScope = z.infer<typeof unsubscribeScope>
 
-/** The six types of e-mail of the specification (spec/money.md §3). */
-export const mailTypes = [
-  'sale_completed',
-  'payment_received',
-  'donation_success',
-  'withdrawal_processed',
-  'gamification_milestone',
-  'weekly_summary',
-] as const
-export const mailType = z.enum(mailTypes)
-export type MailType = z.infer<typeof mailType>
-
 /** What the profile shows about the account's address (rules 16.9). */
 const addressState = z.object({
   /** An e-mail came back for good: the address gets none any more. */
@@ -183,19 +171,6 @@ export const notifications = {
     path: '/notifications/mails/resume',
     summary: 'Get optional e-mails again after an unsubscription or a complaint',
   }).output(addressState),
-  mailPreview: operation({
-    ...{ ...admin, method: 'GET', path: '/admin/mails/{type}' },
-    summary: 'An automatic e-mail with sample data',
-  })
-    .input(z.object({ type: mailType }))
-    .output(z.object({ subject: z.string(), html: z.string() })),
-  sendTestMail: operation({
-    ...{ ...admin, method: 'POST', path: '/admin/mails/{type}/tests' },
-    summary: 'Send an automatic e-mail with sample data to an address',
-  })
-    .input(z.object({ type: mailType, to: z.email().max(254) }))
-    .output(z.object({ result: z.enum(['sent', 'failed', 'suppressed']) }))
-    .errors(refusals('request.limit_reached')),
   weeklyRuns: operation({
     ...{ ...admin, method: 'GET', path: '/admin/weekly-summaries' },
     summary: 'The last runs of the weekly summary, newest first',

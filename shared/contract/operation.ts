@@ -50,6 +50,7 @@ export const nouns = [
   'pickups',
   'cases',
   'notifications',
+  'mails',
   'routes',
   'users',
   'settings',

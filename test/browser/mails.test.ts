@@ -52,7 +52,7 @@ describe('e-mails', () => {
     const person = await newPerson()
     const admin = await signInAdmin()
     const email = `bounce+${randomUUID()}@simulator.amazonses.com`
-    await admin.api.notifications.sendTestMail({ type: 'sale_completed', to: email })
+    await admin.api.mails.sendTest({ type: 'sale_completed', to: email })
     await localConsole().settle()
     await changeRow(keys.profile(person.userId), { email })
     const page = await visit({ as: person, at: '/profile', ...screens.phone })

@@ -98,6 +98,7 @@ describe('audit record of admin actions', () => {
       'functions/entities/entries/api.ts',
       'functions/exchange-rates/entries/api.ts',
       'functions/figures/entries/api.ts',
+      'functions/mails/entries/api.ts',
       'functions/moderation/entries/api.ts',
       'functions/newsletter/entries/api.ts',
       'functions/notifications/entries/api.ts',

@@ -112,11 +112,11 @@ describe('feedback of SES', () => {
   it('ends all e-mails to an address that bounced, and the profile asks for another', async () => {
     const person = await newPerson()
     const email = `bounce+${randomUUID()}@simulator.amazonses.com`
-    expect(await admin.api.notifications.sendTestMail({ type: 'sale_completed', to: email })).toEqual({
+    expect(await admin.api.mails.sendTest({ type: 'sale_completed', to: email })).toEqual({
       result: 'sent',
     })
     await localConsole().settle()
-    expect(await admin.api.notifications.sendTestMail({ type: 'sale_completed', to: email })).toEqual({
+    expect(await admin.api.mails.sendTest({ type: 'sale_completed', to: email })).toEqual({
       result: 'suppressed',
     })
     await changeRow(keys.profile(person.userId), { email })
@@ -126,7 +126,7 @@ describe('feedback of SES', () => {
   it('leaves only required e-mails to an address that complained', async () => {
     const seller = await newPerson()
     const email = `complaint+${randomUUID()}@simulator.amazonses.com`
-    await admin.api.notifications.sendTestMail({ type: 'weekly_summary', to: email })
+    await admin.api.mails.sendTest({ type: 'weekly_summary', to: email })
     await localConsole().settle()
     await changeRow(keys.profile(seller.userId), { email })
     await publish(orderCompleted, orderOf(seller.userId, 60_000))
@@ -137,7 +137,7 @@ describe('feedback of SES', () => {
   })
 
   it('shows each type to admins as it is sent', async () => {
-    const { subject, html } = await admin.api.notifications.mailPreview({ type: 'weekly_summary' })
+    const { subject, html } = await admin.api.mails.preview({ type: 'weekly_summary' })
     expect(subject).toContain('Sua semana no Retorna')
     expect(html).toContain('Dica da semana')
   })

@@ -2,10 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { implement } from '@orpc/server'
 import { noticeId, noticePageSize, notifications } from '../../../shared/contract/notifications.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
-import { mailer, renderHtml } from '../../kit/mail/mail.tsx'
-import { mailSender } from '../../kit/mail/sender.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
-import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
@@ -18,8 +15,6 @@ import { apiEnvironment } from '../env.ts'
 import { pushServiceOf } from '../push/services.ts'
 import { addPushDevice, removePushDevice } from '../push/store.ts'
 import { openVapidKey } from '../push/vapid.ts'
-import { sampleMail } from '../samples/sample-mail.ts'
-import { sendTestMail } from '../samples/send-test-mail.ts'
 import { addressStateOf, resumeOptionalMails } from '../unsubscribe/address-state.ts'
 import { unsubscribe } from '../unsubscribe/unsubscribe.ts'
 import { latestRuns, runView } from '../weekly/runs/store.ts'
@@ -28,8 +23,6 @@ import { startWeekly } from '../weekly/start.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const vapid = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
-const mails = mailSender(table, mailer(env))
-const { logger } = observe('notifications')
 const shownRuns = 5
 const on = implement(notifications).$context<RequestContext>()
 
@@ -89,13 +82,6 @@ export const router = on.router({
   unsubscribe: on.unsubscribe.handler(({ input, context: { now } }) => unsubscribe({ table, now }, input)),
   resumeMails: on.resumeMails.handler(({ context: { actor } }) =>
     resumeOptionalMails(table, requireSignedIn(actor).userId),
-  ),
-  mailPreview: on.mailPreview.handler(({ input: { type }, context: { now } }) => {
-    const mail = sampleMail(type, env.SITE_URL, now)
-    return { subject: mail.subject, html: renderHtml(mail) }
-  }),
-  sendTestMail: on.sendTestMail.handler(({ input, context: { actor, now } }) =>
-    sendTestMail({ table, mails, siteUrl: env.SITE_URL, now, logger }, requireAdmin(actor), input),
   ),
   weeklyRuns: on.weeklyRuns.handler(async () => ({ items: (await latestRuns(table, shownRuns)).map(runView) })),
   sendWeekly: on.sendWeekly.handler(({ context: { actor, now } }) => startWeekly(table, requireAdmin(actor), now)),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mailTypes } from '../../../shared/contract/notifications.ts'
+import { mailTypes } from '../../../shared/contract/mails.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './admin-mails.module.css'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MailType, mailType, mailTypes } from '../../../shared/contract/notifications.ts'
+import { type MailType, mailType, mailTypes } from '../../../shared/contract/mails.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -18,9 +18,9 @@ export function MailTest() {
   const { t } = useTranslation(['mails', 'errors'])
   const [type, setType] = useState<MailType>('sale_completed')
   const [to, setTo] = useState('')
-  const preview = useQuery(api.notifications.mailPreview.queryOptions({ input: { type } }))
+  const preview = useQuery(api.mails.preview.queryOptions({ input: { type } }))
   const send = useMutation(
-    api.notifications.sendTestMail.mutationOptions({
+    api.mails.sendTest.mutationOptions({
       onSuccess: ({ result }) =>
         result === 'sent'
           ? notify.success({ title: t('test.sent') })
