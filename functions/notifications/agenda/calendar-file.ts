@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { fill, textsFor } from '../../kit/mail/mail-texts.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { catalogues } from '../texts/texts.ts'
+import { calendarCatalogues } from '../texts/texts.ts'
 import type { CalendarEntry } from './entry.ts'
 import { readEntry } from './store.ts'
 
@@ -23,8 +23,8 @@ export function calendarText(
   entries: readonly CalendarEntry[],
   { siteUrl, locale, now }: { siteUrl: string; locale: Locale; now: Date },
 ): string {
-  const { texts } = textsFor(catalogues, locale)
-  const calendar = ical({ name: texts.calendar.name, method: ICalCalendarMethod.PUBLISH, ttl: 60 * 60 })
+  const { texts } = textsFor(calendarCatalogues, locale)
+  const calendar = ical({ name: texts.name, method: ICalCalendarMethod.PUBLISH, ttl: 60 * 60 })
   for (const { pickupId, conversationId, type, startsAt, version, changedAt } of entries) {
     const start = new Date(startsAt)
     const url = `${siteUrl}/messages/${conversationId}`
@@ -35,8 +35,8 @@ export function calendarText(
       stamp: now,
       lastModified: new Date(changedAt),
       sequence: version,
-      summary: fill(texts.calendar.event, { type }),
-      description: fill(texts.calendar.text, { url }),
+      summary: fill(texts.event, { type }),
+      description: fill(texts.text, { url }),
       url,
     })
   }

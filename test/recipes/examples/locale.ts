@@ -1,4 +1,4 @@
-import { after, type Recipe, tests } from '../recipe.ts'
+import { after, all, type Recipe, tests } from '../recipe.ts'
 
 const contract = tests('test/contracts/locales.test.ts')
 const listed = (text: string) =>
@@ -6,6 +6,11 @@ const listed = (text: string) =>
     "import ptBR from './ptBR.json' with { type: 'json' }\n",
     "import enUS from './en-US.json' with { type: 'json' }\n",
   )(text).replace('= { ptBR }', "= { ptBR, 'en-US': enUS }")
+const calendarListed = (text: string) =>
+  after(
+    "import calendarPtBR from './calendar.ptBR.json' with { type: 'json' }\n",
+    "import calendarEnUS from './calendar.en-US.json' with { type: 'json' }\n",
+  )(text).replace('= { ptBR: calendarPtBR }', "= { ptBR: calendarPtBR, 'en-US': calendarEnUS }")
 
 /** English, with the Portuguese texts still to be translated. */
 export const locale: Recipe = {
@@ -25,8 +30,14 @@ export const locale: Recipe = {
       reports: "Cannot find module './en-US.json'",
     },
     {
+      file: 'functions/notifications/texts/calendar.en-US.json',
+      copyOf: 'functions/notifications/texts/calendar.ptBR.json',
+      enforcedBy: contract,
+      reports: "Cannot find module './calendar.en-US.json'",
+    },
+    {
       file: 'functions/notifications/texts/texts.ts',
-      change: listed,
+      change: all(listed, calendarListed),
       enforcedBy: contract,
       reports: 'functions/notifications',
     },
