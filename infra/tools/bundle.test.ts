@@ -76,7 +76,7 @@ test('bundles leave out JSON Schema and React, and parse, render and state limit
   expect(toJsonSchema).toThrow('infra/tools/sdk-weight.ts')
 })
 
-test('bundles know the exceptions that functions test, and tell all others by name, message and fields', async () => {
+test('bundles know the exceptions that functions import, and tell others by name, message and fields', async () => {
   const out = join(directory, 'errors')
   const entry = join(directory, 'errors.ts')
   writeFileSync(

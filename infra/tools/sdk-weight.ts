@@ -31,11 +31,13 @@ export function foldConstantKeys(source: string): string {
   })
 }
 
-/** Returns the classes that the functions test with `instanceof`. */
-export function testedClasses(root: string): ReadonlySet<string> {
+/** Returns what the functions import from the SDK's clients, exceptions among them. */
+export function importedFromClients(root: string): ReadonlySet<string> {
   const files = globSync('functions/**/*.{ts,tsx}', { cwd: root })
-  const tests = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/instanceof (\w+)/g)])
-  return new Set(tests.flatMap(([, name]) => name ?? []))
+  const lists = files.flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/import (?:type )?\{([^}]*)\} from '@aws-sdk\/client-/g),
+  ])
+  return new Set(lists.flatMap(([, names]) => names?.match(/\w+/g) ?? []))
 }
 
 /**
@@ -57,7 +59,7 @@ export function droppableSchemas(root: string): Plugin {
   return {
     name: 'droppable-schemas',
     setup(build) {
-      const kept = testedClasses(root)
+      const kept = importedFromClients(root)
       build.onLoad({ filter: /@aws-sdk\/client-[a-z0-9-]+\/dist-es\/schemas\/schemas_0\.js$/ }, async ({ path }) => ({
         contents: dropErrorClasses(foldConstantKeys(await readFile(path, 'utf8')), kept),
       }))

@@ -28,7 +28,7 @@ export interface Cast {
 export async function plantOffer(table: Table, ownerId: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
-    ...{ id: newId('recyclable', now), ownerId, action: 'sale', status: 'approved', photos: [], words: [] },
+    ...{ id: newId('recyclable', now), ownerId, action: 'sale', status: 'approved', photos: [] },
     ...{ priceCents: roundCents.priceCents, createdAt: now.toISOString(), version: 1 },
   })
   await transact(
