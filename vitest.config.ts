@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import {
-  budgetJourney,
-  clockJourneys,
-  closedJourneys,
+  journeysInTurn,
   killTest,
-  limitJourney,
   localGlobs,
   mainJob,
-  queueJourneys,
   readCosts,
   recipeGlobs,
   slowFiles,
@@ -54,6 +50,13 @@ class SoonestFirst extends BaseSequencer {
     const text = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8')
     const cost = (source: string) => (/\b(lay|create)\w*Table\(/.test(source) ? 1e6 : 0) + source.length
     return files.toSorted((a, b) => cost(text(a)) - cost(text(b)))
+  }
+}
+
+class InTurn extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const turnOf = ({ moduleId }: TestSpecification) => journeysInTurn.indexOf(relative(root, moduleId))
+    return (await super.sort(files)).toSorted((a, b) => turnOf(a) - turnOf(b))
   }
 }
 
@@ -115,16 +118,10 @@ const others = [
       ...journeys,
       name: 'journeys',
       include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
-      exclude: [mainJob, closedJourneys, clockJourneys, budgetJourney, limitJourney, ...queueJourneys],
+      exclude: [mainJob, ...journeysInTurn],
     },
   },
-  { test: { ...journeys, name: 'maintenance', include: [closedJourneys] } },
-  { test: { ...journeys, name: 'budgets', include: [budgetJourney] } },
-  { test: { ...journeys, name: 'limits', include: [limitJourney] } },
-  // A cloud for each: the queue shows ten tickets, the oldest first.
-  { test: { ...journeys, name: 'support', include: queueJourneys.slice(0, 1) } },
-  { test: { ...journeys, name: 'silence', include: [clockJourneys] } },
-  { test: { ...journeys, name: 'queues', include: queueJourneys.slice(1) } },
+  { test: { ...journeys, name: 'in-turn', include: journeysInTurn, maxWorkers: 1 } },
 ]
 
 const mutation = {
@@ -145,7 +142,7 @@ export default defineConfig({
     // Journeys wait for browsers more than they compute: two at once on two cores take two thirds of the time, three
     // take as long as two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    ...(mutating && { sequence: { sequencer: SoonestFirst } }),
+    sequence: { sequencer: mutating ? SoonestFirst : InTurn },
     projects: mutating ? [mutation] : fastOnly ? [fast] : [fast, ...others],
   },
 })

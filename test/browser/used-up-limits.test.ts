@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
@@ -7,27 +6,16 @@ import { deployment } from '../../functions/kit/budgets.ts'
 import { textMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { networkOf } from '../../functions/kit/request.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { type Quota, windowOf } from '../../functions/kit/table/quota.ts'
 import { accessibilityFaults, tabTo } from '../support/browser/accessibility.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { freshCredentials, localConsole, newPerson, type Person } from '../support/people/people.ts'
 import { changeRow } from '../support/tables/rows.ts'
-import { tableOf } from '../support/tables/tables.ts'
+import { setUsed } from '../support/tables/used-quotas.ts'
 
 const { visit } = withBrowser()
-const { environment, tableName, functionEnvironments } = inject('cloud')
-const table = tableOf(environment, tableName)
+const { functionEnvironments } = inject('cloud')
 const settingOf = (entry: string, name: string) =>
   Number(functionEnvironments[`functions/accounts/entries/${entry}`]?.[name])
-
-/** Sets the uses of this window and of the next one: the journey may run across its end. */
-async function setUsed(quota: Quota, subject: string, used: number): Promise<void> {
-  const windowMs = quota.each === 'day' ? 86_400_000 : 3_600_000
-  for (const ms of [0, windowMs]) {
-    const Item = { ...keys.quota(subject, quota.kind, windowOf(quota, new Date(Date.now() + ms)).name), used }
-    await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  }
-}
 
 async function newUser(): Promise<Person> {
   const person = await newPerson()
@@ -59,7 +47,7 @@ describe('the second sign-up of an address in an hour', () => {
     const free = freeSignUpsPerAddress(settingOf('api.ts', 'FREE_SIGN_UPS_PER_ADDRESS'))
     const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
     const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => hash(networkOf(address)))
-    for (const address of addresses) await setUsed(free, address, free.limit)
+    for (const address of addresses) await setUsed(free, address)
     // The refusal is an answer of the journey, not an error.
     const page = await visit({ at: '/auth', expectedErrors: /429/ })
     const answers: number[] = []
@@ -126,7 +114,7 @@ describe('a code by e-mail', () => {
   it('lets a known user in when the text messages of the day are used up', async () => {
     const person = hurried as Person
     const budget = textMessagesPerDay(settingOf('send-sms.ts', 'TEXT_MESSAGES_PER_DAY'))
-    await setUsed(budget, deployment, budget.limit)
+    await setUsed(budget, deployment)
     const page = await visit({ at: '/auth' })
     const form = await submit(page, person)
     await expect(form.getByRole('alert')).toContainText('Os códigos por SMS acabaram por hoje')

@@ -12,7 +12,6 @@ import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signIn, signInAdmin } from '../support/people/people.ts'
 import { asOperator } from '../support/tables/rows.ts'
 
-/** This file moves the clock by weeks, so it has a cloud of its own. */
 let seller: Person
 let buyer: Person
 let admin: Person

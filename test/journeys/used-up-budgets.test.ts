@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/budgets.ts'
 import { callsPerMinute, textMessagesPerDay, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
-import { keys } from '../../functions/kit/table/keys.ts'
-import { windowOf } from '../../functions/kit/table/quota.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { beginAndRead } from '../support/people/email-sign-in.ts'
 import {
@@ -20,11 +17,10 @@ import {
   signIn,
 } from '../support/people/people.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
-import { tableOf } from '../support/tables/tables.ts'
+import { setUsed } from '../support/tables/used-quotas.ts'
 
 let known: Person
-const { url, environment, tableName, functionEnvironments, userPoolId, userPoolClientId } = inject('cloud')
-const table = tableOf(environment, tableName)
+const { url, functionEnvironments, userPoolId, userPoolClientId } = inject('cloud')
 const perDay = Number(functionEnvironments['functions/accounts/entries/send-sms.ts']?.TEXT_MESSAGES_PER_DAY)
 
 beforeAll(async () => {
@@ -50,21 +46,8 @@ const requestCode = ({ email, phone, password }: { email: string; phone: string;
 
 describe('a user above the rate', () => {
   it('gets 429 with the seconds to wait, and others continue', async () => {
-    const now = Date.now()
-    // Nearly all calls of this minute and the next one: the test may run across both.
-    const windows = [now, now + 60_000].map((time) => windowOf(callsPerMinute, new Date(time)).name)
-    await Promise.all(
-      windows.map((window) =>
-        table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: keys.quota(known.userId, callsPerMinute.kind, window),
-            UpdateExpression: 'ADD used :used',
-            ExpressionAttributeValues: { ':used': callsPerMinute.limit - 10 },
-          }),
-        ),
-      ),
-    )
+    // Nearly all calls of a minute.
+    await setUsed(callsPerMinute, known.userId, callsPerMinute.limit - 10)
     const call = ({ token }: Person) =>
       fetch(`${url}/api/favourites/ids`, { headers: { authorization: `Bearer ${token}` } })
     const other = await newPerson()
@@ -85,15 +68,7 @@ describe('sign-up of an address that has used up its free ones', () => {
     const env = functionEnvironments['functions/accounts/entries/api.ts']
     const free = freeSignUpsPerAddress(Number(env?.FREE_SIGN_UPS_PER_ADDRESS))
     const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-    // The journey may run across a full hour.
-    const windows = [0, 3_600_000].map((ms) => windowOf(free, new Date(Date.now() + ms)).name)
-    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-    for (const address of addresses) {
-      for (const window of windows) {
-        const Item = { ...keys.quota(hash(address), free.kind, window), used: free.limit }
-        await table.client.send(new PutCommand({ TableName: table.name, Item }))
-      }
-    }
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) await setUsed(free, hash(address))
     const account = () => ({
       ...freshCredentials(),
       profileType: 'citizen' as const,
@@ -109,13 +84,6 @@ describe('sign-up of an address that has used up its free ones', () => {
     await expect(apiOf().accounts.signUp({ ...account(), proofOfWork })).rejects.toMatchObject({
       code: 'sign_up.work_required',
     })
-    // The other tests sign up again.
-    for (const address of addresses) {
-      for (const window of windows) {
-        const Key = keys.quota(hash(address), free.kind, window)
-        await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
-      }
-    }
   })
 })
 
@@ -124,15 +92,7 @@ describe('text messages that strangers request and never read', () => {
     const share = unprovenTextMessagesPerDay(perDay)
     expect(share.limit).toBe(Math.floor(perDay * 0.3))
     // As many sign-ups as would take an hour: all but four messages of the share are spent.
-    const now = new Date()
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.quota(deployment, share.kind, windowOf(share, now).name),
-        UpdateExpression: 'SET used = :used',
-        ExpressionAttributeValues: { ':used': share.limit - 4 },
-      }),
-    )
+    await setUsed(share, deployment, share.limit - 4)
     for (let sent = 0; sent < 2; sent++) {
       const one = await stranger()
       for (let time = 0; time < 2; time++) await requestCode(one)
@@ -143,17 +103,7 @@ describe('text messages that strangers request and never read', () => {
   })
 
   it('leave a code by e-mail to known users when all of the day are used up', async () => {
-    const budget = textMessagesPerDay(perDay)
-    const setUsed = (used: number) =>
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.quota(deployment, budget.kind, windowOf(budget, new Date()).name),
-          UpdateExpression: 'SET used = :used',
-          ExpressionAttributeValues: { ':used': used },
-        }),
-      )
-    await setUsed(budget.limit)
+    await setUsed(textMessagesPerDay(perDay), deployment)
     await expect(signIn(known)).rejects.toThrow('text_message.used_up')
     const sent = (await localConsole().read('sms', { to: known.phone })).length
     const { accessToken } = await apiOf().accounts.signInByEmail(await beginAndRead(known))

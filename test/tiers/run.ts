@@ -33,12 +33,7 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
   verify: [
     { name: 'journeys', ...vitest('journeys') },
     { name: 'slow', ...vitest('slow', 'conformance') },
-    { name: 'silence', ...vitest('silence') },
-    { name: 'maintenance', ...vitest('maintenance') },
-    { name: 'queues', ...vitest('queues') },
-    { name: 'limits', ...vitest('limits') },
-    { name: 'support', ...vitest('support') },
-    { name: 'budgets', ...vitest('budgets') },
+    { name: 'in turn', ...vitest('in-turn') },
     { name: 'types', command: 'npm run --silent check:types' },
     { name: 'imports', command: 'npm run --silent check:imports' },
     { name: 'unused', command: 'npm run --silent check:unused' },

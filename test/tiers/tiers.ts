@@ -35,22 +35,20 @@ export const localGlobs = ['local/**/*.test.ts']
 /** The browser journey that `npm test` runs: from a new ad to a pickup. */
 export const mainJob = 'test/browser/main-job.test.ts'
 
-/** Journeys that close the API for everyone: a local cloud of their own. */
-export const closedJourneys = 'test/browser/maintenance.test.ts'
-
-/** Journeys that need the support queue or the week's run for themselves: they have a cloud of their own. */
-export const queueJourneys = [
+/**
+ * Journeys that change what others see: they run one after the other in a cloud of their own, in this order. The
+ * support queue is seen while it is short, then the API is closed for all, limits and the day's budgets are used up, and
+ * last the clock moves by weeks.
+ */
+export const journeysInTurn = [
   'test/browser/support.test.ts',
   'test/journeys/tickets.test.ts',
   'test/journeys/mails.test.ts',
+  'test/browser/maintenance.test.ts',
+  'test/browser/used-up-limits.test.ts',
+  'test/journeys/used-up-budgets.test.ts',
+  'test/journeys/silence.test.ts',
 ]
-
-/** Journeys that move the clock by weeks: a local cloud of their own. */
-export const clockJourneys = 'test/journeys/silence.test.ts'
-/** A journey that uses up the day's budgets of its cloud. */
-export const budgetJourney = 'test/journeys/used-up-budgets.test.ts'
-/** A browser journey that uses up limits of sign-up and sign-in of its cloud. */
-export const limitJourney = 'test/browser/used-up-limits.test.ts'
 
 export function readCosts(): Costs {
   return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
