@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { auditActions } from '../audit-actions.ts'
-import { operation } from './operation.ts'
-import { cursor } from './recyclables.ts'
+import { cursor, operation } from './operation.ts'
 import { auditView } from './users.ts'
 
 const noun = 'audit'

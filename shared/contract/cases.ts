@@ -3,9 +3,9 @@ import { caseStatus } from '../life-cycles/case.ts'
 import { caseCause, caseId, problemKind } from '../pickups/problems.ts'
 import { action } from '../recyclables/categories.ts'
 import { conversationId } from './conversations.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { clockTime, pickupId } from './pickups.ts'
-import { cursor, recyclableId } from './recyclables.ts'
+import { recyclableId } from './recyclables.ts'
 
 const noun = 'cases'
 

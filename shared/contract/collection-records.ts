@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { category } from '../recyclables/categories.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'collection-records'
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { action } from '../recyclables/categories.ts'
-import { liveOperation, operation, refusals } from './operation.ts'
+import { cursor, liveOperation, operation, refusals } from './operation.ts'
 import { publicProfile, userId } from './profiles.ts'
-import { cursor, photoView, recyclableId } from './recyclables.ts'
+import { photoView, recyclableId } from './recyclables.ts'
 
 const noun = 'conversations'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { orderId } from './orders.ts'
-import { cursor, photoView, recyclableId } from './recyclables.ts'
+import { photoView, recyclableId } from './recyclables.ts'
 
 const noun = 'disputes'
 export const disputesPageSize = 10

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor, recyclableCard, recyclableId } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
+import { recyclableCard, recyclableId } from './recyclables.ts'
 
 const noun = 'favourites'
 export const favouritesLimit = 500

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { action, category } from '../recyclables/categories.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor, recyclableId, recyclableView } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
+import { recyclableId, recyclableView } from './recyclables.ts'
 
 const noun = 'moderation'
 /** Page size of admins (rules 12.1). */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { newsletterIssueState } from '../life-cycles/newsletter-issue.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'newsletter'
 

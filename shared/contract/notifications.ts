@@ -3,9 +3,8 @@ import { idOf } from '../ids.ts'
 import { noticeKind, notificationPreferences } from '../notifications/channels.ts'
 import { optionalMails } from '../notifications/optional-mails.ts'
 import { noticeText } from '../notifications/texts.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { pickupId } from './pickups.ts'
-import { cursor } from './recyclables.ts'
 
 const noun = 'notifications'
 

@@ -1,6 +1,10 @@
 import { oc } from '@orpc/contract'
+import * as z from 'zod'
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 import type { Relation } from './relation.ts'
+
+/** Where the next page of a list begins. Opaque; only the server creates it. */
+export const cursor = z.string().min(1).max(2000)
 
 /** Access level of an operation. The gateway's JWT authorizer and the function both enforce `signed-in` and `admin`. */
 export type Access = 'public' | 'signed-in' | 'admin'

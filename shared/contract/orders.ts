@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
 import { orderStatus } from '../life-cycles/order.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor, recyclableId } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
+import { recyclableId } from './recyclables.ts'
 
 const noun = 'orders'
 /** Page size of admins (rules 12.1). */

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { taxIdMaxLength } from '../people/tax-id.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { approvalStep, maxDecisionsPerRequest, maxSelectedApprovals, verdictReasonMaxLength } from './approvals.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
-import { cursor } from './recyclables.ts'
 import { auditView } from './users.ts'
 
 /** Page size of admins (rules 12.1) and of the user's own list. */

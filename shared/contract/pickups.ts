@@ -5,9 +5,9 @@ import { problemKind, problemTextMaxLength } from '../pickups/problems.ts'
 import { action, category } from '../recyclables/categories.ts'
 import { timeZone } from '../time-zones.ts'
 import { conversationId } from './conversations.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { publicProfile } from './profiles.ts'
-import { cursor, photoView, publicPlace, recyclableId } from './recyclables.ts'
+import { photoView, publicPlace, recyclableId } from './recyclables.ts'
 
 const noun = 'pickups'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor, recyclableId } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
+import { recyclableId } from './recyclables.ts'
 
 const noun = 'questions'
 export const questionMaxLength = 500

@@ -6,7 +6,7 @@ import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { action, category } from '../recyclables/categories.ts'
 import { queryMaxLength } from '../words/query-length.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { publicProfile } from './profiles.ts'
 
 export const recyclableId = idOf('recyclable')
@@ -17,8 +17,6 @@ export const mapLimit = 100
 export const photosPerRecyclable = 5
 /** Ads per page in a public profile (rules 3.3). */
 export const userAdsPageSize = 6
-/** Opaque; only the server creates it. */
-export const cursor = z.string().min(1).max(2000)
 
 /** A photo for readers; `shared/photos/path.ts` derives the paths of its sizes. */
 export const photoView = z.object({

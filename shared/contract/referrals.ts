@@ -3,9 +3,8 @@ import { idOf } from '../ids.ts'
 import { referralStatus } from '../life-cycles/referral.ts'
 import { referralCodeLength } from '../referrals/code.ts'
 import { maxDecisionsPerRequest, maxSelectedApprovals } from './approvals.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
-import { cursor } from './recyclables.ts'
 
 const noun = 'referrals'
 const cents = z.int().nonnegative()

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { conversationId, side } from './conversations.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor, recyclableId } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
+import { recyclableId } from './recyclables.ts'
 
 const noun = 'reports'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { ticketStatus } from '../life-cycles/ticket.ts'
-import { operation, refusals } from './operation.ts'
-import { cursor } from './recyclables.ts'
+import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'tickets'
 

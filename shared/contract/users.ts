@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { profileStatus } from '../life-cycles/profile.ts'
-import { operation, refusals } from './operation.ts'
+import { cursor, operation, refusals } from './operation.ts'
 import { ownProfile, profileDraft, profileType, suspension, userId } from './profiles.ts'
-import { cursor } from './recyclables.ts'
 
 const noun = 'users'
 /** Page size of admins (rules 12.1). */
