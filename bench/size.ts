@@ -21,7 +21,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const desktop = { viewport: { width: 1440, height: 900 } }
 /** The map library and our parts loaded with it, when the map is near the viewport. */
 const ofTheMap = /^(maplibre-gl|map-frame|ads-canvas|place-canvas)-/
-const marks = { homeKiB: 120, listingKiB: 170, chartsKiB: 75 }
+const marks = { homeKiB: 120, listingKiB: 170, signInKiB: 220, chartsKiB: 75 }
 
 const report = openReport('Script before the first click')
 const dataDir = mkdtempSync(join(tmpdir(), 'retorna-size-'))
@@ -41,6 +41,7 @@ try {
     await measure(browser, 'home, desktop', '/', desktop, marks.homeKiB)
     await measure(browser, 'listing, phone', '/recyclables', phone, marks.listingKiB)
     await measure(browser, 'listing, desktop', '/recyclables', desktop, marks.listingKiB)
+    await measure(browser, 'sign-in, phone', '/auth', phone, marks.signInKiB)
   } finally {
     await browser.close()
   }

@@ -36,9 +36,9 @@ export const localGlobs = ['local/**/*.test.ts']
 export const mainJob = 'test/browser/main-job.test.ts'
 
 /**
- * Journeys that change what others see: they run one after the other in a cloud of their own, in this order. The
- * support queue is seen while it is short, then the API is closed for all, limits and the day's budgets are used up, and
- * last the clock moves by weeks.
+ * Journeys that change what others see run one after the other in a cloud of their own, in this order. The support
+ * queue is seen while it is short. Then the API closes for all, and limits and the day's budgets are used up. Last, the
+ * clock moves by weeks.
  */
 export const journeysInTurn = [
   'test/browser/support.test.ts',

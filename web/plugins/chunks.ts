@@ -39,6 +39,9 @@ export const chunks: readonly Chunk[] = [
       'web/ui/icons/icon',
       ...['server/config', 'hooks/use-near'].map(lib),
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
+      // Small, and used by nearly every page: elsewhere they would bring a file of the ads to the sign-in.
+      'web/ui/primitives/skeleton',
+      ...['money', 'days', 'recyclables/path', 'recyclables/categories', 'photos/path'].map((name) => `shared/${name}`),
     ],
   },
   {
@@ -47,13 +50,11 @@ export const chunks: readonly Chunk[] = [
     modules: [
       ...['combobox', 'combobox-search', 'suggest-field'].map(ui('fields')),
       ...['word-search', 'photo-picture', 'price', 'materials'].map(ui('ads')),
-      'web/ui/primitives/skeleton',
       ...['sliders-horizontal', 'search', 'image-off'].map(icon),
       ...['cpu', 'glass-water', 'leaf', 'magnet', 'milk', 'newspaper', 'shapes'].map(icon),
       ...['listing/address', 'listing/price-range', 'places/last-place', 'places/default-place'].map(lib),
       ...['server/api-get', 'first-picture', 'without-undefined', 'distance-text'].map(lib),
       'virtual:states',
-      ...['money', 'recyclables/path', 'recyclables/categories', 'photos/path', 'days'].map((name) => `shared/${name}`),
     ],
   },
   {
@@ -62,7 +63,10 @@ export const chunks: readonly Chunk[] = [
     modules: [
       ...['problem', 'client', 'operations', 'query-client'].map((name) => lib(`server/${name}`)),
       ...['pages', 'session/intent', 'wording'].map(lib),
-      'shared/refusals',
+      ...['refusals', 'contract/operation'].map((name) => `shared/${name}`),
+      ...['live/use-live', 'session/live-profile', 'session/use-signed-in', 'hooks/use-media'].map(lib),
+      ...['dialog', 'badge', 'infinite-sentinel'].map((name) => `web/ui/primitives/${name}`),
+      'web/ui/page/error-panel',
       'web/app/data-provider',
       'virtual:contract',
     ],
@@ -101,9 +105,24 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
+    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
+  // Checks of e-mail addresses and numbers, which forms outside of the accounts need too.
+  { name: 'contact', modules: ['shared/people/email', lib('phone')] },
+  {
+    // Forms of accounts: sign-in, a forgotten password, codes and the security card. A dozen tiny files otherwise.
+    name: 'account-forms',
+    modules: [
+      ...['account-problem', 'code-form', 'use-cooldown', 'use-account-form', 'field-checks', 'requires-proof'].map(
+        (name) => `web/features/accounts/${name}`,
+      ),
+      'web/features/accounts/accounts',
+      ...['code-field', 'code-length', 'password-field', 'phone-field'].map(ui('fields')),
+      'shared/people/password',
+      ...['eye', 'eye-off', 'qr-code'].map(icon),
+    ],
+  },
   {
     // The listing, and modules that it shares with other ad pages.
     name: 'ads',
