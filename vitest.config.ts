@@ -41,7 +41,7 @@ const unit = {
   root,
   setupFiles: ['test/support/seeded.ts', 'test/support/component-tests.ts'],
   // Some tests convert photos or start processes: seconds on an idle machine, many times that on a busy one.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 }
 
 /** Stryker drops a mutant at the first failing test: small files without a table come first. */

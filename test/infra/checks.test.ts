@@ -73,7 +73,7 @@ test('the CDK finds nothing in the templates that CloudFormation would refuse', 
 const program = 'cfn-lint'
 const installed = spawnSync(program, ['--version'], { encoding: 'utf8' }).status === 0
 
-test.runIf(installed)('cfn-lint finds nothing in the templates', { timeout: 120_000 }, () => {
+test.runIf(installed)('cfn-lint finds nothing in the templates', { timeout: 300_000 }, () => {
   // W3005: the CDK writes dependencies that references already imply.
   const { stdout } = spawnSync(program, ['-r', 'sa-east-1', '-i', 'W3005', '-t', ...templateFiles], {
     encoding: 'utf8',
