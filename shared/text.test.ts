@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCells } from '../test/support/cells.ts'
 import { defaultTextLimit, sanitiseLine, sanitiseText } from './text.ts'
 
-describe('sanitiseText and sanitiseLine', { timeout: 30_000 }, () => {
+describe('sanitiseText and sanitiseLine', () => {
   it('remove script tags, javascript: and inline handlers, and report it', () => {
     expect(sanitiseText('Garrafas <script>alert(1)</script>limpas')).toEqual({ text: 'Garrafas limpas', altered: true })
     expect(sanitiseText('a <SCRIPT type="x">b</SCRIPT > c').text).toBe('a  c')

@@ -82,7 +82,7 @@ describe('readHistory', () => {
     expect(audits[0]).not.toHaveProperty('actorId')
   })
 
-  it('shows the decisions after any number of exports', { timeout: 30_000 }, async () => {
+  it('shows the decisions after any number of exports', async () => {
     await plant()
     await endorse(bia)
     const actor = { userId: bia, isAdmin: true }

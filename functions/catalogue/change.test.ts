@@ -41,7 +41,7 @@ function tried<Result>(run: () => Result): Result | Refusal {
   }
 }
 
-describe('ad change, for every state, actor and action', { timeout: 30_000 }, () => {
+describe('ad change, for every state, actor and action', () => {
   const steps = recyclableStatuses.flatMap((from) =>
     recyclableActors.flatMap((by) =>
       recyclableActions.flatMap((action) =>
@@ -159,7 +159,7 @@ function keyOf(part: Part) {
   return [key?.pk, key?.sk]
 }
 
-describe('ad that stays listed', { timeout: 30_000 }, () => {
+describe('ad that stays listed', () => {
   // No current step does this, but the rows must follow.
   const listed = sampleAd({ status: 'approved' })
 

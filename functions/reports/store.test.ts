@@ -33,7 +33,7 @@ describe('reports', () => {
     await reported()
   })
 
-  it('are limited to twenty per user and day', { timeout: 30_000 }, async () => {
+  it('are limited to twenty per user and day', async () => {
     for (let count = 0; count < reportedPerDay.limit; count++) await reported()
     await expect(reported()).rejects.toMatchObject({ code: 'request.limit_reached', details: { limit: 20 } })
     await reported(other)

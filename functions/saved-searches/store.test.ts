@@ -93,9 +93,7 @@ describe('saved search', () => {
 })
 
 describe('saved search limits', () => {
-  it('allow twenty; a deletion frees one place, a repeated one no more', {
-    timeout: 30_000,
-  }, async () => {
+  it('allow twenty; a deletion frees one place, a repeated one no more', async () => {
     const rows = []
     for (let count = 0; count < savedSearchesLimit; count++) rows.push(await saved({ alert: 'never' }))
     await expect(saved()).rejects.toMatchObject({ code: 'saved_search.too_many' })
@@ -108,7 +106,7 @@ describe('saved search limits', () => {
     await saved({ userId: other })
   })
 
-  it('allow forty a day, including deleted ones', { timeout: 30_000 }, async () => {
+  it('allow forty a day, including deleted ones', async () => {
     expect(savedPerDay.limit).toBe(40)
     for (let count = 0; count < savedPerDay.limit; count++)
       await deleteSavedSearch(table, await saved({ alert: 'never' }))
@@ -156,13 +154,13 @@ describe('daily finds', () => {
     expect([await finds(today), await events()]).toEqual([[], 1])
   })
 
-  it('are deleted even beyond the size of a transaction', { timeout: 30_000 }, async () => {
+  it('are deleted even beyond the size of a transaction', async () => {
     for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
     await takeDigest(table, await finds(today), said())
     expect([await finds(today), await events()]).toEqual([[], 1])
   })
 
-  it('all stay when the event cannot be written', { timeout: 30_000 }, async () => {
+  it('all stay when the event cannot be written', async () => {
     for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
     const [gone, ...kept] = await finds(today)
     const taken = gone ? [gone, ...kept] : kept

@@ -11,11 +11,8 @@ import {
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bundleFunctions, bundleFunctionsSync, bundleWithSharedChunks } from './bundle.ts'
-
-// One bundle takes about a second, and many seconds under load.
-vi.setConfig({ testTimeout: 60_000 })
 
 const root = join(import.meta.dirname, '../..')
 mkdirSync(join(root, '.build'), { recursive: true })

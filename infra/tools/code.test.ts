@@ -30,7 +30,7 @@ function deployed(entries: readonly string[]): string[] {
     .map((file) => readFileSync(file, 'utf8'))
 }
 
-test('deploys functions of one folder with their own code', { timeout: 120_000 }, () => {
+test('deploys functions of one folder with their own code', () => {
   const entries = ['functions/accounts/entries/pre-sign-up.ts', 'functions/accounts/entries/pre-authentication.ts']
   const marks = ['accounts-pre-sign-up', 'accounts-pre-authentication']
   expect(deployed(entries).map((code) => marks.filter((mark) => code.includes(`"${mark}"`)))).toEqual([

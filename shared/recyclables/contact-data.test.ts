@@ -4,7 +4,7 @@ import { checkCells, textCells } from '../../test/support/cells.ts'
 import { areaCodes } from '../people/area-codes.ts'
 import { hasContactData } from './contact-data.ts'
 
-describe('hasContactData', { timeout: 30_000 }, () => {
+describe('hasContactData', () => {
   const withContactData = [
     // phones
     'me liga 11 98765-4321',

@@ -58,7 +58,7 @@ describe('cdk-nag', () => {
   })
 })
 
-test('the CDK finds nothing in the templates that CloudFormation would refuse', { timeout: 60_000 }, () => {
+test('the CDK finds nothing in the templates that CloudFormation would refuse', () => {
   const outdir = mkdtempSync(join(tmpdir(), 'retorna-validated-'))
   const strict = createApp({
     outdir,

@@ -99,7 +99,7 @@ describe('question digest', () => {
     expect(await take('questions', minutes(21))).toMatchObject({ things: [late.thing], more: 0 })
   })
 
-  it('stores twenty questions and counts the rest', { timeout: 30_000 }, async () => {
+  it('stores twenty questions and counts the rest', async () => {
     for (let count = 0; count < digestItemLimits.questions + 3; count++) await addToDigest(table, asked(now), now)
     const repeated = asked(now)
     await addToDigest(table, repeated, now)
@@ -108,7 +108,7 @@ describe('question digest', () => {
     expect([taken?.things.length, taken?.more]).toEqual([20, 4])
   })
 
-  it('loses no question under concurrent writes', { timeout: 30_000 }, async () => {
+  it('loses no question under concurrent writes', async () => {
     await Promise.all(Array.from({ length: 30 }, () => addToDigest(table, asked(now), now)))
     const taken = await take('questions', minutes(10))
     expect((taken?.things.length ?? 0) + (taken?.more ?? 0)).toBe(30)
@@ -139,9 +139,7 @@ describe('message digest', () => {
   })
   const taken = () => take('messages', minutes(10))
 
-  it('lists each conversation once, however many messages it has', {
-    timeout: 30_000,
-  }, async () => {
+  it('lists each conversation once, however many messages it has', async () => {
     for (let count = 0; count <= digestItemLimits.messages; count++)
       expect(await addToDigest(table, written(talkative), now)).toBe(true)
     await addToDigest(table, written(quiet), now)
@@ -169,7 +167,7 @@ describe('message digest', () => {
     expect(await taken()).toMatchObject({ things: [{ conversationId: talkative }], more: 0 })
   })
 
-  it('stores fifty conversations and counts messages of others', { timeout: 30_000 }, async () => {
+  it('stores fifty conversations and counts messages of others', async () => {
     for (let count = 0; count < digestItemLimits.messages; count++)
       await addToDigest(table, written(newId('conversation', now)), now)
     await addToDigest(table, written(talkative), now)

@@ -86,7 +86,7 @@ class Depth {
   }
 }
 
-describe('listing', { timeout: 30_000 }, () => {
+describe('listing', () => {
   it('equals a filter and sort over all ads on every page', async () => {
     const depth = new Depth()
     await fc.assert(
