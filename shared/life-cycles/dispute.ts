@@ -20,10 +20,10 @@ export const disputeLifeCycle: readonly Transition[] = [
   { action: 'win', by: 'payments', from: 'open', to: 'won' },
   { action: 'lose', by: 'payments', from: 'open', to: 'lost' },
   { action: 'add_evidence', by: 'admin', from: 'open', to: 'open' },
-  // The rest concerns losses after completion.
+  // Decisions about a loss after completion.
   { action: 'carry_loss', by: 'admin', from: 'lost', to: 'lost' },
   { action: 'claw_back', by: 'admin', from: 'lost', to: 'lost' },
-  // The proposal too.
+  // Two admins take this step: one proposes, the other confirms.
   { action: 'write_off', by: 'admin', from: 'lost', to: 'lost' },
 ]
 
