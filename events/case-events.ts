@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseVerdict } from '../shared/contract/cases.ts'
 import { conversationId } from '../shared/contract/conversations.ts'
-import { pickupId } from '../shared/contract/pickups.ts'
+import { pickupId } from '../shared/contract/pickup-views.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { caseId } from '../shared/pickups/problems.ts'
 import { defineEvent } from './event.ts'

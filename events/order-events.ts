@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refundCauses } from '../shared/contract/orders.ts'
+import { refundCauses } from '../shared/contract/order-views.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
 import { defineEvent } from './event.ts'

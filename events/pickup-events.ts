@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { conversationId } from '../shared/contract/conversations.ts'
-import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/contract/pickups.ts'
+import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/contract/pickup-views.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'

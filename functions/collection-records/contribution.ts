@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { pickupCompleted } from '../../events/pickup-events.ts'
-import type { Weight } from '../../shared/contract/pickups.ts'
+import type { Weight } from '../../shared/contract/pickup-views.ts'
 import { dayOf } from '../../shared/days.ts'
 
 type Confirmations = NonNullable<z.infer<typeof pickupCompleted.data>['confirmations']>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pickupConfirmation } from '../../shared/contract/pickups.ts'
+import { pickupConfirmation } from '../../shared/contract/pickup-views.ts'
 import { publicPlace } from '../../shared/contract/recyclables.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'

@@ -1,4 +1,4 @@
-import type { RefundCause } from '../../shared/contract/orders.ts'
+import type { RefundCause } from '../../shared/contract/order-views.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Movement } from '../ledger/movements.ts'
 import { type Action, firstState } from '../ledger/steps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { paymentNotified } from '../../events/order-events.ts'
-import { paymentId } from '../../shared/contract/orders.ts'
+import { paymentId } from '../../shared/contract/order-views.ts'
 import { dayOf } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'

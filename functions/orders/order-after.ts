@@ -1,4 +1,4 @@
-import type { RefundCause } from '../../shared/contract/orders.ts'
+import type { RefundCause } from '../../shared/contract/order-views.ts'
 import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts'
 import type { Action } from '../ledger/steps.ts'
 import { next } from './decide.ts'

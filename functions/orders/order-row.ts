@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type OrderView, orderId, orderView, paymentView, refundCauses } from '../../shared/contract/orders.ts'
+import { type OrderView, orderId, orderView, paymentView, refundCauses } from '../../shared/contract/order-views.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { orderStates, orderStatus } from '../../shared/life-cycles/order.ts'
 import { type Key, keys } from '../kit/table/keys.ts'

@@ -1,5 +1,5 @@
 import type { CaseVerdict } from '../../shared/contract/cases.ts'
-import type { RefundCause } from '../../shared/contract/orders.ts'
+import type { RefundCause } from '../../shared/contract/order-views.ts'
 import { decideRefund, writeRefund } from './refund-order.ts'
 import { readOrder } from './store.ts'
 

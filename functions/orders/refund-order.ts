@@ -1,5 +1,5 @@
 import { orderRefunded, refundOwed, saleCancelled } from '../../events/order-events.ts'
-import type { OrderView, RefundCause } from '../../shared/contract/orders.ts'
+import type { OrderView, RefundCause } from '../../shared/contract/order-views.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
 import { readRecyclable } from '../catalogue/store.ts'

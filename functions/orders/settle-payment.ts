@@ -7,7 +7,7 @@ import {
   refundOwed,
   saleCancelled,
 } from '../../events/order-events.ts'
-import { type Finding, orderId } from '../../shared/contract/orders.ts'
+import { type Finding, orderId } from '../../shared/contract/order-views.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'

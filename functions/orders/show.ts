@@ -1,4 +1,4 @@
-import type { OrderView } from '../../shared/contract/orders.ts'
+import type { OrderView } from '../../shared/contract/order-views.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { findRecyclable } from '../catalogue/store.ts'
 import type { Table } from '../kit/table/table.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Weight } from '../../shared/contract/pickups.ts'
+import type { Weight } from '../../shared/contract/pickup-views.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'

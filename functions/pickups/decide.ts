@@ -1,5 +1,5 @@
 import { type Side, sides } from '../../shared/contract/conversations.ts'
-import type { PickupCause, PickupView, Weight } from '../../shared/contract/pickups.ts'
+import type { PickupCause, PickupView, Weight } from '../../shared/contract/pickup-views.ts'
 import { dayMs } from '../../shared/days.ts'
 import { type Confirmed, type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
 import { Refusal } from '../../shared/refusals.ts'

@@ -1,4 +1,4 @@
-import type { PickupCause } from '../../shared/contract/pickups.ts'
+import type { PickupCause } from '../../shared/contract/pickup-views.ts'
 import { isOpen } from '../../shared/life-cycles/pickup.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PickupView, pickupPageSize } from '../../shared/contract/pickups.ts'
+import { type PickupView, pickupPageSize } from '../../shared/contract/pickup-views.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickups.ts'
+import { pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickup-views.ts'
 import { newId } from '../../shared/ids.ts'
 import { instantOf } from '../../shared/time-zones.ts'
 import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'

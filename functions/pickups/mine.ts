@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PickupView, pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickups.ts'
+import { type PickupView, pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickup-views.ts'
 import { clockAt } from '../../shared/time-zones.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'

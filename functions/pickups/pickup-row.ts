@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Side } from '../../shared/contract/conversations.ts'
 import { conversationId } from '../../shared/contract/conversations.ts'
-import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../../shared/contract/pickups.ts'
+import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../../shared/contract/pickup-views.ts'
 import { userId } from '../../shared/contract/profiles.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { pickupStatus } from '../../shared/life-cycles/pickup.ts'

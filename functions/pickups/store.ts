@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PickupTotals } from '../../shared/contract/pickups.ts'
+import type { PickupTotals } from '../../shared/contract/pickup-views.ts'
 import { idOf } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Side } from '../../shared/contract/conversations.ts'
-import type { PickupTotals, Weight } from '../../shared/contract/pickups.ts'
+import type { PickupTotals, Weight } from '../../shared/contract/pickup-views.ts'
 import { categories } from '../../shared/recyclables/categories.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'

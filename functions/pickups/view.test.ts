@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickupView } from '../../shared/contract/pickups.ts'
+import { pickupView } from '../../shared/contract/pickup-views.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { sampleConversation } from '../../test/support/fixtures/conversations.ts'

@@ -1,4 +1,4 @@
-import type { PickupView } from '../../shared/contract/pickups.ts'
+import type { PickupView } from '../../shared/contract/pickup-views.ts'
 import { pickupStates } from '../../shared/life-cycles/pickup.ts'
 import { clockAt } from '../../shared/time-zones.ts'
 import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '../../shared/contract/conversations.ts'
-import type { Weight } from '../../shared/contract/pickups.ts'
+import type { Weight } from '../../shared/contract/pickup-views.ts'
 import { categories } from '../../shared/recyclables/categories.ts'
 import { otherSide } from '../talk/conversation-row.ts'
 import type { PickupRow } from './pickup-row.ts'

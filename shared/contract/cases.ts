@@ -4,7 +4,7 @@ import { caseCause, caseId, problemKind } from '../pickups/problems.ts'
 import { action } from '../recyclables/categories.ts'
 import { conversationId } from './conversations.ts'
 import { cursor, operation, refusals } from './operation.ts'
-import { clockTime, pickupId } from './pickups.ts'
+import { clockTime, pickupId } from './pickup-views.ts'
 import { recyclableId } from './recyclables.ts'
 
 const noun = 'cases'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
 import { cursor, operation, refusals } from './operation.ts'
-import { orderId } from './orders.ts'
+import { orderId } from './order-views.ts'
 import { photoView, recyclableId } from './recyclables.ts'
 
 const noun = 'disputes'

@@ -4,7 +4,7 @@ import { noticeKind, notificationPreferences } from '../notifications/channels.t
 import { optionalMails } from '../notifications/optional-mails.ts'
 import { noticeText } from '../notifications/texts.ts'
 import { cursor, operation, refusals } from './operation.ts'
-import { pickupId } from './pickups.ts'
+import { pickupId } from './pickup-views.ts'
 
 const noun = 'notifications'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBalance } from '../../functions/ledger/store.ts'
-import type { PickupView } from '../../shared/contract/pickups.ts'
+import type { PickupView } from '../../shared/contract/pickup-views.ts'
 import { clockAt } from '../../shared/time-zones.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'

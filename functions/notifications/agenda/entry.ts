@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { conversationId } from '../../../shared/contract/conversations.ts'
-import { clockTime, pickupId } from '../../../shared/contract/pickups.ts'
+import { clockTime, pickupId } from '../../../shared/contract/pickup-views.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { lowestIdAt } from '../../../shared/ids.ts'
 import { clockAt, instantOf, timeZone } from '../../../shared/time-zones.ts'

@@ -1,7 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import * as z from 'zod'
-import { pickupId } from '../../../shared/contract/pickups.ts'
+import { pickupId } from '../../../shared/contract/pickup-views.ts'
 import { observe } from '../../kit/observability.ts'
 import { reminders } from '../agenda/entry.ts'
 import { reminderNotification } from '../agenda/reminder-notification.ts'

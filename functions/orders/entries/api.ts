@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
-import { adminOrdersPageSize, orderId, orders, transfersPageSize } from '../../../shared/contract/orders.ts'
+import { adminOrdersPageSize, orderId, transfersPageSize } from '../../../shared/contract/order-views.ts'
+import { orders } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'

@@ -1,4 +1,4 @@
-import { orderId as orderIdSchema } from '../../../shared/contract/orders.ts'
+import { orderId as orderIdSchema } from '../../../shared/contract/order-views.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { PlatformAccount } from '../../ledger/accounts.ts'
 import type { Journal } from '../../ledger/journal.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/contract/orders.ts'
+import type { Finding } from '../../../shared/contract/order-views.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Payment } from '../payment.ts'
 import type { Provider } from '../provider/provider.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/contract/orders.ts'
+import type { Finding } from '../../../shared/contract/order-views.ts'
 import type { Journal } from '../../ledger/journal.ts'
 import { hasBroughtMoney, heldCentsOf, isReturnedLate, type Payment, type PaymentStatus } from '../payment.ts'
 import { findingId } from './findings.ts'

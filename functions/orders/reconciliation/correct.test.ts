@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CorrectionBearer, Finding } from '../../../shared/contract/orders.ts'
+import type { CorrectionBearer, Finding } from '../../../shared/contract/order-views.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { sampleNow as now } from '../../../test/support/fixtures/ad-rows.ts'
 import { paymentOf } from '../../../test/support/money/provider.ts'

@@ -1,4 +1,4 @@
-import { type CorrectionBearer, type Finding, orderId as orderIdSchema } from '../../../shared/contract/orders.ts'
+import { type CorrectionBearer, type Finding, orderId as orderIdSchema } from '../../../shared/contract/order-views.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { sanitiseText } from '../../../shared/text.ts'
 import { auditPart } from '../../kit/audit.ts'

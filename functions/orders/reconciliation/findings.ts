@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { findingOpened } from '../../../events/order-events.ts'
-import { type Finding, finding } from '../../../shared/contract/orders.ts'
+import { type Finding, finding } from '../../../shared/contract/order-views.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'

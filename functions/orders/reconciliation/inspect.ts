@@ -1,4 +1,4 @@
-import { orderId, paymentId } from '../../../shared/contract/orders.ts'
+import { orderId, paymentId } from '../../../shared/contract/order-views.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { readJournals } from '../../ledger/store.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/contract/orders.ts'
+import type { Finding } from '../../../shared/contract/order-views.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Table } from '../../kit/table/table.ts'

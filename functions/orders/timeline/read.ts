@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OrderView, TimelineEntry } from '../../../shared/contract/orders.ts'
+import type { OrderView, TimelineEntry } from '../../../shared/contract/order-views.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { newId } from '../../../shared/ids.ts'
 import { soldOrder } from '../../../test/support/fixtures/orders.ts'
 import { pureLedger } from '../../../test/support/money/pure-ledger.ts'

@@ -3,7 +3,7 @@ import {
   type TimelineEntry,
   type TimelineKind,
   timelineKinds,
-} from '../../../shared/contract/orders.ts'
+} from '../../../shared/contract/order-views.ts'
 import type { Journal } from '../../ledger/journal.ts'
 import type { OrderRow, PaymentRow } from '../order-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../shared/contract/orders.ts'
+import type { Transfer } from '../../../shared/contract/order-views.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { auditPart } from '../../kit/audit.ts'

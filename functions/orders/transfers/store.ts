@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Transfer, transfer } from '../../../shared/contract/orders.ts'
+import { type Transfer, transfer } from '../../../shared/contract/order-views.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { mergePage, type Page, type PageRequest, positionOf, readNewest } from '../../kit/table/newest.ts'
 import type { Table } from '../../kit/table/table.ts'

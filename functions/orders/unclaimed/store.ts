@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderId } from '../../../shared/contract/orders.ts'
+import { orderId } from '../../../shared/contract/order-views.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'

@@ -1,5 +1,5 @@
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
-import { type CorrectionBearer, correctionBearers, type Finding } from '../../../shared/contract/orders.ts'
+import { type CorrectionBearer, correctionBearers, type Finding } from '../../../shared/contract/order-views.ts'
 import { dayOf } from '../../../shared/days.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Transfer } from '../surroundings/payment-provider.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { instantText } from '../../lib/wording.ts'
 
 /** What buyer, seller and admins read about the last dispute of a payment. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OrderView, TimelineEntry } from '../../../shared/contract/orders.ts'
+import type { OrderView, TimelineEntry } from '../../../shared/contract/order-views.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import type { TimelineEntry } from '../../../shared/contract/orders.ts'
+import type { TimelineEntry } from '../../../shared/contract/order-views.ts'
 import orders from '../../i18n/ptBR/orders.json' with { type: 'json' }
 import { statusText } from './status-text.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { OrderView, TimelineEntry } from '../../../shared/contract/orders.ts'
+import type { OrderView, TimelineEntry } from '../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { instantText } from '../../lib/wording.ts'
 

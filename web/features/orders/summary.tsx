@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { feePercent } from '../../../shared/money.ts'
 import { instantText } from '../../lib/wording.ts'
 import { type Amount, Amounts } from '../../ui/money/amounts.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { useElapsed } from '../../lib/hooks/use-elapsed.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'

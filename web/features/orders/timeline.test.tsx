@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type OrderView, type TimelineEntry, timelineKinds } from '../../../shared/contract/orders.ts'
+import { type OrderView, type TimelineEntry, timelineKinds } from '../../../shared/contract/order-views.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Timeline } from './timeline.tsx'
 

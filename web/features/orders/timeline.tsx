@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { OrderView, TimelineEntry, TimelineKind } from '../../../shared/contract/orders.ts'
+import type { OrderView, TimelineEntry, TimelineKind } from '../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { instantText } from '../../lib/wording.ts'
 import styles from './timeline.module.css'

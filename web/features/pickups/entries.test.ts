@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConversationView } from '../../../shared/contract/conversations.ts'
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import { entriesOf, withoutPickup } from './entries.ts'
 
 const pickup = (conversationId: string, proposedAt: string, status: PickupView['status'] = 'proposed') =>

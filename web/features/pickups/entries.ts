@@ -1,5 +1,5 @@
 import type { ConversationView } from '../../../shared/contract/conversations.ts'
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 
 export interface PickupEntry {

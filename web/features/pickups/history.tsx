@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PickupTotals } from '../../../shared/contract/pickups.ts'
+import type { PickupTotals } from '../../../shared/contract/pickup-views.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { materials } from '../../ui/ads/materials.ts'

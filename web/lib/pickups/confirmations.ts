@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Weight } from '../../../shared/contract/pickups.ts'
+import type { Weight } from '../../../shared/contract/pickup-views.ts'
 import { api } from '../server/operations.ts'
 import { queryClient } from '../server/query-client.ts'
 import { useActor } from '../session/session.ts'

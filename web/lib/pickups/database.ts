@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Weight } from '../../../shared/contract/pickups.ts'
+import type { Weight } from '../../../shared/contract/pickup-views.ts'
 import type { PlannedDay } from './planned-day.ts'
 
 export interface PendingConfirmation {

@@ -1,4 +1,4 @@
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import type { DistanceMatrix } from '../../../shared/contract/routes.ts'
 import type { Position } from '../../../shared/places.ts'
 import type { TimeWindow } from '../../../shared/route/problem.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
+import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { type Category, categories } from '../../../shared/recyclables/categories.ts'
 import { confirmPickup } from '../../lib/pickups/confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'

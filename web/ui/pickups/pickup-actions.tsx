@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { CalendarPlus, Check, PackageCheck, Star, Undo2, X } from '../icons/icons.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
+import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import { type PickupStatus, pickupActions } from '../../../shared/life-cycles/pickup.ts'
 import { cancelNeedsReason, mayDo, messageOf, scheduleButtonOf } from './pickup-state.ts'
 

@@ -1,4 +1,4 @@
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import {
   type Confirmed,
   type PickupAction,

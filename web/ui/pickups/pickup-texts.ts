@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PickupView } from '../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 
 /** Formats a pickup's day: '24 de novembro' (rules 9.17). */
 export function pickupDate(date: string, tag: string): string {

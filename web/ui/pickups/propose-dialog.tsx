@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickupNotesMaxLength } from '../../../shared/contract/pickups.ts'
+import { pickupNotesMaxLength } from '../../../shared/contract/pickup-views.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'

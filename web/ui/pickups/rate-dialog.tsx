@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PickupView, ratingCommentMaxLength } from '../../../shared/contract/pickups.ts'
+import { type PickupView, ratingCommentMaxLength } from '../../../shared/contract/pickup-views.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Segmented } from '../fields/segmented.tsx'

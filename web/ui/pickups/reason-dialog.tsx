@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PickupView, pickupReasonMaxLength } from '../../../shared/contract/pickups.ts'
+import { type PickupView, pickupReasonMaxLength } from '../../../shared/contract/pickup-views.ts'
 import { TextArea } from '../fields/text-area.tsx'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'

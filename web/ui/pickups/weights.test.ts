@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weightMaxGrams } from '../../../shared/contract/pickups.ts'
+import { weightMaxGrams } from '../../../shared/contract/pickup-views.ts'
 import { gramsOf, sumOf, weightText } from './weights.ts'
 
 describe('weights', () => {

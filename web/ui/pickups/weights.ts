@@ -1,4 +1,4 @@
-import { type Weight, weightMaxGrams } from '../../../shared/contract/pickups.ts'
+import { type Weight, weightMaxGrams } from '../../../shared/contract/pickup-views.ts'
 
 /**
  * Parses kilograms into grams: '12,5' and '12.5' are 12,500 g.

@@ -6,7 +6,7 @@ import {
   correctionBearers,
   correctionReasonMaxLength,
   type Finding,
-} from '../../../../shared/contract/orders.ts'
+} from '../../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OrderView } from '../../../../shared/contract/orders.ts'
+import type { OrderView } from '../../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { instantText } from '../../../lib/wording.ts'
 import tables from '../../../ui/primitives/table.module.css'

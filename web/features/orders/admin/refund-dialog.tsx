@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OrderView, refundReasonMaxLength } from '../../../../shared/contract/orders.ts'
+import { type OrderView, refundReasonMaxLength } from '../../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { transfer, transferMaxCents } from '../../../../shared/contract/orders.ts'
+import { transfer, transferMaxCents } from '../../../../shared/contract/order-views.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { deviceTime } from './day.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import type { MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
 import {
   clockOfSeconds,

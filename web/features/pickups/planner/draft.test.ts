@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import pickups from '../../../i18n/ptBR/pickups.json' with { type: 'json' }
 import type { End, MeasuredDay } from '../../../lib/pickups/planned-day.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import type { End, MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
 import { clockOfSeconds, endsElsewhere, secondsOfClock, windowAround } from './day.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { cacheLoadedFiles } from '../../../lib/pickups/cache-loaded-files.ts'
 import { storePlannedDay } from '../../../lib/pickups/database.ts'
 import type { PlannedDay } from '../../../lib/pickups/planned-day.ts'

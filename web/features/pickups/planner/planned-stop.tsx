@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { wazeLink } from '../../../../shared/route/navigation-links.ts'
 import { distanceText } from '../../../lib/distance-text.ts'
 import { usePendingConfirmations } from '../../../lib/pickups/confirmations.ts'

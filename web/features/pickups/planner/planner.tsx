@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { readPlannedDay } from '../../../lib/pickups/database.ts'
 import type { PlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'

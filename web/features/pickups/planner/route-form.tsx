@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { stopsPerRoute } from '../../../../shared/route/problem.ts'
 import type { MeasuredDay, PlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
