@@ -10,10 +10,12 @@ import { mailSender } from '../kit/mail/sender.ts'
 import { subscriberShardOf } from '../kit/mail/subscriber-key.ts'
 import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
 import { keys } from '../kit/table/keys.ts'
+import { windowOf } from '../kit/table/quota.ts'
 import { decideConfirmation, decideRequest } from './decide.ts'
 import { decideDraft, decideEdit, decideSend } from './decide-issue.ts'
 import { issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
 import { issuesBefore, readIssue, saveIssue, sendingIssue } from './issues/store.ts'
+import { issueTestsPerDay } from './quotas.ts'
 import { continueIssue } from './send-issue.ts'
 import { unsubscribe } from './subscribe.ts'
 import { changeSubscriber } from './subscribers/store.ts'
@@ -79,6 +81,14 @@ describe('issue', () => {
     const { id } = await drafted()
     expect(await testIssue(deps(), admin, { id, version: 1 })).toEqual({ result: 'sent' })
     expect(sentMails()).toMatchObject([{ to: 'admin@mail.example', subject: 'Novidades', tag: 'test' }])
+    const actions = async () =>
+      (await auditsOf(table, id, { before: undefined, size: 9 })).rows.map(({ action }) => action)
+    expect((await actions()).toSorted()).toEqual(['create:newsletter_issue', 'test:newsletter_issue'])
+    const Key = keys.quota(admin.userId, issueTestsPerDay.kind, windowOf(issueTestsPerDay, now).name)
+    const usedUp = { ...Key, used: issueTestsPerDay.limit }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: usedUp }))
+    await expect(testIssue(deps(), admin, { id, version: 1 })).rejects.toMatchObject({ code: 'request.limit_reached' })
+    expect([sentMails().length, (await actions()).length]).toEqual([1, 2])
     await expect(testIssue(deps(), admin, { id, version: 2 })).rejects.toMatchObject({
       code: 'newsletter.issue_changed_meanwhile',
     })
