@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
 import { mailSender } from '../kit/mail/sender.ts'
 import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
-import { keys } from '../kit/table/keys.ts'
-import { windowOf } from '../kit/table/quota.ts'
 import { testMailsPerDay } from './quotas.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
@@ -39,10 +38,8 @@ describe('test e-mail', () => {
   it('is refused above the quota of the day, with neither e-mail nor record', async () => {
     const [admin, to] = [newAdmin(), newAddress()]
     const send = (at = now, by = admin) => sendTestMail({ ...deps, now: at }, by, { type: 'sale_completed', to })
-    const Key = keys.quota(admin.userId, testMailsPerDay.kind, windowOf(testMailsPerDay, now).name)
-    await table.client.send(
-      new PutCommand({ TableName: table.name, Item: { ...Key, used: testMailsPerDay.limit - 1 } }),
-    )
+    const Item = quotaRow(testMailsPerDay, admin.userId, now, testMailsPerDay.limit - 1)
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
     await send()
     const before = [transport.mock.calls.length, (await records()).length]
     await expect(send()).rejects.toMatchObject({ code: 'request.limit_reached' })

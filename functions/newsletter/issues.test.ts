@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anHour, createReaders, logger, now, siteUrl } from '../../test/support/newsletter-readers.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { atOnce, countFeedback, pageSize } from '../kit/mail/mail-run.ts'
@@ -10,7 +11,6 @@ import { mailSender } from '../kit/mail/sender.ts'
 import { subscriberShardOf } from '../kit/mail/subscriber-key.ts'
 import { hashOfAddress, suppress } from '../kit/mail/suppression.ts'
 import { keys } from '../kit/table/keys.ts'
-import { windowOf } from '../kit/table/quota.ts'
 import { decideConfirmation, decideRequest } from './decide.ts'
 import { decideDraft, decideEdit, decideSend } from './decide-issue.ts'
 import { issueOfTag, tagOfIssue, toIssue } from './issue-row.ts'
@@ -84,8 +84,7 @@ describe('issue', () => {
     const actions = async () =>
       (await auditsOf(table, id, { before: undefined, size: 9 })).rows.map(({ action }) => action)
     expect((await actions()).toSorted()).toEqual(['create:newsletter_issue', 'test:newsletter_issue'])
-    const Key = keys.quota(admin.userId, issueTestsPerDay.kind, windowOf(issueTestsPerDay, now).name)
-    const usedUp = { ...Key, used: issueTestsPerDay.limit }
+    const usedUp = quotaRow(issueTestsPerDay, admin.userId, now)
     await table.client.send(new PutCommand({ TableName: table.name, Item: usedUp }))
     await expect(testIssue(deps(), admin, { id, version: 1 })).rejects.toMatchObject({ code: 'request.limit_reached' })
     expect([sentMails().length, (await actions()).length]).toEqual([1, 2])

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ownerId, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { keys } from '../kit/table/keys.ts'
-import { windowOf } from '../kit/table/quota.ts'
 import { formObjects } from './quotas.ts'
 import { requestUpload } from './request-upload.ts'
 
@@ -45,8 +45,7 @@ describe('requestUpload', () => {
 
   it('gives no form after sixty unexpected objects in earlier ones', async () => {
     const { table, ask } = setUp()
-    const rows = (used: number) =>
-      table.put({ ...keys.quota(ownerId, formObjects.kind, windowOf(formObjects, sampleNow).name), used })
+    const rows = (used: number) => table.put(quotaRow(formObjects, ownerId, sampleNow, used))
     rows(59)
     await ask()
     rows(60)

@@ -6,6 +6,7 @@ import { plantEntity } from '../../test/support/fixtures/entities.ts'
 import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { withInterruption } from '../../test/support/tables/interrupted.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
@@ -18,6 +19,7 @@ import { decideAcceptance, decideCancellation, decideConfirmation, decideRejecti
 import { endOfAd, endOfSuspended } from './end-open.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { proposePickup } from './propose.ts'
+import { proposalsPerDay } from './quotas.ts'
 import { readPickup } from './store.ts'
 import { takeStep } from './take-step.ts'
 
@@ -144,6 +146,15 @@ describe('proposePickup', () => {
       if (nth === 2) throw new Error('The table is away')
     })
     await expect(propose(away)).rejects.toThrow('The table is away')
+  })
+
+  it('counts for the proposer, on either side', async () => {
+    const { row } = await plantPickup(table, { ...two, ad: ofDonation, status: 'cancelled' })
+    const proposal = { date: '2026-11-24', time: '09:30' }
+    const propose = (by: typeof buyer) => proposePickup({ table, now }, by, row.conversationId, proposal)
+    await changeItem(table, quotaRow(proposalsPerDay, strangerId, now))
+    await expect(propose(buyer)).rejects.toThrow('request.limit_reached')
+    expect(await propose(owner)).toMatchObject({ proposer: 'owner', status: 'proposed' })
   })
 })
 

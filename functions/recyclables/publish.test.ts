@@ -4,12 +4,14 @@ import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
 import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { draft as sampleDraft } from '../../test/support/fixtures/drafts.ts'
 import { type MemoryTable, memoryTable } from '../../test/support/tables/memory-table.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { keys } from '../kit/table/keys.ts'
 import { createRecyclable, updateRecyclable } from './publish.ts'
+import { editing, publishing } from './quotas.ts'
 
 const owner = { userId: ownerId, isAdmin: false }
 const found: FoundAddress = {
@@ -145,6 +147,13 @@ describe('createRecyclable', () => {
     await expect(createRecyclable(deps, owner, draft())).rejects.toThrow('Conditions failed in parts 1')
     expect(rounds).toBe(11)
   })
+
+  it('is refused above the quota of the user, before the paid lookup', async () => {
+    const { table, search, deps } = setUp([photo])
+    table.put(quotaRow(publishing, ownerId, sampleNow))
+    await expect(createRecyclable(deps, owner, draft())).rejects.toThrow('request.limit_reached')
+    expect([search.mock.calls.length, adIn(table)]).toEqual([0, undefined])
+  })
 })
 
 describe('updateRecyclable', () => {
@@ -189,6 +198,14 @@ describe('updateRecyclable', () => {
     await expect(edit(deps, change)).rejects.toMatchObject({ code })
     expect(search).not.toHaveBeenCalled()
     expect(table.rows()).toEqual(before)
+  })
+
+  it('is refused above the quota of the user, before the paid lookup', async () => {
+    const { table, search, deps } = setUp(photos, ad)
+    table.put(quotaRow(editing, ownerId, sampleNow))
+    await expect(edit(deps)).rejects.toThrow('request.limit_reached')
+    expect(search).not.toHaveBeenCalled()
+    expect(adIn(table)).toMatchObject({ version: 7 })
   })
 
   const rioBranco = { address: ad.address, cityId: ad.place.cityId, stateId: ad.place.stateId }

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import { payableFromEntries, qualifyingCents } from '../../shared/referrals/reward.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { claimsOf } from '../kit/people/claims.ts'
@@ -22,6 +23,7 @@ import { countDueTrades } from './count.ts'
 import { loseSale } from './lose.ts'
 import { hideOwn, listOwn, readOverview } from './own.ts'
 import { payReferrals } from './pay.ts'
+import { visibilityChanges } from './quotas.ts'
 import { recordSale } from './record.ts'
 import { findReferral, findTrade } from './store.ts'
 
@@ -194,6 +196,9 @@ describe('own page', () => {
     expect(await readOverview(table, bia)).toMatchObject({ referredBy: { name: 'ana', hidden: true } })
     expect(await readOverview(table, ana)).toMatchObject({ total: 2, pendingCents: 3_000, referredBy: null })
     await expect(hideOwn({ table, now }, ana, true)).rejects.toThrow('referral.not_found')
+    await put(quotaRow(visibilityChanges, bia, now))
+    await expect(hideOwn({ table, now }, bia, false)).rejects.toThrow('request.limit_reached')
+    expect(await readOverview(table, bia)).toMatchObject({ referredBy: { hidden: true } })
   })
 })
 

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { createTable } from '../../test/support/tables/table.ts'
+import { quotaRow } from '../../test/support/tables/quota-row.ts'
+import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { type EditDeps, editUser } from './edit.ts'
+import { editedAddresses } from './quotas.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -65,6 +67,14 @@ describe('address edited by an admin', () => {
     for (const refused of [{ cityId: 1 }, { version: 7 }, { reason: ' ' }, { taxId: '111' }])
       await expect(edit(refused)).rejects.toThrow(/^(profile|user)\./)
     expect(asked).toEqual([])
+  })
+
+  it('counts for the admin, and only where it is geocoded', async () => {
+    await edit()
+    await changeItem(table, quotaRow(editedAddresses, admin.userId, now))
+    await expect(edit({ version: 2, streetNumber: '12' })).rejects.toThrow('request.limit_reached')
+    expect((await edit({ version: 2, name: 'Ana Lima Souza' })).user).toMatchObject({ version: 3 })
+    expect(asked).toHaveLength(1)
   })
 })
 
