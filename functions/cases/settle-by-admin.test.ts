@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { sampleCase } from '../../test/support/fixtures/cases.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
+import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { settleByAdmin } from './settle-by-admin.ts'
 import { readCase, writeCase } from './store.ts'
@@ -21,10 +23,20 @@ async function plant(change: Partial<ReturnType<typeof sampleCase>> = {}) {
 }
 const settle = (id: string, actor = admin) => settleByAdmin({ table, admins, now }, actor, { ...given, id })
 
-it('stores the decision of an admin', async () => {
-  const { id } = await plant()
+it('stores the decision of an admin with its record and event', async () => {
+  const { id, pickupId, cause } = await plant()
   expect(await settle(id)).toMatchObject({ status: 'decided', decision: { verdict: 'cancel', by: admin.userId } })
   expect(await readCase(table, id)).toMatchObject({ status: 'decided', version: 2 })
+  expect((await auditsOf(table, pickupId, { before: undefined, size: 9 })).rows).toMatchObject([
+    {
+      ...{ action: 'decide:case', actorId: admin.userId, reason: given.reason },
+      ...{ before: { status: 'open', cause }, after: { status: 'decided', verdict: 'cancel' } },
+    },
+  ])
+  const told = (await everyRow(table)).filter(({ name }) => name === 'CaseDecided')
+  expect(told).toMatchObject([
+    { envelope: { data: { caseId: id, pickupId, verdict: 'cancel', reason: given.reason, adminId: admin.userId } } },
+  ])
 })
 
 it('is refused to a former admin and while the ledger does not hold the price', async () => {

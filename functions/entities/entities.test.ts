@@ -55,9 +55,22 @@ describe('entity', () => {
       })
     for (const refused of [decide(actor, true), decide(second, false)])
       await expect(refused).rejects.toMatchObject({ code: 'approval.second_admin_needed' })
-    expect(await decide(second, true)).toMatchObject({ pixKey: 'novo@abrigo.example', proposedKey: null })
+    const confirmed = await decide(second, true)
+    expect(confirmed).toMatchObject({ pixKey: 'novo@abrigo.example', proposedKey: null })
+    const proposed = await updateEntity(deps, actor, {
+      ...form({ pixKey: 'outro@abrigo.example' }),
+      ...{ id, version: confirmed.version },
+    })
+    const drop = { id, version: proposed.version, verdict: 'drop' } as const
+    expect(await decideProposedKey({ ...deps, admins: { isAdmin: async () => true } }, second, drop)).toMatchObject({
+      ...{ pixKey: 'novo@abrigo.example', proposedKey: null },
+    })
     const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
-    expect(rows.find(({ action }) => action === 'confirm-key:entity')).toMatchObject({ actorId: second.userId })
+    const actors = (wanted: string) => rows.filter(({ action }) => action === wanted).map(({ actorId }) => actorId)
+    expect([actors('confirm-key:entity'), actors('drop-key:entity')]).toEqual([
+      [second.userId, second.userId],
+      [second.userId],
+    ])
   })
 
   it('is changed by only one of two concurrent admins', async () => {
