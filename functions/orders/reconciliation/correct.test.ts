@@ -180,6 +180,8 @@ describe('correctFinding', () => {
     const found = await only()
     expect(await book(found)).toBe(false)
     expect(await openFindings(table)).toMatchObject([{ proposal: { by: boss.userId, bearer: 'losses' } }])
+    const proposals = (await everyRow(table)).filter(({ action }) => action === 'propose-correction:payment')
+    expect(proposals).toMatchObject([{ actorId: boss.userId, after: { bearer: 'losses' } }])
     await expect(book(found)).rejects.toThrow('finding.second_admin_needed')
     // The comparison in between keeps the proposal.
     await compare(2)
