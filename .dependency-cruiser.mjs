@@ -4,6 +4,9 @@
  */
 const tests = '\\.test\\.tsx?$'
 const noun = '^functions/(?!kit/|catalogue/|talk/|ledger/|approvals/)([^/]+)/'
+/** They join what `functions/<noun>/rows.ts` declares. */
+const joined = '^functions/kit/table/(keys|key-prefixes|row-rights)\\.ts$'
+const kept = '^functions/privacy/kept\\.ts$'
 const samples = '^functions/mails/sample-mail\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -45,7 +48,7 @@ export default {
       name: 'a-noun-never-imports-a-sibling',
       comment: 'kit, catalogue, talk, ledger and approvals are the common ground; nouns meet through events',
       severity: 'error',
-      from: { path: noun, pathNot: [tests, samples] },
+      from: { path: noun, pathNot: [tests, samples, kept] },
       to: { path: noun, pathNot: '^functions/$1/' },
     },
     {
@@ -61,14 +64,28 @@ export default {
     {
       name: 'the-common-ground-imports-no-noun',
       severity: 'error',
-      from: { path: '^functions/(kit|catalogue|talk|ledger|approvals)/', pathNot: tests },
+      from: { path: '^functions/(kit|catalogue|talk|ledger|approvals)/', pathNot: [tests, joined] },
       to: { path: noun },
     },
     {
       name: 'kit-is-the-lowest-layer',
       severity: 'error',
-      from: { path: '^functions/kit/', pathNot: tests },
+      from: { path: '^functions/kit/', pathNot: [tests, joined] },
       to: { path: '^functions/(?!kit/)' },
+    },
+    {
+      name: 'rows-are-joined-as-declarations',
+      comment: 'the files that join the rows of all nouns import their rows.ts and nothing else of a noun',
+      severity: 'error',
+      from: { path: [joined, kept] },
+      to: { path: '^functions/(?!kit/)', pathNot: '^functions/[^/]+/rows\\.ts$' },
+    },
+    {
+      name: 'rows-stand-alone',
+      comment: 'functions/<noun>/rows.ts: constants of which every bundle keeps the keys alone',
+      severity: 'error',
+      from: { path: '^functions/[^/]+/rows\\.ts$' },
+      to: { pathNot: '^functions/kit/table/row-kinds\\.ts$' },
     },
     {
       name: 'rows-of-an-ad-follow-its-state',
@@ -141,7 +158,7 @@ export default {
       to: {
         path: [
           '^(web|local|test|bench)/',
-          '^functions/(?!kit/(environment|table/key-prefixes|people/access/sealed-record)\\.ts$)(?!(ledger/nightly/run|(figures|collection-records)/rebuild)\\.ts$)(?!.*/env\\.ts$)',
+          '^functions/(?!kit/(environment|table/(key-prefixes|row-kinds|row-rights)|people/access/sealed-record)\\.ts$)(?!(ledger/nightly/run|(figures|collection-records)/rebuild)\\.ts$)(?!.*/env\\.ts$)',
         ],
       },
     },

@@ -4,7 +4,7 @@ import { csvLine } from '../../test/support/csv.ts'
 import { sampleEntity } from '../../test/support/fixtures/entities.ts'
 import { openApproval } from '../approvals/approval.ts'
 import { noBalance } from '../ledger/balance.ts'
-import type { EntryRow } from '../ledger/rows.ts'
+import type { EntryRow } from '../ledger/ledger-rows.ts'
 import { csvOf } from './csv.ts'
 import { type LineContext, lineOf } from './line.ts'
 

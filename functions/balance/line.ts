@@ -3,7 +3,7 @@ import type { Approval, ApprovalSubject } from '../approvals/approval.ts'
 import type { ClaimRow } from '../kit/people/claims.ts'
 import { availableOf } from '../ledger/balance.ts'
 import type { EntityRow } from '../ledger/entities.ts'
-import type { EntryRow } from '../ledger/rows.ts'
+import type { EntryRow } from '../ledger/ledger-rows.ts'
 import type { Terms } from '../ledger/terms.ts'
 
 export interface LineContext {

@@ -1,6 +1,6 @@
 import { dayMs, startOfDay } from '../../shared/days.ts'
 import type { Table } from '../kit/table/table.ts'
-import { type EntryRow, positionOf } from '../ledger/rows.ts'
+import { type EntryRow, positionOf } from '../ledger/ledger-rows.ts'
 import { statementOf } from '../ledger/store.ts'
 
 /** 50 entries of about 600 bytes cost four read units. */

@@ -11,8 +11,8 @@ import { keys } from '../kit/table/keys.ts'
 import { type CollectedPickup, contributionOf } from './contribution.ts'
 import { countPickup } from './count.ts'
 import { rebuildRecord } from './rebuild.ts'
+import { figuresOf, sumOf } from './record-rows.ts'
 import { issueReport } from './report.ts'
-import { figuresOf, sumOf } from './rows.ts'
 import { linesOf, monthsOf, setRebuilding } from './store.ts'
 
 const table = createTable()

@@ -8,8 +8,8 @@ import {
 import { Refusal } from '../../shared/refusals.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { Table } from '../kit/table/table.ts'
+import { figuresOf, sumOf, suppliersOf } from './record-rows.ts'
 import { readReport, writeReport } from './reports/store.ts'
-import { figuresOf, sumOf, suppliersOf } from './rows.ts'
 import { linesOf, monthsOf, readCounters } from './store.ts'
 
 type Content = Omit<RecordReport, 'number' | 'issuedAt'>

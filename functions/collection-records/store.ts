@@ -8,7 +8,7 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
 import type { Contribution } from './contribution.ts'
-import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions, sixDigits } from './rows.ts'
+import { type Additions, cityNameField, lineAdditions, lineOf, monthAdditions, sixDigits } from './record-rows.ts'
 
 const counters = z.object({
   suppliers: z.number().int().default(0),
@@ -173,7 +173,7 @@ export async function monthsOf(table: Table, userId: string, { from, to }: Recor
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.user(userId),
+        ':pk': keys.record(userId).pk,
         ':first': keys.recordMonth(userId, from).sk,
         ':last': keys.recordMonth(userId, to).sk,
       },
@@ -202,7 +202,7 @@ export async function linesOf(
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: {
-      ':pk': keys.user(userId),
+      ':pk': keys.record(userId).pk,
       ':first': sk(from),
       ':last': sk(before !== undefined && before < `${to}~` ? before : `${to}~`),
     },
@@ -236,7 +236,7 @@ export async function removeSums(table: Table, userId: string): Promise<void> {
   for (const prefix of [keys.recordMonthPrefix, keys.recordLinePrefix]) {
     const rows = queryAll(table, {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': prefix },
+      ExpressionAttributeValues: { ':pk': keys.record(userId).pk, ':prefix': prefix },
       ConsistentRead: true,
     })
     for await (const { pk, sk } of rows)
@@ -250,7 +250,7 @@ const collected = z.object({ pickupId: z.string() })
 export async function* completedPickupsOf(table: Table, userId: string): AsyncGenerator<Record<string, unknown>> {
   const leads = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.collectedPrefix },
+    ExpressionAttributeValues: { ':pk': keys.completedPickupOf(userId, '', '').pk, ':prefix': keys.collectedPrefix },
     ConsistentRead: true,
   })
   for await (const lead of leads) yield* await batchGet(table, [keys.pickup(collected.parse(lead).pickupId)])

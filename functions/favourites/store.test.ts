@@ -14,7 +14,7 @@ const ids = Array.from({ length: 7 }, (_, at) => newId('recyclable', new Date(no
 const all = { before: undefined, limit: favouritesLimit }
 const keep = (id = '', by = userId) => addFavourite(table, by, id, now)
 const tallied = (count: number) =>
-  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.tally(userId, 'favourites'), count } }))
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.favouriteTally(userId), count } }))
 
 describe('favourites', () => {
   it('are stored once and paged newest ad first', async () => {

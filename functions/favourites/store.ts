@@ -21,7 +21,7 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      incrementPart(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
+      incrementPart(keys.favouriteTally(userId), favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
     // It is a favourite already.
@@ -34,7 +34,7 @@ export async function removeFavourite(table: Table, userId: string, recyclableId
   try {
     await transact(table, [
       { Delete: { Key: keys.favourite(userId, recyclableId), ConditionExpression: 'attribute_exists(pk)' } },
-      decrementPart(userId, 'favourites'),
+      decrementPart(keys.favouriteTally(userId)),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error

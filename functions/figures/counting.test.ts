@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import type { Countable } from './rows.ts'
+import type { Countable } from './figure-rows.ts'
 import { countEvent, readFigures } from './store.ts'
 
 const table = createTable()

@@ -1,85 +1,77 @@
-import * as z from 'zod'
-import { dayOf } from '../../shared/days.ts'
-import { type Key, keys } from '../kit/table/keys.ts'
-import { type Figures, metricCodes, metrics, sumFigures } from './metrics.ts'
-import { shardOf } from './shards.ts'
+import type { Key, PersonalData, RowKinds } from '../kit/table/row-kinds.ts'
 
-export interface Countable {
-  readonly id: string
-  readonly at: string
-  readonly figures: Figures
-}
+/** How the partitions of these rows begin. */
+export const prefixes = {
+  figures: 'FIGURES#',
+  counted: 'COUNTED#',
+  goals: 'GOALS',
+} as const
 
-/** Counters of a shard, with the number of events in them. */
-export interface Counters {
-  readonly figures: Figures
-  readonly events: number
-}
+/** Builds the keys; `docs/access-patterns.md` lists their readers. */
+export const keys = {
+  /** Counters of a day, a month or all time, in one of 16 shards. */
+  figures: (shard: string, period: string): Key => ({ pk: `${prefixes.figures}${shard}`, sk: period }),
+  figuresDay: (day: string) => `DAY#${day}`,
+  figuresMonth: (month: string) => `MONTH#${month}`,
+  /** After every month in sort order, so that one Query reads both. */
+  figuresAllTime: 'MONTH#ALL',
+  figuresOfShard: (shard: string) => `${prefixes.figures}${shard}`,
+  /** A counted event; the counters can be rebuilt from these rows. */
+  counted: (month: string, shard: string, day: string, eventId: string): Key => ({
+    pk: `${prefixes.counted}${month}#${shard}`,
+    sk: `${day}#${eventId}`,
+  }),
+  countedOf: (month: string, shard: string) => `${prefixes.counted}${month}#${shard}`,
+  /** Page views of a day or month, summed from `pageViews`. */
+  viewFigures: (period: string): Key => ({ pk: `${prefixes.figures}views`, sk: period }),
+  viewFiguresAll: `${prefixes.figures}views`,
+  /** How many accounts had no sign-in for 30 days. */
+  inactiveUsers: { pk: `${prefixes.figures}people`, sk: 'INACTIVE' } as Key,
+  goals: { pk: prefixes.goals, sk: 'GOALS' } as Key,
+} as const
 
-/** The attribute with the number of counted events; a rebuild compares it. */
-export const eventsCode = 'n'
-export const periodOf = { day: keys.figuresDay, month: keys.figuresMonth, all: keys.figuresAllTime } as const
+/** What of these rows is personal (`docs/privacy.md`). */
+export const personal = {
+  // Counters of all users together; a counted event has only its id.
+  figures: null,
+  figuresDay: null,
+  figuresMonth: null,
+  figuresAllTime: null,
+  figuresOfShard: null,
+  counted: null,
+  countedOf: null,
+  viewFigures: null,
+  viewFiguresAll: null,
+  inactiveUsers: null,
+  goals: null,
+} as const satisfies PersonalData<typeof keys>
 
-/** The event's own row: it proves that the event is counted, and a rebuild reads it. */
-export function countedRow({ id, at, figures }: Countable) {
-  const day = dayOf(new Date(at))
-  return { ...keys.counted(day.slice(0, 7), shardOf(id), day, id), at, ...attributesOf(figures) }
-}
-
-/** The counters of the event's day and month, and of all time. */
-export function counterKeys({ id, at }: Countable): Key[] {
-  const day = dayOf(new Date(at))
-  return [periodOf.day(day), periodOf.month(day.slice(0, 7)), periodOf.all].map((period) =>
-    keys.figures(shardOf(id), period),
-  )
-}
-
-/** Returns all rows of a history, for an empty table. */
-export function rowsOfHistory(events: readonly Countable[]): Record<string, unknown>[] {
-  const counters = Map.groupBy(
-    events.flatMap((event) => counterKeys(event).map((key) => ({ key, event }))),
-    ({ key }) => `${key.pk} ${key.sk}`,
-  )
-  return [
-    ...events.map(countedRow),
-    ...[...counters.values()].map((counted) => ({
-      ...counted[0]?.key,
-      ...attributesOf(sumFigures(counted.map(({ event }) => event.figures))),
-      [eventsCode]: counted.length,
-    })),
-  ]
-}
-
-/** Returns the figures as attributes of a row; zeros are left out. */
-export function attributesOf(figures: Figures): Record<string, number> {
-  return Object.fromEntries(
-    metrics.flatMap((metric) => {
-      const value = figures[metric]
-      return value ? [[metricCodes[metric], value]] : []
-    }),
-  )
-}
-
-const counter = z.number().optional()
-const figureRow = z.looseObject({
-  sk: z.string(),
-  ...Object.fromEntries([...Object.values(metricCodes), eventsCode].map((code) => [code, counter])),
-})
-
-/** @throws ZodError for a row that is no counter */
-export function countersOf(row: Record<string, unknown>): Counters {
-  const parsed: Record<string, unknown> = figureRow.parse(row)
-  const figures = Object.fromEntries(
-    metrics.flatMap((metric) => {
-      const value = parsed[metricCodes[metric]]
-      return value === undefined ? [] : [[metric, Number(value)]]
-    }),
-  )
-  return { figures, events: Number(parsed[eventsCode] ?? 0) }
-}
-
-/** Sampled and scaled up. */
-export interface Views {
-  readonly visits: number
-  readonly routes: Readonly<Record<string, number>>
-}
+/** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
+export const kinds = {
+  figures: {
+    prefix: prefixes.figures,
+    read: {
+      get: ['figures/api'],
+      query: ['figures/api', 'figures/sum-views'],
+    },
+    write: {
+      put: ['figures/count-inactive', 'figures/sum-views'],
+      update: ['figures/count'],
+    },
+  },
+  counted: {
+    prefix: prefixes.counted,
+    write: {
+      put: ['figures/count'],
+    },
+  },
+  goals: {
+    prefix: prefixes.goals,
+    read: {
+      get: ['figures/api'],
+    },
+    write: {
+      put: ['figures/api'],
+    },
+  },
+} as const satisfies RowKinds<typeof prefixes>

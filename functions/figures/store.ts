@@ -5,7 +5,6 @@ import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
-import { type Figures, sumFigures } from './metrics.ts'
 import {
   attributesOf,
   type Countable,
@@ -16,7 +15,8 @@ import {
   eventsCode,
   periodOf,
   type Views,
-} from './rows.ts'
+} from './figure-rows.ts'
+import { type Figures, sumFigures } from './metrics.ts'
 import { shards } from './shards.ts'
 
 /**

@@ -4,7 +4,7 @@ import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { periodOf, type Views } from './rows.ts'
+import { periodOf, type Views } from './figure-rows.ts'
 import { saveViews } from './store.ts'
 
 const number = z.number().default(0)

@@ -4,8 +4,8 @@ import { createTable } from '../../test/support/tables/table.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { auditLedger, type Difference } from './audit.ts'
+import { entryKey, journalKey } from './ledger-rows.ts'
 import { donation, type Movement, reward, sale, stray, withdrawal } from './movements.ts'
-import { entryKey, journalKey } from './rows.ts'
 import { ledgerPages, moveMoney, readJournals } from './store.ts'
 
 const table = createTable()

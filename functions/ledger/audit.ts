@@ -8,7 +8,7 @@ import { personalAccountOf } from './accounts.ts'
 import { type Balance, balance, noBalance } from './balance.ts'
 import { faultsOfEntry, faultsOfJournal, isPair } from './check.ts'
 import { type Journal, journal } from './journal.ts'
-import { type EntryRow, entryKey, entryKeyOf, entryRow, journalKey } from './rows.ts'
+import { type EntryRow, entryKey, entryKeyOf, entryRow, journalKey } from './ledger-rows.ts'
 import { ledgerPages, readBalance } from './store.ts'
 
 export interface Difference {

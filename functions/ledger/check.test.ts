@@ -3,8 +3,8 @@ import { pureLedger } from '../../test/support/money/pure-ledger.ts'
 import { noBalance } from './balance.ts'
 import { faultsOfEntry, faultsOfJournal, isPair } from './check.ts'
 import type { Journal } from './journal.ts'
+import { entryKey, entryOf, journalKey } from './ledger-rows.ts'
 import { reward, stray } from './movements.ts'
-import { entryKey, entryOf, journalKey } from './rows.ts'
 
 const now = new Date('2026-01-01T12:00:00.000Z')
 const ledger = pureLedger()

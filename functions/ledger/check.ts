@@ -3,7 +3,7 @@ import type { Key } from '../kit/table/keys.ts'
 import { personalAccountOf } from './accounts.ts'
 import { applyChanges, type Balance, changesOf } from './balance.ts'
 import { type Journal, postingsOf } from './journal.ts'
-import { type EntryRow, entryKey, journalKey } from './rows.ts'
+import { type EntryRow, entryKey, journalKey } from './ledger-rows.ts'
 import { firstState, namesMoved, type Step, stepOf } from './steps.ts'
 import { amountOf, type SubjectKind, userOf } from './terms.ts'
 

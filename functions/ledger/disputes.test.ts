@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accepted, ana, day, earned, ledgerOf, lines, paid } from '../../test/support/money/sample-ledger.ts'
 import { faultsOfJournal } from './check.ts'
+import { journalKey } from './ledger-rows.ts'
 import { clawBack, donation, type Movement, reward, sale, withdrawal, writeOff } from './movements.ts'
-import { journalKey } from './rows.ts'
 import type { Terms } from './terms.ts'
 
 const [opened, won, lost] = [sale.dispute('o1', 'd1'), sale.win('o1', 'd1'), sale.lose('o1', 'd1')]

@@ -1,75 +1,201 @@
-import * as z from 'zod'
-import { dayOf } from '../../shared/days.ts'
-import { type Key, keys } from '../kit/table/keys.ts'
-import { balance } from './balance.ts'
-import type { Entry } from './decide.ts'
-import { isRecorded, type Journal, journal } from './journal.ts'
-import { terms, userOf } from './terms.ts'
+import type { Key, PersonalData, RowKinds } from '../kit/table/row-kinds.ts'
 
-/** Safe integers have up to 16 digits; padded text sorts like numbers. */
-const centsDigits = 16
-const countDigits = 10
-const sortable = (value: number, digits: number) => String(value).padStart(digits, '0')
+/** How the partitions of these rows begin. */
+export const prefixes = {
+  ledger: 'LEDGER#',
+  journal: 'TX#',
+  dayBook: 'DAYBOOK#',
+} as const
 
-const change = z.int()
+/** Builds the keys; `docs/access-patterns.md` lists their readers. */
+export const keys = {
+  /** Each number is written once and never changes. */
+  journal: (subject: string, number: string): Key => ({ pk: `${prefixes.journal}${subject}`, sk: number }),
+  journals: (subject: string) => `${prefixes.journal}${subject}`,
+  /** Journals that touch accounts without a row of their own. */
+  dayBook: (day: string) => `${prefixes.dayBook}${day}`,
+  ledger: (userId: string) => `${prefixes.ledger}${userId}`,
+  balance: (userId: string): Key => ({ pk: `${prefixes.ledger}${userId}`, sk: 'BALANCE' }),
+  /** Sorted by lifetime credits and balance version; both only grow. */
+  ledgerEntry: (userId: string, credited: string, version: string): Key => ({
+    pk: `${prefixes.ledger}${userId}`,
+    sk: `ENTRY#${credited}#${version}`,
+  }),
+  ledgerEntryPrefix: 'ENTRY#',
+} as const
 
-/** Has all data for a statement line and for an audit of the balance. */
-export const entryRow = journal
-  .pick({ subject: true, number: true, action: true, reference: true, state: true, at: true })
-  .extend({
-    userId: z.string(),
-    terms,
-    changes: z.object({
-      ...{ escrow: change, pending: change, available: change, held: change },
-      // Missing in entries from before disputes.
-      ...{ disputed: change.default(0), uncovered: change.default(0), owed: change.default(0) },
-    }),
-    after: balance,
-  })
-export type EntryRow = z.infer<typeof entryRow>
+/** What of these rows is personal (`docs/privacy.md`). */
+export const personal = {
+  journal: {
+    exported: { not: 'the ledger entries contain the same data' },
+    erased: 'kept',
+    ground: 'law',
+    term: 'no end',
+  },
+  journals: null,
+  dayBook: null,
+  // Kept by law under an anonymous id.
+  ledger: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
+  balance: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
+  ledgerEntry: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
+  ledgerEntryPrefix: null,
+} as const satisfies PersonalData<typeof keys>
 
-export function entryOf({ userId, journal: of, changes, after }: Entry): EntryRow {
-  const { subject, number, action, reference, state, at } = of
-  return { subject, number, action, reference, state, at, userId, terms: of.terms, changes: { ...changes }, after }
-}
-
-/**
- * Lifetime credits only grow, so this sorts in write order. The credit that crossed an amount is the first entry at or
- * above it.
- */
-export function entryKey(userId: string, creditedCents: number, version: number): Key {
-  return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), sortable(version, countDigits))
-}
-
-export function positionOf({ userId, after }: EntryRow): string {
-  return entryKey(userId, after.creditedCents, after.version).sk
-}
-
-export const entryPosition = new RegExp(`^${keys.ledgerEntryPrefix}\\d{${centsDigits}}#\\d{${countDigits}}$`)
-
-/** The lower bound of entries with at least these lifetime credits. */
-export function entriesFrom(userId: string, creditedCents: number): Key {
-  return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), '')
-}
-
-export function journalKey(subject: Journal['subject'], number: number): Key {
-  return keys.journal(subject, sortable(number, countDigits))
-}
-
-export function entryKeyOf({ terms: of, entry }: Journal): Key | undefined {
-  const userId = userOf(of)
-  return userId === undefined || !entry ? undefined : entryKey(userId, entry.creditedCents, entry.version)
-}
-
-export function entryItem(entry: Entry): Record<string, unknown> {
-  const { userId, after } = entry
-  return { ...entryKey(userId, after.creditedCents, after.version), ...entryOf(entry) }
-}
-
-/** Journals with platform or entity accounts are also indexed in the day book, where those accounts are summed. */
-export function journalItem(of: Journal): Record<string, unknown> {
-  const { subject, number, at } = of
-  const { pk, sk } = journalKey(subject, number)
-  const listed = isRecorded(of) && { gsi1pk: keys.dayBook(dayOf(new Date(at))), gsi1sk: `${at}#${subject}#${sk}` }
-  return { pk, sk, ...listed, ...of }
-}
+/** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
+export const kinds = {
+  ledger: {
+    prefix: prefixes.ledger,
+    read: {
+      get: [
+        'balance/api',
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'privacy/api',
+        'privacy/erase',
+        'referrals/api',
+        'referrals/record',
+      ],
+      batchGet: [
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/api',
+        'referrals/record',
+      ],
+      query: [
+        'balance/api',
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'privacy/export',
+        'referrals/api',
+        'referrals/record',
+      ],
+    },
+    write: {
+      put: [
+        'disputes/api',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/api',
+        'referrals/record',
+      ],
+    },
+  },
+  journal: {
+    prefix: prefixes.journal,
+    read: {
+      get: [
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/record',
+      ],
+      batchGet: [
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/record',
+      ],
+      query: [
+        'cases/api',
+        'disputes/api',
+        'ledger/audit',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/api',
+        'referrals/count',
+        'referrals/record',
+      ],
+      check: ['orders/api'],
+    },
+    write: {
+      put: [
+        'disputes/api',
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+        'referrals/api',
+        'referrals/record',
+      ],
+    },
+  },
+  dayBook: {
+    prefix: prefixes.dayBook,
+    read: {
+      get: ['orders/reconcile'],
+      batchGet: ['orders/reconcile'],
+      query: ['orders/reconcile'],
+    },
+    write: {
+      put: ['orders/reconcile'],
+    },
+  },
+} as const satisfies RowKinds<typeof prefixes>

@@ -11,9 +11,9 @@ import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/tabl
 import { type Balance, balance, noBalance } from './balance.ts'
 import { type Decision, decide, type Facts } from './decide.ts'
 import { type Journal, journal } from './journal.ts'
+import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './ledger-rows.ts'
 import { thresholdPosition } from './maturity.ts'
 import type { Movement } from './movements.ts'
-import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './rows.ts'
 import { type Subject, userOf } from './terms.ts'
 
 /**

@@ -13,7 +13,7 @@ export async function passkeyNamesOf(table: Table, userId: string): Promise<Pass
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.passkeyPrefix },
+      ExpressionAttributeValues: { ':pk': keys.passkey(userId, '').pk, ':prefix': keys.passkeyPrefix },
     }),
   )
   return Items.map((item) => passkeyName.parse(item))
@@ -30,7 +30,7 @@ export async function namePasskey(table: Table, userId: string, named: PasskeyNa
       {
         Put: { Item: { ...keys.passkey(userId, named.id), ...named }, ConditionExpression: 'attribute_not_exists(pk)' },
       },
-      incrementPart(userId, 'passkeys', passkeysLimit, new Refusal('passkey.too_many')),
+      incrementPart(keys.passkeyTally(userId), passkeysLimit, new Refusal('passkey.too_many')),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
@@ -43,7 +43,7 @@ export async function forgetPasskey(table: Table, userId: string, id: string): P
   try {
     await transact(table, [
       { Delete: { Key: keys.passkey(userId, id), ConditionExpression: 'attribute_exists(pk)' } },
-      decrementPart(userId, 'passkeys'),
+      decrementPart(keys.passkeyTally(userId)),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error

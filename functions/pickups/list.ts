@@ -67,7 +67,11 @@ export const positionOfOwn = z.string().refine((text) => {
  */
 export function completedPickups(deps: ListDeps, actor: Actor, cursor: string | undefined): Promise<Page> {
   const before = decodeCursor(cursor, positionOfOwn)
-  return pageBelow(deps, actor, { pk: keys.user(actor.userId), prefix: keys.collectedPrefix, before })
+  return pageBelow(deps, actor, {
+    pk: keys.completedPickupOf(actor.userId, '', '').pk,
+    prefix: keys.collectedPrefix,
+    before,
+  })
 }
 
 /** Index rows under a prefix, descending, below `before`. */

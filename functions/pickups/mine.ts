@@ -82,6 +82,6 @@ async function leadsOfPart(deps: ListDeps, { userId }: Actor, { part, after: pos
   const after = position && prefix + position
   const ahead = { first: after && after > cut ? after : cut, last: `${prefix}~`, from: 'first' } as const
   const behind = { first: prefix, last: after && after < cut ? after : cut, from: 'last' } as const
-  const range = { pk: keys.user(userId), after, ...(part === 'ahead' ? ahead : behind) }
+  const range = { pk: keys.pickupOf(userId, '', '').pk, after, ...(part === 'ahead' ? ahead : behind) }
   return (await indexRowsOf(deps.table, range, limit)).map((lead) => ({ ...lead, part }))
 }

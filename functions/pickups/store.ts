@@ -98,7 +98,7 @@ export async function pickupsOfDays(table: Table, userId: string, first: string,
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: {
-      ':pk': keys.user(userId),
+      ':pk': keys.pickupOf(userId, '', '').pk,
       ':first': `${keys.pickupOfPrefix}${first}`,
       ':last': `${keys.pickupOfPrefix}${last}~`,
     },

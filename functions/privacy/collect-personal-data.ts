@@ -3,6 +3,7 @@ import { isReady, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type QueryInput, queryAll } from '../kit/table/query.ts'
+import { type ExportSection, exportSections } from '../kit/table/row-kinds.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
@@ -16,45 +17,22 @@ import {
   reportedRow,
   supportTicketAnswers,
   supportTicketOfRow,
-} from './rows.ts'
-import { adsOf } from './store.ts'
+} from './exported-rows.ts'
+import { adsOf, rowsOfUser } from './store.ts'
 
-/** Each section is a list in the JSON and a CSV file. */
-export const sections = [
-  'profile',
-  'consents',
-  'ads',
-  'questionsReceived',
-  'questionsAsked',
-  'favourites',
-  'savedSearches',
-  'ratingsReceived',
-  'ratingsGiven',
-  'reports',
-  'tickets',
-  'conversations',
-  'blocks',
-  'pickups',
-  'orders',
-  'referrals',
-  'money',
-  'decisions',
-  'others',
-] as const
-export type Section = (typeof sections)[number]
+export const sections = exportSections
+export type Section = ExportSection
 
 type Entry = Readonly<Record<string, unknown>>
 export type PersonalDataExport = Readonly<Record<Section, readonly Entry[]>>
 
 /**
- * Collects all data about a user (rules 15.3): every row under the user's key and the rows these point to. Leaves out
- * other users: askers, raters and admins.
+ * Collects all data about a user (rules 15.3): every row in the user's partitions and the rows these point to. Leaves
+ * out other users: askers, raters and admins.
  */
 export async function collectPersonalData(table: Table, userId: string, siteUrl: string): Promise<PersonalDataExport> {
-  const own = await all(table, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.user(userId) },
-  })
+  const own: Entry[] = []
+  for await (const row of rowsOfUser(table, userId)) own.push(row)
   const below = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix))
   const ads: RecyclableRow[] = []
   for await (const ad of adsOf(table, userId)) ads.push(ad)
@@ -125,7 +103,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
 }
 
 async function questionsUnder(table: Table, recyclableId: string): Promise<Entry[]> {
-  const { pk } = keys.recyclable(recyclableId)
+  const { pk } = keys.question(recyclableId, '')
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },

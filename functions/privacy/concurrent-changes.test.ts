@@ -7,7 +7,7 @@ import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { keepAccount } from './delete.ts'
 import { type ErasureDeps, erase } from './erasure.ts'
-import type { Deletion } from './rows.ts'
+import type { Deletion } from './exported-rows.ts'
 import { advanceDeletion, dueDeletions } from './store.ts'
 
 const table = createTable()

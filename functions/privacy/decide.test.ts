@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { afterStep, blocksDeletion, decideDeletion, deletionBlockedBy, exportAt } from './decide.ts'
-import { type Deletion, deletionSteps } from './rows.ts'
+import { type Deletion, deletionSteps } from './exported-rows.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

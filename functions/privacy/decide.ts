@@ -4,7 +4,7 @@ import { dayMs } from '../../shared/days.ts'
 import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
+import type { Deletion, DeletionStep, ExportRow } from './exported-rows.ts'
 
 /** Days to cancel a deletion (rules 15.4). */
 export const cancellationDays = 7

@@ -6,12 +6,13 @@ import { unblockPerson } from '../conversations/blocks/block.ts'
 import { messagesAfter, readPhotos } from '../conversations/messages/store.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { keys } from '../kit/table/keys.ts'
+import { userPartitions } from '../kit/table/user-partitions.ts'
 import { readConversation } from '../talk/store.ts'
 import { requestDeletion } from './delete.ts'
 import { type ErasureDeps, erase } from './erasure.ts'
+import type { Deletion, DeletionStep } from './exported-rows.ts'
 import { type PersonalKey, personal } from './kept.ts'
 import { leaveConversation } from './leave-conversation.ts'
-import type { Deletion, DeletionStep } from './rows.ts'
 import { dueDeletions, readExport, removeDeletion } from './store.ts'
 
 const table = createTable()
@@ -59,7 +60,9 @@ const rowOf = async ({ pk, sk }: { pk: string; sk: string }) =>
 
 /** Without rows deleted later by their ads' events. */
 async function leftOf({ names, ownFixtures }: KnownPerson): Promise<Row[]> {
-  const swept = [ownFixtures.ad.id, ownFixtures.pendingAd.id].map((id) => keys.recyclable(id).pk)
+  const swept = [ownFixtures.ad.id, ownFixtures.pendingAd.id].flatMap((id) =>
+    [keys.recyclable(id), keys.question(id, ''), keys.reportMark(id, '')].map(({ pk }) => pk),
+  )
   return (await everyRow(table)).filter((row) => {
     const text = JSON.stringify(row)
     return names.some((name) => text.includes(name)) && !swept.includes(row.pk)
@@ -164,10 +167,10 @@ describe('account deletion', () => {
   })
 
   it('releases the CPF and leaves other users’ rows unchanged', async () => {
-    const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
+    const before = (await everyRow(table)).filter(({ pk }) => userPartitions(person.otherId).includes(pk))
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
-    const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
+    const after = (await everyRow(table)).filter(({ pk }) => userPartitions(person.otherId).includes(pk))
     const named = [keys.ratingByUser(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
     const left = before.map(({ sk }) => sk).filter((sk) => !named.includes(sk))
     expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, deletedUserId)).sort())

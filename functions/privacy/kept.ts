@@ -1,277 +1,86 @@
-import type { keys } from '../kit/table/keys.ts'
-import type { Section } from './collect-personal-data.ts'
-
-/** Personal data: an id, an address, a number or the user's own text. */
-export interface Personal {
-  /** The export section, or why it is not exported. */
-  readonly exported: Section | { readonly not: string }
-  /** Effect of an account deletion: deleted with the account, anonymised, expires within days, or kept permanently. */
-  readonly erased: 'removed' | 'without a name' | 'by itself' | 'kept'
-}
-
-const notPersonal = null
-const removed = (exported: Personal['exported']): Personal => ({ exported, erased: 'removed' })
-const expiring = (not: string): Personal => ({ exported: { not }, erased: 'by itself' })
+import * as accounts from '../accounts/rows.ts'
+import * as approvals from '../approvals/rows.ts'
+import * as audit from '../audit/rows.ts'
+import * as cases from '../cases/rows.ts'
+import * as collectionRecords from '../collection-records/rows.ts'
+import * as conversations from '../conversations/rows.ts'
+import * as deviceSignIns from '../device-sign-ins/rows.ts'
+import * as disputes from '../disputes/rows.ts'
+import * as entities from '../entities/rows.ts'
+import * as exchangeRates from '../exchange-rates/rows.ts'
+import * as favourites from '../favourites/rows.ts'
+import * as figures from '../figures/rows.ts'
+import * as kit from '../kit/rows.ts'
+import type { Personal } from '../kit/table/row-kinds.ts'
+import * as ledger from '../ledger/rows.ts'
+import * as mails from '../mails/rows.ts'
+import * as moderation from '../moderation/rows.ts'
+import * as newsletter from '../newsletter/rows.ts'
+import * as notifications from '../notifications/rows.ts'
+import * as orders from '../orders/rows.ts'
+import * as outbox from '../outbox/rows.ts'
+import * as pageViews from '../page-views/rows.ts'
+import * as passkeys from '../passkeys/rows.ts'
+import * as payouts from '../payouts/rows.ts'
+import * as photos from '../photos/rows.ts'
+import * as pickups from '../pickups/rows.ts'
+import * as places from '../places/rows.ts'
+import * as points from '../points/rows.ts'
+import * as profiles from '../profiles/rows.ts'
+import * as questions from '../questions/rows.ts'
+import * as recyclables from '../recyclables/rows.ts'
+import * as referrals from '../referrals/rows.ts'
+import * as reports from '../reports/rows.ts'
+import * as savedSearches from '../saved-searches/rows.ts'
+import * as settings from '../settings/rows.ts'
+import * as tickets from '../tickets/rows.ts'
+import * as privacy from './rows.ts'
 
 /**
- * Declares for every table key whether its rows are personal, where they are exported and how a deletion treats them.
- * Tests check export, deletion and `docs/privacy.md` against it.
+ * Whether the rows of each key are personal, where they are exported and how a deletion treats them: joined from the
+ * nouns that own the rows. Tests check export, deletion and `docs/privacy.md` against it.
  */
 export const personalDataByKey = {
-  pickup: { exported: 'pickups', erased: 'without a name' },
-  // Names neither participant.
-  pickupOfAd: notPersonal,
-  pickupOf: removed({ not: 'its target is exported' }),
-  pickupOfPrefix: notPersonal,
-  completedPickupOf: removed({ not: 'its target is exported' }),
-  collectedPrefix: notPersonal,
-  pickupTotals: removed('others'),
-  // A checked pickup is found by its id; a reminder names neither participant.
-  pickupCheck: notPersonal,
-  pickupChecks: notPersonal,
-  pickupReminder: notPersonal,
-  pickupReminderPrefix: notPersonal,
-  // A decision about money, kept by law under anonymous ids.
-  case: { exported: 'pickups', erased: 'kept' },
-  caseEnd: notPersonal,
-  casesIn: { exported: 'pickups', erased: 'kept' },
-  orderCheck: notPersonal,
-  orderChecks: notPersonal,
-  record: removed('others'),
-  recordMonth: removed('others'),
-  recordMonthPrefix: notPersonal,
-  recordLine: removed('others'),
-  recordLinePrefix: notPersonal,
-  recordedPickup: removed('others'),
-  // The hash names the supplier to no reader of the export.
-  recordSupplier: removed('others'),
-  recordReport: removed('others'),
-  recordReportPrefix: notPersonal,
-  reportSuppliers: removed('others'),
-  recyclable: removed('ads'),
-  recyclablesOfOwner: removed('ads'),
-  moderationQueue: removed('ads'),
-  cards: removed('ads'),
-  word: removed('ads'),
-  placeOfBrazil: notPersonal,
-  placeOfState: notPersonal,
-  placeOfCity: notPersonal,
-  placeOfCell: notPersonal,
-  // Without an ad it expires within a day; evidence of a dispute is kept with it.
-  photo: removed('ads'),
-  photosIn: notPersonal,
-  oldConversion: expiring('pictures of a photo that has newer ones, for a day'),
-  question: { exported: 'questionsAsked', erased: 'without a name' },
-  questionPrefix: notPersonal,
-  unansweredQuestions: removed({ not: 'a counter of what is in the export' }),
-  pendingDigest: expiring(
-    'questions and messages on their way to an e-mail, for minutes or a night; they are in the export themselves',
-  ),
-  pendingDigests: notPersonal,
-  deferredNotice: expiring('deferred notifications, a day at most; the notification centre has them too'),
-  deferredNotices: notPersonal,
-  notice: removed('others'),
-  noticePrefix: notPersonal,
-  noticesRead: removed('others'),
-  notificationPreferences: removed('others'),
-  pushDevice: removed('others'),
-  pushDevicePrefix: notPersonal,
-  calendarEntry: removed('others'),
-  calendarEntryPrefix: notPersonal,
-  calendarOf: removed('others'),
-  calendar: removed({ not: 'the hash of a secret address; that there is one is in the export' }),
-  reportMark: removed({ not: 'a mark beside what is in the export' }),
-  conversationReportMark: removed({ not: 'a mark beside what is in the export' }),
-  report: { exported: 'reports', erased: 'without a name' },
-  openReports: { exported: 'reports', erased: 'without a name' },
-  user: notPersonal,
-  users: removed('profile'),
-  usersInAnalysis: removed('profile'),
-  userFinder: removed({ not: 'the search terms are in the profile' }),
-  profile: removed('profile'),
-  passkey: removed('others'),
-  passkeyPrefix: notPersonal,
-  device: removed('others'),
-  deviceSignIn: expiring('the approval of another screen, for minutes'),
-  deviceCode: notPersonal,
-  taxId: removed({ not: 'the number is in the profile' }),
-  rating: removed('ratingsReceived'),
-  ratingPrefix: notPersonal,
-  ratingByUser: removed('ratingsGiven'),
-  ratedPrefix: notPersonal,
-  questionOfUser: removed('questionsAsked'),
-  askedPrefix: notPersonal,
-  reported: removed('reports'),
-  reportedPrefix: notPersonal,
-  conversation: { exported: 'conversations', erased: 'without a name' },
-  conversationsOf: { exported: 'conversations', erased: 'without a name' },
-  // Names the side, not the user.
-  message: notPersonal,
-  messagePrefix: notPersonal,
-  sentMessage: notPersonal,
-  contact: removed({ not: 'a mark beside what is in the export' }),
-  contactPrefix: notPersonal,
-  conversationWith: removed({ not: 'its target is exported' }),
-  conversationWithPrefix: notPersonal,
-  block: removed('blocks'),
-  blockPrefix: notPersonal,
-  donationPreference: removed('others'),
-  consent: removed('consents'),
-  consentPrefix: notPersonal,
-  dataExport: removed('others'),
-  deletion: removed({ not: 'its date is in the profile' }),
-  deletions: notPersonal,
-  favourite: removed('favourites'),
-  favouritePrefix: notPersonal,
-  savedSearch: removed('savedSearches'),
-  tally: removed('others'),
-  savedSearchPrefix: notPersonal,
-  watchers: removed('savedSearches'),
-  watchersOfWord: removed('savedSearches'),
-  digest: expiring('ads on their way to an e-mail, three days at most'),
-  digestOfDay: notPersonal,
-  settings: notPersonal,
-  pageViews: notPersonal,
-  pageViewsOfDay: notPersonal,
-  // Counters of all users together; a counted event has only its id.
-  figures: notPersonal,
-  figuresDay: notPersonal,
-  figuresMonth: notPersonal,
-  figuresAllTime: notPersonal,
-  figuresOfShard: notPersonal,
-  counted: notPersonal,
-  countedOf: notPersonal,
-  viewFigures: notPersonal,
-  viewFiguresAll: notPersonal,
-  inactiveUsers: notPersonal,
-  // Without contact data; shown from five visits on.
-  emptySearch: notPersonal,
-  emptySearchesOfDay: notPersonal,
-  emptySearchTop: notPersonal,
-  goals: notPersonal,
-  audit: { exported: 'decisions', erased: 'kept' },
-  auditOf: { exported: 'decisions', erased: 'kept' },
-  auditBy: { exported: { not: 'the work of admins, in the records of those concerned' }, erased: 'kept' },
-  outbox: expiring('events in delivery to their consumers, for seven days'),
-  consumed: notPersonal,
-  quota: expiring('counters of a minute, an hour or a day'),
-  postalCode: notPersonal,
-  // A random secret of the deployment, one for all sign-ups of a day.
-  workSecret: notPersonal,
-  ticket: expiring('an address or an account, for a minute'),
-  freshProof: removed({ not: 'the time of a code, for ten minutes' }),
-  emailCode: expiring('a sign-up or recovery that waits for its code, for an hour'),
-  mailBudget: expiring('hashed addresses that get codes, for twelve hours'),
-  pendingSignUp: expiring('an address that is signing up, for two days'),
-  pendingSignUps: notPersonal,
-  pendingRecovery: removed({ not: 'the time of a recovery, for 30 days' }),
-  signIn: removed({ not: 'the times of the last sign-ins and of a code by e-mail, for 90 days' }),
-  session: expiring('the time of a sign-in’s last renewal, for 30 days'),
-  proofCode: expiring('the hash of a code, for ten minutes'),
-  deviceCheck: expiring('an account whose remembered devices are checked, for 60 days'),
-  deviceChecks: notPersonal,
-  devicePrefix: notPersonal,
-  phoneProof: expiring('the hash of a number, for an hour'),
-  // Kept by law under anonymous ids.
-  order: { exported: 'orders', erased: 'kept' },
-  ordersOfBuyer: { exported: 'orders', erased: 'kept' },
-  ordersOfSeller: { exported: 'orders', erased: 'kept' },
-  orderPayment: notPersonal,
-  orderPaymentPrefix: notPersonal,
-  orderOfMonth: notPersonal,
-  checkout: removed('others'),
-  thanks: removed('others'),
-  paymentNotice: notPersonal,
-  finding: notPersonal,
-  findings: notPersonal,
-  lastReconciliation: notPersonal,
-  // Kept by law under an anonymous id.
-  ledger: { exported: 'money', erased: 'kept' },
-  balance: { exported: 'money', erased: 'kept' },
-  ledgerEntry: { exported: 'money', erased: 'kept' },
-  ledgerEntryPrefix: notPersonal,
-  journal: { exported: { not: 'the ledger entries contain the same data' }, erased: 'kept' },
-  journals: notPersonal,
-  dayBook: notPersonal,
-  // Payee and Pix key, kept like the journals.
-  withdrawal: { exported: 'money', erased: 'kept' },
-  endToEnd: { exported: { not: 'the id is in the withdrawal' }, erased: 'kept' },
-  withdrawalsOfUser: { exported: 'money', erased: 'kept' },
-  withdrawalsIn: { exported: 'money', erased: 'kept' },
-  donation: { exported: 'money', erased: 'kept' },
-  donationsOfUser: { exported: 'money', erased: 'kept' },
-  donationsIn: { exported: 'money', erased: 'kept' },
-  donationTo: { exported: { not: 'a copy of the donation' }, erased: 'kept' },
-  exchangeRate: notPersonal,
-  exchangeRates: notPersonal,
-  entity: notPersonal,
-  entities: notPersonal,
-  approval: { exported: { not: 'the decision is in the withdrawal or donation' }, erased: 'kept' },
-  approvalStep: { exported: { not: 'the decision is in the withdrawal or donation' }, erased: 'kept' },
-  approvalStepPrefix: notPersonal,
-  taskToken: notPersonal,
-  // Referrer and referred user by their anonymous ids: rewards are part of the money kept by law.
-  referral: { exported: 'referrals', erased: 'kept' },
-  referralsOf: { exported: 'referrals', erased: 'kept' },
-  referralsIn: { exported: 'referrals', erased: 'kept' },
-  referralTrade: expiring('a sale that is in the export itself, for 400 days'),
-  referralTradePrefix: notPersonal,
-  referralCheck: expiring('a sale that counts for a referral, for 30 days'),
-  referralChecks: notPersonal,
-  referralCounts: { exported: { not: 'sums of what is in the export' }, erased: 'kept' },
-  referralCode: removed({ not: 'the code is in the export' }),
-  ownReferralCode: removed('others'),
-  usedPixKey: removed({ not: 'the PIX keys are in the withdrawals of the export' }),
-  usedPixKeyPrefix: notPersonal,
-  // Buyer and seller by their anonymous ids: disputes are part of the money kept by law.
-  dispute: { exported: { not: 'its state is in the orders of the export' }, erased: 'kept' },
-  disputesIn: { exported: { not: 'its state is in the orders of the export' }, erased: 'kept' },
-  claimOf: removed('others'),
-  claimPrefix: notPersonal,
-  // Expires two years after its last change; a visitor erases it by a link.
-  supportTicket: removed('tickets'),
-  supportTicketOf: removed('tickets'),
-  supportTicketPrefix: notPersonal,
-  supportTicketsIn: removed('tickets'),
-  cannedAnswer: notPersonal,
-  cannedAnswers: notPersonal,
-  textMessages: expiring('a hashed number, for a day'),
-  attempts: expiring('a hashed address, for 15 minutes'),
-  mail: expiring('an e-mail on its way; once sent only its id, for 15 days'),
-  unmarkedMails: notPersonal,
-  mailAddress: {
-    exported: { not: 'the hash of an address that wants no e-mails, or does not exist' },
-    erased: 'kept',
-  },
-  unsubscribeTokenOf: removed('others'),
-  unsubscribeToken: removed({ not: 'the token is in the export' }),
-  points: removed('others'),
-  pointsSource: removed('others'),
-  pointsSourcePrefix: notPersonal,
-  pointsInState: removed({ not: 'the points are in the export' }),
-  weekOf: expiring('counts of a week for its summary, for 28 days; what they count is in the export'),
-  weekShard: notPersonal,
-  weeklyRun: notPersonal,
-  weeklyRuns: notPersonal,
-  mailRunLease: notPersonal,
-  // Belongs to an address; the deletion of the account with it ends it too.
-  subscriber: removed({ not: 'the link in each e-mail of the newsletter shows and erases it' }),
-  subscribersOf: notPersonal,
-  newsletterIssue: notPersonal,
-  newsletterIssues: notPersonal,
-  sendingIssues: notPersonal,
-  transfer: notPersonal,
-  transfers: notPersonal,
-  // The law demands them for six months, also after the account; only its reader's role can open them.
-  accessRecord: {
-    exported: { not: 'sealed records that the law demands; on request the operator opens those of the account' },
-    erased: 'by itself',
-  },
-  accessRecordsOf: notPersonal,
-} as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
+  ...accounts.personal,
+  ...approvals.personal,
+  ...audit.personal,
+  ...cases.personal,
+  ...collectionRecords.personal,
+  ...conversations.personal,
+  ...deviceSignIns.personal,
+  ...disputes.personal,
+  ...entities.personal,
+  ...exchangeRates.personal,
+  ...favourites.personal,
+  ...figures.personal,
+  ...kit.personal,
+  ...ledger.personal,
+  ...mails.personal,
+  ...moderation.personal,
+  ...newsletter.personal,
+  ...notifications.personal,
+  ...orders.personal,
+  ...outbox.personal,
+  ...pageViews.personal,
+  ...passkeys.personal,
+  ...payouts.personal,
+  ...photos.personal,
+  ...pickups.personal,
+  ...places.personal,
+  ...points.personal,
+  ...privacy.personal,
+  ...profiles.personal,
+  ...questions.personal,
+  ...recyclables.personal,
+  ...referrals.personal,
+  ...reports.personal,
+  ...savedSearches.personal,
+  ...settings.personal,
+  ...tickets.personal,
+} as const
 
 export const personal = Object.fromEntries(
-  Object.entries(personalDataByKey).filter((entry): entry is [string, Personal] => entry[1] !== null),
+  Object.entries<Personal | null>(personalDataByKey).filter((entry): entry is [string, Personal] => entry[1] !== null),
 ) as Readonly<Record<PersonalKey, Personal>>
 export type PersonalKey = {
   [Key in keyof typeof personalDataByKey]: (typeof personalDataByKey)[Key] extends null ? never : Key

@@ -80,6 +80,8 @@ async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
     for await (const photoId of photosOf(table, row, side)) await removePhoto(table, photoId)
   const { pk, sk } = keys.conversation(row.id)
   for await (const item of rowsOf(table, pk, '')) if (item.sk !== sk) await remove(table, { pk, sk: String(item.sk) })
+  const marks = keys.conversationReportMark(row.id, '').pk
+  for await (const item of rowsOf(table, marks, '')) await remove(table, { pk: marks, sk: String(item.sk) })
   await remove(table, { pk, sk })
 }
 

@@ -1,10 +1,8 @@
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { leaveConversation } from './leave-conversation.ts'
 import {
   askedRow,
   calendarOfRow,
@@ -18,7 +16,9 @@ import {
   supportTicketOfRow,
   unsubscribeTokenRow,
   watchedRow,
-} from './rows.ts'
+} from './exported-rows.ts'
+import { leaveConversation } from './leave-conversation.ts'
+import { rowsOfUser } from './store.ts'
 
 /** `mends` anonymises a shared row; it is skipped if that row is already gone. */
 interface Removal {
@@ -76,11 +76,7 @@ const removals: Readonly<Record<string, Remove>> = {
 
 /** One row per transaction, so it can restart after an interruption. The profile is already deleted. */
 export async function removeUserRows(table: Table, userId: string): Promise<void> {
-  const rows = queryAll(table, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.user(userId) },
-  })
-  for await (const row of rows) {
+  for await (const row of rowsOfUser(table, userId)) {
     const key = { pk: String(row.pk), sk: String(row.sk) }
     if (key.sk.startsWith(keys.conversationWithPrefix)) {
       await leaveConversation(table, userId, conversationWithRow.parse(row))

@@ -15,14 +15,23 @@ import { queryAll } from '../kit/table/query.ts'
 import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { userPartitions } from '../kit/table/user-partitions.ts'
+import {
+  consentRow,
+  type Deletion,
+  deletionRow,
+  type ExportRow,
+  exportRow,
+  pickupAtAll,
+  pickupOfRow,
+} from './exported-rows.ts'
 import { exportsPerDay } from './quotas.ts'
-import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow, pickupAtAll, pickupOfRow } from './rows.ts'
 
 export async function consentsOf(table: Table, userId: string): Promise<ConsentView[]> {
   const consents: ConsentView[] = []
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.consentPrefix },
+    ExpressionAttributeValues: { ':pk': keys.consent(userId, '', '').pk, ':prefix': keys.consentPrefix },
   })
   for await (const item of items) consents.push(consentRow.parse(item))
   return consents
@@ -99,12 +108,18 @@ export async function* adsOf(table: Table, userId: string) {
   for await (const item of items) yield recyclableRow.parse(item)
 }
 
+/** Every row in the partitions of a user, one Query each. */
+export async function* rowsOfUser(table: Table, userId: string): AsyncGenerator<Record<string, unknown>> {
+  for (const pk of userPartitions(userId))
+    yield* queryAll(table, { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } })
+}
+
 /** The other participants must be notified. */
 export async function openPickupsOf(table: Table, userId: string): Promise<string[]> {
   const ids: string[] = []
   const leads = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.pickupOfPrefix },
+    ExpressionAttributeValues: { ':pk': keys.pickupOf(userId, '', '').pk, ':prefix': keys.pickupOfPrefix },
     ConsistentRead: true,
   })
   for await (const lead of leads) ids.push(pickupOfRow.parse(lead).pickupId)

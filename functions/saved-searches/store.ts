@@ -26,7 +26,7 @@ export async function savedSearchesOf(table: Table, userId: string): Promise<Sav
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.savedSearchPrefix },
+      ExpressionAttributeValues: { ':pk': keys.savedSearch(userId, '').pk, ':prefix': keys.savedSearchPrefix },
       ScanIndexForward: false,
     }),
   )
@@ -61,7 +61,7 @@ const notFound = () => new Refusal('saved_search.not_found')
  */
 export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
   await transact(table, [
-    incrementPart(row.userId, 'saved-searches', savedSearchesLimit, new Refusal('saved_search.too_many')),
+    incrementPart(keys.savedSearchTally(row.userId), savedSearchesLimit, new Refusal('saved_search.too_many')),
     quotaPart(savedPerDay, row.userId, now),
     rowPart(row, 'attribute_not_exists(pk)'),
     ...watcherParts(row),
@@ -81,7 +81,7 @@ export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Prom
       refusal: notFound(),
     },
     ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
-    decrementPart(row.userId, 'saved-searches'),
+    decrementPart(keys.savedSearchTally(row.userId)),
   ])
 }
 

@@ -58,7 +58,7 @@ export async function ticketsOf(table: Table, userId: string, before: string | u
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.user(userId),
+        ':pk': keys.supportTicketOf(userId, '').pk,
         ':first': keys.supportTicketPrefix,
         // The largest id of a kind is below its prefix followed by ~.
         ':last': before === undefined ? `${keys.supportTicketPrefix}~` : keys.supportTicketOf(userId, before).sk,

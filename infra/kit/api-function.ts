@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import type { Noun } from '../../shared/contract/operation.ts'
@@ -21,7 +22,8 @@ interface ApiProps<E extends Environment<string>> {
   readonly noun: Noun
   readonly environmentSchema: E
   readonly environment: ValuesOf<E>
-  readonly permissions: readonly Permission[]
+  readonly table?: Table
+  readonly permissions?: readonly Permission[]
   readonly errorImpact: string
 }
 

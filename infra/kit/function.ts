@@ -1,17 +1,19 @@
 import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Policy, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
+import { functionNameOf, rightsOf } from '../../functions/kit/table/row-rights.ts'
 import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { deadLetterQueue } from './dead-letters.ts'
 import { FunctionRole } from './function-role.ts'
 import { named } from './names.ts'
-import type { Permission } from './permissions.ts'
+import { onTable, type Permission } from './permissions.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
 export type InvokedBy = 'request' | 'trigger' | 'event' | 'stream' | 'task'
@@ -22,8 +24,10 @@ export interface FunctionProps<E extends Environment<string>> {
   readonly environmentSchema: E
   /** Exactly the declared variables: a missing one does not compile. */
   readonly environment: ValuesOf<E>
-  /** All permissions except logging and tracing. */
-  readonly permissions: readonly Permission[]
+  /** The table, of which the function gets what `functions/<noun>/rows.ts` lists for it and no more. */
+  readonly table?: Table
+  /** All permissions except those on rows, logging and tracing. */
+  readonly permissions?: readonly Permission[]
   /** What a failure means to a user, in one sentence; its alarm shows it. */
   readonly errorImpact: string
   /**
@@ -46,6 +50,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   readonly lambda: LambdaFunction
   readonly entry: string
   readonly noun: string
+  readonly hasTable: boolean
   readonly shortName: string
   /** A literal, so that alarms need no cross-stack export. */
   readonly functionName: string
@@ -59,6 +64,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.entry = props.entry
     this.errorImpact = props.errorImpact
     this.invokedBy = props.invokedBy
+    this.hasTable = props.table !== undefined
     this.noun = basename(dirname(dirname(props.entry)))
     this.shortName = nameOf(props.entry)
     this.functionName = named(this.shortName)
@@ -76,7 +82,8 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     })
     logGroup.grantWrite(this.#role)
     if (props.invokedBy === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
-    for (const right of props.permissions) this.grant(right)
+    for (const right of this.#onRows(props)) this.grant(right)
+    for (const right of props.permissions ?? []) this.grant(right)
 
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: this.functionName,
@@ -110,6 +117,14 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     resource.addMetadata('entry', props.entry)
     resource.addMetadata('errorImpact', props.errorImpact)
     resource.addMetadata('invokedBy', props.invokedBy)
+  }
+
+  /** A function with a table that no row lists, or the reverse, is a mistake in one of both. */
+  #onRows({ entry, table }: FunctionProps<E>): Permission[] {
+    const rights = rightsOf(functionNameOf(entry))
+    const listed = [rights.read, rights.write].some((part) => Object.keys(part).length > 0)
+    if (listed !== (table !== undefined)) throw new Error(`${entry}: the table and the lists of its rows disagree`)
+    return table ? onTable(table, rights) : []
   }
 
   /**

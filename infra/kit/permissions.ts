@@ -1,11 +1,12 @@
 import { Aws } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
+import type { GrantedAction } from '../../functions/kit/table/row-kinds.ts'
+import { type RowKindName, type RowRights, rowKinds } from '../../functions/kit/table/row-rights.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
 import type { LiveApi } from './live/live-api.ts'
@@ -17,49 +18,58 @@ export interface Permission {
   readonly wildcard?: string
 }
 
-/** Allowed item operations; a transaction needs the permission of each part. Scan is excluded. */
-type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
-
-/** Rows of money: a permission must name them. */
-const ledgerKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
-const moneyKinds = [
-  ...ledgerKinds,
-  ...([
-    ...(['withdrawal', 'withdrawals', 'endToEnd', 'donation', 'donations'] as const),
-    ...(['approval', 'taskToken'] as const),
-    ...(['referral', 'referrals', 'referrer'] as const),
-  ] as const satisfies readonly KeyPrefix[]),
-]
-
-/** Rows that a permission must name: money, and access records, which functions write and never read or change. */
-const namedKinds = [...moneyKinds, 'accessRecord'] as const satisfies readonly KeyPrefix[]
+/** Item operations by name; a transaction needs the permission of each part. Scan is excluded. */
+const tableActions = {
+  get: 'GetItem',
+  batchGet: 'BatchGetItem',
+  query: 'Query',
+  check: 'ConditionCheckItem',
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+} as const satisfies Record<GrantedAction, string>
 
 /**
- * Grants item operations on the table; Query includes the indexes. `only` limits them to those kinds of rows; without
- * it all kinds except money and access records are included.
+ * Grants item operations on the named kinds of rows, apart for reading and writing; Query includes the indexes. A
+ * function that writes some attributes of a kind alone can name no others.
  */
-export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Permission {
-  const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
-  const right = allow(
-    actions.map((action) => `dynamodb:${action}`),
-    [table.tableArn, ...indexes],
-  )
-  const [operator, kinds] = only.length > 0 ? ['StringLike', only] : ['StringNotLike', namedKinds]
-  right.statement.addCondition(`ForAllValues:${operator}`, {
-    'dynamodb:LeadingKeys': kinds.map((kind) => `${keyPrefixes[kind]}*`),
-  })
-  return right
+export function onTable(table: Table, { read, write, only }: RowRights): Permission[] {
+  const actionsOf = (part: RowRights['read']) =>
+    (Object.entries(part) as [GrantedAction, readonly RowKindName[]][]).map(([action, kinds]) => ({
+      action,
+      kinds: kinds.filter((kind) => action !== 'update' || only[kind] === undefined),
+    }))
+  const whole = [...actionsOf(read), ...actionsOf(write)].filter(({ kinds }) => kinds.length > 0)
+  const byKinds = Map.groupBy(whole, ({ action, kinds }) => `${action === 'query'} ${kinds.join(' ')}`)
+  const parts = Object.entries(only) as [RowKindName, readonly string[]][]
+  return [
+    ...[...byKinds.values()].map((same) =>
+      onRows(
+        table,
+        same.map(({ action }) => action),
+        same[0]?.kinds ?? [],
+      ),
+    ),
+    ...parts.map(([kind, attributes]) => {
+      const right = onRows(table, ['update'], [kind])
+      right.statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] })
+      return right
+    }),
+  ]
 }
 
-/**
- * Grants what a money movement needs: it reads and puts whole journals, entries and balances, and never updates or
- * deletes them. The user's profile shows whether money is frozen.
- */
-export function moneyPermissions(table: Table): Permission[] {
-  return [
-    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], ledgerKinds),
-    onTable(table, ['BatchGetItem'], [...ledgerKinds, 'user']),
-  ]
+function onRows(table: Table, actions: readonly GrantedAction[], kinds: readonly RowKindName[]): Permission {
+  const indexes = actions.includes('query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
+  const right = allow(
+    actions.map((action) => `dynamodb:${tableActions[action]}`),
+    [table.tableArn, ...indexes],
+  )
+  right.statement.addCondition('ForAllValues:StringLike', {
+    'dynamodb:LeadingKeys': kinds.map((kind) => `${rowKinds[kind].prefix}*`),
+  })
+  // `ForAllValues` alone holds for a request without leading keys.
+  right.statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' })
+  return right
 }
 
 /** Grants data keys for access records; no function opens one. */
@@ -71,19 +81,6 @@ export function sealAccessRecords(key: Key): Permission {
 
 export function readSecret(secret: Secret): Permission {
   return allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
-}
-
-/** Protects audit records (rules 12.3): denies updates and deletes to all, and puts to nouns without an audit. */
-export function denyAuditChanges(table: Table, noun: { audits: boolean }): Permission {
-  const refused = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', ...(noun.audits ? [] : ['dynamodb:PutItem'])]
-  return {
-    statement: new PolicyStatement({
-      effect: Effect.DENY,
-      actions: refused,
-      resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${keyPrefixes.audit}*`] } },
-    }),
-  }
 }
 
 /** Grants object operations below a prefix of the bucket. */
@@ -112,20 +109,11 @@ export function listBucket(): Permission {
   return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
 }
 
-/** Grants what the one sender of e-mails needs (`functions/kit/mail/sender.ts`). */
-export function mailSenderPermissions(table: Table, senderAddress: string): Permission[] {
-  return [
-    onTable(table, ['PutItem', 'UpdateItem'], ['mail']),
-    onTable(table, ['GetItem'], ['mailAddress']),
-    sendMail(senderAddress),
-  ]
-}
-
 /**
  * Grants sending from the deployment's address with its configuration set. SES checks the identity that covers it: the
  * address or its domain.
  */
-function sendMail(senderAddress: string): Permission {
+export function sendMail(senderAddress: string): Permission {
   const address = addressOf(senderAddress)
   const identities = [address, address.slice(address.indexOf('@') + 1)].map((one) => `identity/${one}`)
   return allow(

@@ -12,7 +12,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, mailSenderPermissions, onObjects, onTable, sendTextMessages } from '../kit/permissions.ts'
+import { allow, onObjects, sendMail, sendTextMessages } from '../kit/permissions.ts'
 import { everyMonday } from '../kit/schedule.ts'
 
 /**
@@ -26,7 +26,6 @@ export function addAccountsApi(ground: NounResources): NounApi {
     entry: 'functions/accounts/entries/judge-password.ts',
     environmentSchema: judgePasswordEnvironment,
     environment: {},
-    permissions: [],
     errorImpact: 'Sign-up and password recovery fail.',
     invokedBy: 'request',
     // The slowest password takes a second; an instance starts in two.
@@ -37,6 +36,7 @@ export function addAccountsApi(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'accounts',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
@@ -51,29 +51,6 @@ export function addAccountsApi(ground: NounResources): NounApi {
         PASSWORD_JUDGE: judge.lambda.functionName,
       },
       permissions: [
-        onTable(
-          table,
-          ['GetItem'],
-          ['user', 'settings', 'textMessages', 'quota', 'phoneProof', 'emailCode', 'workSecret'],
-        ),
-        onTable(table, ['Query'], ['user']),
-        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof', 'emailCode', 'mailBudget']),
-        onTable(
-          table,
-          ['PutItem'],
-          [
-            'user',
-            'ticket',
-            'outbox',
-            'textMessages',
-            'phoneProof',
-            'deviceCheck',
-            'pendingSignUp',
-            'emailCode',
-            'workSecret',
-          ],
-        ),
-        onTable(table, ['DeleteItem'], ['user', 'attempts', 'phoneProof', 'emailCode']),
         allow(['lambda:InvokeFunction'], [judge.lambda.functionArn]),
         sendTextMessages(),
         // Sets the password of a recovery.
@@ -94,6 +71,7 @@ export function addAccountsApi(ground: NounResources): NounApi {
 function addSendCode({ reactions, table, bus, tokens, userPool, settings }: NounResources): void {
   const sendCode = new ProductFunction(reactions, {
     entry: 'functions/accounts/entries/send-code.ts',
+    table,
     environmentSchema: sendCodeEnvironment,
     environment: {
       ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
@@ -101,12 +79,7 @@ function addSendCode({ reactions, table, bus, tokens, userPool, settings }: Noun
       ...{ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID },
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
     },
-    permissions: [
-      onTable(table, ['GetItem', 'UpdateItem'], ['emailCode']),
-      onTable(table, ['UpdateItem'], ['quota']),
-      allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
+    permissions: [allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]), sendMail(settings.senderAddress)],
     errorImpact: 'Sign-ups and password recoveries get no code.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

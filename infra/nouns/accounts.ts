@@ -17,7 +17,7 @@ import {
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
-import { allow, mailSenderPermissions, onTable, type Permission, sendTextMessages } from '../kit/permissions.ts'
+import { allow, sendMail, sendTextMessages } from '../kit/permissions.ts'
 import { everyDay, everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
@@ -45,22 +45,12 @@ export function addAccounts(ground: PoolResources): void {
   addCleaning(ground)
 }
 
-/** Makes the profile of a confirmed account. */
-function finishesAccounts(table: Table): Permission[] {
-  return [
-    onTable(table, ['GetItem'], ['user']),
-    onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
-    onTable(table, ['ConditionCheckItem'], ['deletion']),
-    onTable(table, ['DeleteItem'], ['pendingSignUp']),
-  ]
-}
-
 function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/pre-sign-up.ts',
+    table,
     environmentSchema: preSignUpEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['DeleteItem'], ['ticket'])],
     errorImpact: 'Sign-up fails for everyone.',
     invokedBy: 'trigger',
     timeout,
@@ -68,9 +58,9 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
   })
   const postConfirmation = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/post-confirmation.ts',
+    table,
     environmentSchema: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    permissions: finishesAccounts(table),
     errorImpact: 'New users get no profile and cannot publish.',
     invokedBy: 'trigger',
     timeout,
@@ -87,14 +77,9 @@ function addSignUpTriggers({ scope, pool, table, settings }: PoolResources): voi
 function addSignInTriggers({ scope, pool, table, settings }: PoolResources): void {
   const preAuthentication = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/pre-authentication.ts',
+    table,
     environmentSchema: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
-    permissions: [
-      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn', 'mailBudget']),
-      onTable(table, ['UpdateItem'], ['attempts']),
-      // The server's own sign-in for a fresh proof.
-      onTable(table, ['DeleteItem'], ['ticket']),
-    ],
     errorImpact: 'Sign-in fails; existing sessions continue.',
     invokedBy: 'trigger',
     timeout,
@@ -110,14 +95,9 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
   )
   const postAuthentication = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/post-authentication.ts',
+    table,
     environmentSchema: postAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['DeleteItem'], ['attempts']),
-      // Copies a new e-mail address to the profile at the first sign-in with it.
-      onTable(table, ['GetItem', 'UpdateItem'], ['user']),
-      onTable(table, ['PutItem', 'DeleteItem'], ['userFinder', 'outbox']),
-    ],
     errorImpact: 'Sign-in fails; existing sessions continue.',
     invokedBy: 'trigger',
     timeout,
@@ -125,14 +105,10 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
   })
   const preTokenGeneration = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/pre-token-generation.ts',
+    table,
     environmentSchema: preTokenGenerationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    permissions: [
-      ...finishesAccounts(table),
-      onTable(table, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], ['user']),
-      onTable(table, ['DeleteItem'], ['ticket']),
-      onTable(table, ['PutItem'], ['deviceCheck']),
-    ],
+    permissions: [],
     errorImpact: 'Sign-in fails, and sessions end within ten minutes because tokens are not renewed.',
     invokedBy: 'trigger',
     timeout,
@@ -155,12 +131,12 @@ function addSignInTriggers({ scope, pool, table, settings }: PoolResources): voi
 function addMessages({ scope, pool, codesKey, table, settings }: PoolResources): void {
   const customMessage = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/custom-message.ts',
+    table,
     environmentSchema: customMessageEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
     },
-    permissions: [onTable(table, ['DeleteItem'], ['ticket']), onTable(table, ['UpdateItem'], ['quota'])],
     errorImpact: 'Codes are not sent to new e-mail addresses.',
     invokedBy: 'trigger',
     timeout,
@@ -168,6 +144,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
   })
   const sendSms = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/send-sms.ts',
+    table,
     environmentSchema: sendSmsEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -177,13 +154,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       SENDER_ADDRESS: settings.senderAddress,
       CONFIGURATION_SET: configurationSetName,
     },
-    permissions: [
-      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
-      onTable(table, ['PutItem'], ['textMessages']),
-      onTable(table, ['UpdateItem'], ['quota', 'user', 'mailBudget']),
-      sendTextMessages(),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
+    permissions: [sendTextMessages(), sendMail(settings.senderAddress)],
     errorImpact: 'Codes are sent neither by text message nor by e-mail: users without another factor cannot sign in.',
     invokedBy: 'event',
     // The code expires after three minutes; the second retry would start after that.
@@ -210,12 +181,10 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
 function addCleaning({ scope, pool, table, settings }: PoolResources): void {
   const forgetDevices = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/forget-devices.ts',
+    table,
     environmentSchema: forgetDevicesEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: pool.userPoolId },
-    permissions: [
-      onTable(table, ['Query', 'PutItem', 'DeleteItem'], ['deviceCheck']),
-      allow([...forgetsDevices], [pool.userPoolArn]),
-    ],
+    permissions: [allow([...forgetsDevices], [pool.userPoolArn])],
     errorImpact: 'Devices unused for 60 days keep signing in without a code.',
     invokedBy: 'event',
     timeout: Duration.minutes(15),
@@ -228,6 +197,7 @@ function addCleaning({ scope, pool, table, settings }: PoolResources): void {
   })
   const removeUnconfirmed = new ProductFunction(scope, {
     entry: 'functions/accounts/entries/remove-unconfirmed.ts',
+    table,
     environmentSchema: removeUnconfirmedEnvironment,
     environment: {
       USER_POOL_ID: pool.userPoolId,
@@ -235,8 +205,6 @@ function addCleaning({ scope, pool, table, settings }: PoolResources): void {
       ADMIN_EMAIL: settings.adminEmail,
     },
     permissions: [
-      ...finishesAccounts(table),
-      onTable(table, ['Query'], ['pendingSignUp']),
       allow(
         ['ListUsers', 'AdminDeleteUser', 'AdminGetUser', 'AdminAddUserToGroup'].map((name) => `cognito-idp:${name}`),
         [pool.userPoolArn],

@@ -35,7 +35,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, mailSenderPermissions, onTable, type Permission } from '../kit/permissions.ts'
+import { allow, type Permission, sendMail } from '../kit/permissions.ts'
 import { ProductWorkflow, retryPolicy, workflowArn } from '../kit/workflow.ts'
 
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
@@ -143,14 +143,10 @@ function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps
 function addAsk({ reactions, table }: NounResources, key: Key): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/entries/ask.ts',
+    table,
     environmentSchema: askEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
-    permissions: [
-      onTable(table, ['PutItem'], ['taskToken', 'approval']),
-      onTable(table, ['GetItem'], ['approval']),
-      onTaskTokenKey(key, ['Encrypt']),
-      allow(['states:SendTaskSuccess'], workflowArns),
-    ],
+    permissions: [onTaskTokenKey(key, ['Encrypt']), allow(['states:SendTaskSuccess'], workflowArns)],
     errorImpact: 'Approvals wait without a token: admins can decide, and are reminded late.',
     ...taskProps,
   }) as ProductFunction
@@ -159,9 +155,9 @@ function addAsk({ reactions, table }: NounResources, key: Key): ProductFunction 
 function addConfirm({ reactions, table }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/entries/confirm.ts',
+    table,
     environmentSchema: confirmEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem'], ['approval'])],
     errorImpact: 'Workflows of decided requests do not end; the money has moved, and no reminders are sent.',
     ...taskProps,
   }) as ProductFunction
@@ -170,6 +166,7 @@ function addConfirm({ reactions, table }: NounResources): ProductFunction {
 function addRemind({ reactions, table, userPool, settings }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/approvals/entries/remind.ts',
+    table,
     environmentSchema: remindEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -178,13 +175,7 @@ function addRemind({ reactions, table, userPool, settings }: NounResources): Pro
       CONFIGURATION_SET: configurationSetName,
       SITE_URL: settings.siteUrl,
     },
-    permissions: [
-      onTable(table, ['GetItem', 'PutItem'], ['approval']),
-      onTable(table, ['BatchGetItem'], ['user']),
-      onTable(table, ['Query'], ['withdrawals', 'donations']),
-      allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
+    permissions: [allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]), sendMail(settings.senderAddress)],
     errorImpact: 'Admins get no reminders of requests older than a day; the requests are in their list.',
     ...taskProps,
     memory: 1024,
@@ -218,13 +209,10 @@ function addStart({ reactions, bus }: NounResources): void {
 function addResume({ reactions, table, bus }: NounResources, key: Key): void {
   const resume = new ProductFunction(reactions, {
     entry: 'functions/approvals/entries/resume.ts',
+    table,
     environmentSchema: resumeEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
-    permissions: [
-      onTable(table, ['GetItem'], ['taskToken']),
-      onTaskTokenKey(key, ['Decrypt']),
-      allow(['states:SendTaskSuccess'], workflowArns),
-    ],
+    permissions: [onTaskTokenKey(key, ['Decrypt']), allow(['states:SendTaskSuccess'], workflowArns)],
     errorImpact: 'Workflows of decided requests resume a day late; the money has already moved.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

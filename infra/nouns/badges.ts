@@ -5,15 +5,14 @@ import { countEnvironment } from '../../functions/badges/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onTable } from '../kit/permissions.ts'
 
 /** Counts punctual and late pickups; badges derive from the profile (`shared/people/badges.ts`). */
 export function addBadges({ reactions, table, bus }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/badges/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['UpdateItem'], ['user']), onTable(table, ['PutItem'], ['consumed'])],
     errorImpact: 'The badge of punctuality does not change with completed and cancelled pickups.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, onTable, readAdminGroup } from '../kit/permissions.ts'
+import { readAdminGroup } from '../kit/permissions.ts'
 
 /** Pickups that admins decide. It moves no money: pickups and orders carry a decision out. */
 export function addCases(ground: NounResources): NounApi {
@@ -15,15 +15,10 @@ export function addCases(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'cases',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
-      permissions: [
-        onTable(table, ['GetItem'], ['case', 'user', 'settings']),
-        onTable(table, ['Query'], ['cases', 'journal']),
-        onTable(table, ['PutItem'], ['case', 'audit', 'outbox']),
-        denyAuditChanges(table, { audits: true }),
-        readAdminGroup(userPool),
-      ],
+      permissions: [readAdminGroup(userPool)],
       errorImpact: 'Admins cannot decide reported or unconfirmed pickups; their money waits.',
     }),
   }
@@ -32,9 +27,9 @@ export function addCases(ground: NounResources): NounApi {
 function addFollow({ reactions, table, bus }: NounResources): void {
   const follow = new ProductFunction(reactions, {
     entry: 'functions/cases/entries/follow.ts',
+    table,
     environmentSchema: followEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem'], ['case'])],
     errorImpact: 'Reported and unconfirmed pickups are missing from the list of the admins.',
     invokedBy: 'event',
     timeout: Duration.seconds(10),

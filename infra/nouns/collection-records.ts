@@ -6,7 +6,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onTable } from '../kit/permissions.ts'
 
 export function addCollectionRecords(ground: NounResources): NounApi {
   addCount(ground)
@@ -14,13 +13,9 @@ export function addCollectionRecords(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'collection-records',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings']),
-        onTable(table, ['Query', 'PutItem', 'UpdateItem'], ['user']),
-        onTable(table, ['UpdateItem'], ['quota']),
-      ],
       errorImpact: 'Cooperatives can neither see their record nor issue reports; pickups are unaffected.',
     }),
   }
@@ -29,9 +24,9 @@ export function addCollectionRecords(ground: NounResources): NounApi {
 function addCount({ reactions, table, bus }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/collection-records/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['user'])],
     errorImpact:
       'Records of cooperatives miss completed pickups, until the events are replayed or a record is rebuilt.',
     invokedBy: 'event',

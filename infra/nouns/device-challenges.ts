@@ -8,7 +8,6 @@ import {
   verifyChallengeEnvironment,
 } from '../../functions/device-sign-ins/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { onTable } from '../kit/permissions.ts'
 
 const common = { invokedBy: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
 const errorImpact = 'Sign-in by QR code fails; other sign-in methods work.'
@@ -28,7 +27,6 @@ export function addDeviceChallenges({
     entry: 'functions/device-sign-ins/entries/define-challenge.ts',
     environmentSchema: defineChallengeEnvironment,
     environment: {},
-    permissions: [],
     errorImpact,
   })
   const create = new ProductFunction(scope, {
@@ -36,19 +34,14 @@ export function addDeviceChallenges({
     entry: 'functions/device-sign-ins/entries/create-challenge.ts',
     environmentSchema: createChallengeEnvironment,
     environment: {},
-    permissions: [],
     errorImpact,
   })
   const verify = new ProductFunction(scope, {
     ...common,
     entry: 'functions/device-sign-ins/entries/verify-challenge.ts',
+    table,
     environmentSchema: verifyChallengeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
-      // The account records the devices it signed in.
-      onTable(table, ['UpdateItem'], ['deviceSignIn', 'user']),
-    ],
     errorImpact,
   })
   pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda)

@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, moneyPermissions, onTable, readAdminGroup } from '../kit/permissions.ts'
+import { readAdminGroup } from '../kit/permissions.ts'
 
 /** Adds the admins' file of disputes, claims and write-offs. */
 export function addDisputes(ground: NounResources): NounApi {
@@ -15,16 +15,10 @@ export function addDisputes(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'disputes',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'dispute', 'recyclable']),
-        onTable(table, ['Query'], ['disputes', 'conversation']),
-        // Photos become evidence and are then kept with the dispute.
-        onTable(table, ['BatchGetItem', 'UpdateItem'], ['photo']),
-        onTable(table, ['PutItem'], ['user', 'dispute', 'outbox', 'audit']),
-        ...moneyPermissions(table),
-        denyAuditChanges(table, { audits: true }),
         // Checks the admin group at the decision: tokens can be an hour old.
         readAdminGroup(userPool),
       ],
@@ -36,9 +30,9 @@ export function addDisputes(ground: NounResources): NounApi {
 function addRecord({ reactions, table, bus }: NounResources): void {
   const record = new ProductFunction(reactions, {
     entry: 'functions/disputes/entries/record.ts',
+    table,
     environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem'], ['dispute'])],
     errorImpact: 'Disputes are missing in the admins’ list until the event is replayed; their money is held.',
     invokedBy: 'event',
     timeout: Duration.seconds(10),

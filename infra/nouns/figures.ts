@@ -26,7 +26,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 import { everyDay, everyMinutes } from '../kit/schedule.ts'
 
 /** Adds the dashboard, its goals, and the functions that count. */
@@ -38,14 +37,9 @@ export function addFigures(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'figures',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        onTable(table, ['Query'], ['figures', 'emptySearch']),
-        onTable(table, ['GetItem'], ['figures', 'goals', 'user', 'settings']),
-        onTable(table, ['PutItem'], ['goals', 'audit']),
-        denyAuditChanges(table, { audits: true }),
-      ],
       errorImpact: 'Admins see no figures and cannot change goals.',
     }),
   }
@@ -55,13 +49,9 @@ export function addFigures(ground: NounResources): NounApi {
 function addCount({ reactions, table, bus }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/figures/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['PutItem'], ['counted']),
-      onTable(table, ['UpdateItem'], ['figures']),
-      denyAuditChanges(table, { audits: false }),
-    ],
     errorImpact: 'The dashboard lacks recent events until their dead letters are replayed.',
     invokedBy: 'event',
     // 1,000 simultaneous sales wait for each other for about four seconds.
@@ -98,9 +88,9 @@ function addCount({ reactions, table, bus }: NounResources): void {
 function addSumViews({ reactions, table }: NounResources): void {
   const sum = new ProductFunction(reactions, {
     entry: 'functions/figures/entries/sum-views.ts',
+    table,
     environmentSchema: sumViewsEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['Query'], ['pageViews', 'figures']), onTable(table, ['PutItem'], ['figures'])],
     errorImpact: 'Page views on the dashboard are older than an hour.',
     invokedBy: 'event',
     timeout: Duration.minutes(1),
@@ -116,14 +106,9 @@ function addSumViews({ reactions, table }: NounResources): void {
 function addCountInactive({ reactions, table }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/figures/entries/count-inactive.ts',
+    table,
     environmentSchema: countInactiveEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      // `users` is a key of the index.
-      onTable(table, ['Query']),
-      onTable(table, ['BatchGetItem'], ['user']),
-      onTable(table, ['PutItem'], ['figures']),
-    ],
     errorImpact: 'The number of inactive users on the dashboard is older than a day.',
     invokedBy: 'event',
     // A million accounts are 10,000 pages of two reads, 50 ms each.

@@ -4,7 +4,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { auditEnvironment, startAuditEnvironment } from '../../functions/ledger/env.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onTable } from '../kit/permissions.ts'
+import { allow } from '../kit/permissions.ts'
 import { everyDay } from '../kit/schedule.ts'
 import { ProductWorkflow, retryPolicy, workflowArn } from '../kit/workflow.ts'
 
@@ -38,13 +38,12 @@ export function addLedgerAudit(ground: NounResources): void {
 function addAudit({ reactions, table }: NounResources): ProductFunction {
   return new ProductFunction(reactions, {
     entry: 'functions/ledger/entries/audit.ts',
+    table,
     environmentSchema: auditEnvironment,
     environment: { TABLE_NAME: table.tableName },
     permissions: [
       // No index lists every row of money, and the audit must find those that no list has.
       allow(['dynamodb:Scan'], [table.tableArn]),
-      onTable(table, ['GetItem', 'BatchGetItem', 'Query'], ['ledger', 'journal']),
-      onTable(table, ['GetItem'], ['order', 'withdrawal', 'donation', 'finding', 'transfer']),
     ],
     errorImpact: 'The nightly audit of the ledger stops; a difference would stay unseen.',
     invokedBy: 'task',

@@ -15,19 +15,16 @@ import { admitEnvironment, publishEnvironment } from '../../functions/live/env.t
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onLiveMutations, onTable } from '../kit/permissions.ts'
+import { onLiveMutations } from '../kit/permissions.ts'
 
 export function addLive(ground: NounResources): { admit: ProductFunction } {
   addLivePublisher(ground)
   const { scope, table } = ground
   const admit = new ProductFunction(scope, {
     entry: 'functions/live/entries/admit.ts',
+    table,
     environmentSchema: admitEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem'], ['user', 'settings', 'session']),
-      onTable(table, ['UpdateItem'], ['session', 'quota']),
-    ],
     errorImpact: 'Live updates fail: messages and decisions appear after a reload or when the page regains focus.',
     invokedBy: 'request',
     timeout: Duration.seconds(10),

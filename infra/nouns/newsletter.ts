@@ -7,7 +7,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, mailSenderPermissions, onTable } from '../kit/permissions.ts'
+import { sendMail } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addNewsletter(ground: NounResources): NounApi {
@@ -17,17 +17,10 @@ export function addNewsletter(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'newsletter',
+      table,
       environmentSchema: apiEnvironment,
       environment: mailEnvironment(ground),
-      permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings']),
-        onTable(table, ['GetItem', 'PutItem', 'DeleteItem'], ['subscribers', 'newsletterIssues']),
-        onTable(table, ['Query'], ['newsletterIssues']),
-        onTable(table, ['PutItem'], ['audit', 'outbox']),
-        onTable(table, ['UpdateItem'], ['quota']),
-        ...mailSenderPermissions(table, settings.senderAddress),
-        denyAuditChanges(table, { audits: true }),
-      ],
+      permissions: [sendMail(settings.senderAddress)],
       errorImpact: 'Visitors cannot subscribe to the newsletter or end it, and admins cannot write issues.',
     }),
   }
@@ -37,13 +30,10 @@ function addSend(ground: NounResources): void {
   const { reactions, table, bus, settings } = ground
   const send = new ProductFunction(reactions, {
     entry: 'functions/newsletter/entries/send.ts',
+    table,
     environmentSchema: sendEnvironment,
     environment: mailEnvironment(ground),
-    permissions: [
-      onTable(table, ['Query'], ['subscribers', 'newsletterIssues']),
-      onTable(table, ['GetItem', 'UpdateItem'], ['newsletterIssues']),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
+    permissions: [sendMail(settings.senderAddress)],
     errorImpact: 'Issues of the newsletter are late; the next call goes on where this one ended.',
     invokedBy: 'event',
     timeout: Duration.minutes(5),
@@ -65,13 +55,9 @@ function addSend(ground: NounResources): void {
 function addFeedback({ reactions, table }: NounResources): void {
   const feedback = new ProductFunction(reactions, {
     entry: 'functions/newsletter/entries/feedback.ts',
+    table,
     environmentSchema: feedbackEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem', 'PutItem'], ['subscribers']),
-      onTable(table, ['UpdateItem'], ['newsletterIssues']),
-      onTable(table, ['PutItem'], ['consumed']),
-    ],
     errorImpact: 'Addresses that bounced or complained stay among the subscribers; the sender still leaves them out.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

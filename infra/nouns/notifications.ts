@@ -66,7 +66,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, mailSenderPermissions, onLiveMutations, onTable } from '../kit/permissions.ts'
+import { allow, onLiveMutations, sendMail } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import { addReminders } from './notifications/reminders.ts'
 import { notificationEnvironment, notificationPermissions } from './notifications/rights.ts'
@@ -83,19 +83,10 @@ export function addNotifications(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'notifications',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
-      permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings']),
-        onTable(table, ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
-        onTable(table, ['PutItem', 'DeleteItem'], ['calendar']),
-        allow(['kms:GetPublicKey'], [pushKey.keyArn]),
-        onTable(table, ['GetItem'], ['unsubscribe']),
-        onTable(table, ['GetItem', 'UpdateItem'], ['mailAddress']),
-        onTable(table, ['PutItem', 'Query'], ['weeklyRun']),
-        onTable(table, ['PutItem'], ['audit', 'outbox']),
-        denyAuditChanges(table, { audits: true }),
-      ],
+      permissions: [allow(['kms:GetPublicKey'], [pushKey.keyArn])],
       errorImpact: 'The notification list and preferences do not load.',
     }),
     pages: [
@@ -109,14 +100,10 @@ function addSend(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const send = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/send.ts',
+    table,
     environmentSchema: sendEnvironment,
     environment: notificationEnvironment(ground),
-    permissions: [
-      ...notificationPermissions(ground),
-      onTable(table, ['PutItem'], ['consumed', 'deferredNotice']),
-      onTable(table, ['UpdateItem', 'ConditionCheckItem'], ['pendingDigest']),
-      onTable(table, ['GetItem'], ['conversation']),
-    ],
+    permissions: [...notificationPermissions(ground)],
     errorImpact: 'Users get no notifications of decisions, questions, messages, pickups or sales.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -146,15 +133,10 @@ function addDigestSender(ground: NounResources): void {
   const { reactions, table } = ground
   const sender = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/send-due.ts',
+    table,
     environmentSchema: sendDueEnvironment,
     environment: notificationEnvironment(ground),
-    permissions: [
-      ...notificationPermissions(ground),
-      onTable(table, ['Query', 'DeleteItem'], ['pendingDigest', 'deferredNotice']),
-      onTable(table, ['Query'], ['mail']),
-      onTable(table, ['BatchGetItem'], ['recyclable']),
-      onTable(table, ['GetItem'], ['conversation']),
-    ],
+    permissions: [...notificationPermissions(ground)],
     errorImpact: 'E-mails about questions and messages are not sent; the application shows them.',
     invokedBy: 'event',
     // About four hundred e-mails at 14 a second, the initial SES limit. The next run sends the rest.
@@ -173,6 +155,7 @@ function addNotifyAdmins(ground: NounResources): void {
   const { reactions, table, bus, live, userPool, settings } = ground
   const notifyAdmins = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/notify-admins.ts',
+    table,
     environmentSchema: notifyAdminsEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -183,11 +166,8 @@ function addNotifyAdmins(ground: NounResources): void {
       USER_POOL_ID: userPool.userPoolId,
     },
     permissions: [
-      onTable(table, ['GetItem', 'PutItem'], ['user']),
-      ...mailSenderPermissions(table, settings.senderAddress),
+      sendMail(settings.senderAddress),
       onLiveMutations(live, ['publish']),
-      onTable(table, ['GetItem'], ['settings']),
-      onTable(table, ['PutItem'], ['consumed']),
       allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
     ],
     errorImpact: 'Admins get no notices of new accounts, ads, payout requests and payment differences.',
@@ -210,12 +190,9 @@ function addNotifyAdmins(ground: NounResources): void {
 function addFeedback({ reactions, table }: NounResources): void {
   const feedback = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/feedback.ts',
+    table,
     environmentSchema: feedbackEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['UpdateItem'], ['mailAddress', 'weeklyRun']),
-      onTable(table, ['PutItem'], ['consumed']),
-    ],
     errorImpact: 'E-mails go on to addresses that do not exist or complained; SES may stop all e-mails.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -233,7 +210,6 @@ function addUnsubscribe({ scope, settings }: NounResources): ProductFunction {
     entry: 'functions/notifications/entries/unsubscribe.ts',
     environmentSchema: unsubscribeEnvironment,
     environment: { SITE_URL: settings.siteUrl },
-    permissions: [],
     errorImpact: 'Mail clients without one-click cannot open the page that ends e-mails; the link in the e-mail can.',
     invokedBy: 'request',
     timeout: Duration.seconds(5),
@@ -245,9 +221,9 @@ function addUnsubscribe({ scope, settings }: NounResources): ProductFunction {
 function addCalendar({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/notifications/entries/calendar.ts',
+    table,
     environmentSchema: calendarEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    permissions: [onTable(table, ['GetItem'], ['calendar', 'user']), onTable(table, ['Query'], ['user'])],
     errorImpact: 'Calendar feeds are not updated with new pickups.',
     invokedBy: 'request',
     timeout: Duration.seconds(10),

@@ -16,14 +16,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import {
-  denyAuditChanges,
-  moneyPermissions,
-  onTable,
-  type Permission,
-  readAdminGroup,
-  readSecret,
-} from '../kit/permissions.ts'
+import { readAdminGroup, readSecret } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 /** Adds orders, checkout, payment notifications, refunds and the reconciliation with the payment provider. */
@@ -38,24 +31,10 @@ export function addOrders(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'orders',
+      table,
       environmentSchema: apiEnvironment,
       environment: { ...environmentOf(ground), SITE_URL: settings.siteUrl, USER_POOL_ID: userPool.userPoolId },
-      permissions: [
-        onTable(table, [
-          'GetItem',
-          'BatchGetItem',
-          'Query',
-          'PutItem',
-          'UpdateItem',
-          'DeleteItem',
-          'ConditionCheckItem',
-        ]),
-        ...moneyPermissions(table),
-        onTable(table, ['ConditionCheckItem'], ['journal']),
-        denyAuditChanges(table, { audits: true }),
-        readSecret(ground.paymentSecret),
-        readAdminGroup(userPool),
-      ],
+      permissions: [readSecret(ground.paymentSecret), readAdminGroup(userPool)],
       errorImpact: 'Purchases fail, and payment notifications are not received; the provider repeats them.',
     }),
   }
@@ -69,24 +48,14 @@ function environmentOf({ table, paymentSecret }: NounResources) {
   }
 }
 
-function bookingPermissions({ table, paymentSecret }: NounResources): Permission[] {
-  return [
-    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
-    // Refuses the write when the buyer's account no longer exists.
-    onTable(table, ['ConditionCheckItem'], ['user']),
-    ...moneyPermissions(table),
-    denyAuditChanges(table, { audits: false }),
-    readSecret(paymentSecret),
-  ]
-}
-
 function addSettle(ground: NounResources): void {
-  const { reactions, bus } = ground
+  const { reactions, table, bus } = ground
   const settle = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/settle.ts',
+    table,
     environmentSchema: settleEnvironment,
     environment: environmentOf(ground),
-    permissions: bookingPermissions(ground),
+    permissions: [readSecret(ground.paymentSecret)],
     errorImpact: 'Payments are not booked until the hourly reconciliation.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -101,12 +70,13 @@ function addSettle(ground: NounResources): void {
 }
 
 function addRefund(ground: NounResources): void {
-  const { reactions, bus } = ground
+  const { reactions, table, bus } = ground
   const refund = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/refund.ts',
+    table,
     environmentSchema: refundEnvironment,
     environment: environmentOf(ground),
-    permissions: bookingPermissions(ground),
+    permissions: [readSecret(ground.paymentSecret)],
     errorImpact: 'Refunds are not sent; after a day admins see them among the differences.',
     invokedBy: 'event',
     timeout: Duration.seconds(45),
@@ -124,9 +94,9 @@ function addRefund(ground: NounResources): void {
 function addComplete({ reactions, table, bus }: NounResources): void {
   const complete = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/complete.ts',
+    table,
     environmentSchema: completeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
     errorImpact: 'Completed sales still appear open and block the deletion of the buyers’ accounts.',
     invokedBy: 'event',
     timeout: Duration.seconds(10),
@@ -142,12 +112,13 @@ function addComplete({ reactions, table, bus }: NounResources): void {
 
 /** Compares the provider's payments with the ledger every hour. */
 function addReconcile(ground: NounResources): void {
-  const { reactions } = ground
+  const { reactions, table } = ground
   const reconcile = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/reconcile.ts',
+    table,
     environmentSchema: reconcileEnvironment,
     environment: environmentOf(ground),
-    permissions: bookingPermissions(ground),
+    permissions: [readSecret(ground.paymentSecret)],
     errorImpact: 'Payments without a notification stay unbooked, and differences are not reported.',
     invokedBy: 'event',
     // Ten thousand payments in five days need 200 pages at one second each, and as many reads.
@@ -165,9 +136,9 @@ function addSilence(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const silence = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/silence.ts',
+    table,
     environmentSchema: silenceEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: refundPermissions(ground),
     errorImpact: 'Sales without a pickup are not refunded after 45 days, nor those whose case was cancelled.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -186,9 +157,9 @@ function addUnclaimed(ground: NounResources): void {
   const { reactions, table } = ground
   const unclaimed = new ProductFunction(reactions, {
     entry: 'functions/orders/entries/unclaimed.ts',
+    table,
     environmentSchema: unclaimedEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: refundPermissions(ground),
     errorImpact: 'Buyers of sales without a pickup are neither reminded nor refunded.',
     invokedBy: 'event',
     // A thousand refunds an hour take about 60 ms each; the next run makes the rest.
@@ -200,12 +171,4 @@ function addUnclaimed(ground: NounResources): void {
     target: unclaimed,
     description: 'Reminds of sales without a pickup after 30 days and refunds them after 45',
   })
-}
-
-function refundPermissions({ table }: NounResources): Permission[] {
-  return [
-    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem']),
-    ...moneyPermissions(table),
-    denyAuditChanges(table, { audits: false }),
-  ]
 }

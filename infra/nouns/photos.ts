@@ -14,7 +14,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, listBucket, onObjects, onTable } from '../kit/permissions.ts'
+import { listBucket, onObjects } from '../kit/permissions.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
 /** Of the account's thousand; the rest waits in the queue, so that uploads cannot starve the API. */
@@ -29,18 +29,14 @@ export function addPhotos(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'photos',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
         BUCKET_NAME: bucket.bucketName,
         PHOTO_MEGABYTES_PER_DAY: String(settings.photoMegabytesPerDay),
       },
-      permissions: [
-        onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        onTable(table, ['Query'], ['photosIn']),
-        denyAuditChanges(table, { audits: true }),
-        onObjects('uploads/', ['Put']),
-      ],
+      permissions: [onObjects('uploads/', ['Put'])],
       errorImpact: 'Photo uploads fail, so ads cannot be published.',
     }),
   }
@@ -49,11 +45,10 @@ export function addPhotos(ground: NounResources): NounApi {
 function addConvert({ reactions, table, bucket }: NounResources): void {
   const convert = new ProductFunction(reactions, {
     entry: 'functions/photos/entries/convert.ts',
+    table,
     environmentSchema: convertEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
     permissions: [
-      onTable(table, ['GetItem', 'PutItem', 'UpdateItem']),
-      denyAuditChanges(table, { audits: false }),
       onObjects('uploads/', ['Get', 'Delete']),
       listBucket(),
       // Deletes its output when the photo was removed during the conversion.
@@ -83,15 +78,10 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
 function addRenew({ reactions, table, bucket, bus }: NounResources): void {
   const renew = new ProductFunction(reactions, {
     entry: 'functions/photos/entries/renew.ts',
+    table,
     environmentSchema: renewEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-    permissions: [
-      onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      denyAuditChanges(table, { audits: false }),
-      onObjects('uploads/', ['Get']),
-      listBucket(),
-      onObjects('media/photos/', ['Get', 'Put', 'Delete']),
-    ],
+    permissions: [onObjects('uploads/', ['Get']), listBucket(), onObjects('media/photos/', ['Get', 'Put', 'Delete'])],
     errorImpact: 'Photos keep the derivatives of an older conversion.',
     invokedBy: 'event',
     timeout: Duration.seconds(60),
@@ -109,9 +99,9 @@ function addRenew({ reactions, table, bucket, bus }: NounResources): void {
 function addRemove({ reactions, table, bus }: NounResources): void {
   const remove = new ProductFunction(reactions, {
     entry: 'functions/photos/entries/remove.ts',
+    table,
     environmentSchema: removeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['DeleteItem'], ['photo'])],
     errorImpact: 'Photos that an owner deleted are still reachable by their address.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

@@ -11,7 +11,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, moneyPermissions, onTable, type Permission } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addPickups(ground: NounResources): NounApi {
@@ -21,32 +20,21 @@ export function addPickups(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'pickups',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: stepPermissions(ground),
       errorImpact: 'Pickups cannot be arranged, confirmed or viewed, so sales are not completed.',
     }),
   }
-}
-
-function stepPermissions({ table }: NounResources): Permission[] {
-  return [
-    onTable(table, [
-      ...(['GetItem', 'BatchGetItem', 'Query'] as const),
-      ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
-    ]),
-    denyAuditChanges(table, { audits: false }),
-    ...moneyPermissions(table),
-  ]
 }
 
 function addCancellation(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {
     entry: 'functions/pickups/entries/end.ts',
+    table,
     environmentSchema: endEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: stepPermissions(ground),
     errorImpact: 'Impossible pickups stay open: with a deleted or suspended user, or of a refunded sale.',
     invokedBy: 'event',
     // A thousand pickups of one user take about 50 ms each. A retry of the event does the rest.
@@ -69,9 +57,9 @@ function addSweep(ground: NounResources): void {
   const { reactions, table } = ground
   const sweep = new ProductFunction(reactions, {
     entry: 'functions/pickups/entries/sweep.ts',
+    table,
     environmentSchema: sweepEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: stepPermissions(ground),
     errorImpact: 'Users are not reminded to confirm, and money of unconfirmed pickups waits.',
     invokedBy: 'event',
     // Five thousand pickups an hour take about 50 ms each; the next run looks at the rest.

@@ -1,12 +1,13 @@
 import { apiEnvironment } from '../../functions/places/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onPlaceIndex, onTable } from '../kit/permissions.ts'
+import { onPlaceIndex } from '../kit/permissions.ts'
 
 export function addPlaces({ scope, table, tokens, suggestionIndex, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'places',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
@@ -16,12 +17,7 @@ export function addPlaces({ scope, table, tokens, suggestionIndex, settings }: N
         VIACEP_URL: 'https://viacep.com.br',
         BRASILAPI_URL: 'https://brasilapi.com.br',
       },
-      permissions: [
-        onPlaceIndex(suggestionIndex, ['Text', 'Position']),
-        onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
-        onTable(table, ['UpdateItem'], ['quota']),
-        onTable(table, ['GetItem'], ['user', 'settings']),
-      ],
+      permissions: [onPlaceIndex(suggestionIndex, ['Text', 'Position'])],
       errorImpact:
         'States and cities cannot be chosen and addresses find no help; publishing and filtering stop there.',
     }),

@@ -9,7 +9,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 
 export function addPoints(ground: NounResources): NounApi {
   addCount(ground)
@@ -17,9 +16,9 @@ export function addPoints(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'points',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: [onTable(table, ['GetItem'], ['user', 'settings']), denyAuditChanges(table, { audits: false })],
       errorImpact: 'Points and ranks do not load.',
     }),
   }
@@ -28,9 +27,9 @@ export function addPoints(ground: NounResources): NounApi {
 function addCount({ reactions, table, bus }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/points/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem', 'PutItem'], ['user']), onTable(table, ['PutItem'], ['outbox'])],
     errorImpact: 'Points are counted late, and milestones announced late.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

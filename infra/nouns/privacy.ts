@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onObjects, onTable } from '../kit/permissions.ts'
+import { allow, onObjects } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addPrivacy(ground: NounResources): NounApi {
@@ -16,14 +16,10 @@ export function addPrivacy(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'privacy',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
       permissions: [
-        onTable(table, ['GetItem', 'Query']),
-        // Held money blocks a deletion.
-        onTable(table, ['GetItem'], ['ledger']),
-        onTable(table, ['PutItem', 'UpdateItem'], ['user', 'quota', 'outbox', 'deletion']),
-        onTable(table, ['DeleteItem'], ['deletion']),
         // A presigned URL has only its signer's permissions.
         onObjects('exports/', ['Get']),
       ],
@@ -35,16 +31,10 @@ export function addPrivacy(ground: NounResources): NounApi {
 function addExport({ reactions, table, bucket, bus, settings }: NounResources): void {
   const make = new ProductFunction(reactions, {
     entry: 'functions/privacy/entries/export.ts',
+    table,
     environmentSchema: exportEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
-    permissions: [
-      onTable(table, ['GetItem', 'BatchGetItem', 'Query']),
-      onTable(table, ['Query'], ['ledger', 'withdrawals', 'donations', 'referrals']),
-      onTable(table, ['BatchGetItem'], ['referral']),
-      onTable(table, ['UpdateItem'], ['user']),
-      onTable(table, ['PutItem'], ['outbox']),
-      onObjects('exports/', ['Put']),
-    ],
+    permissions: [onObjects('exports/', ['Put'])],
     errorImpact: 'Requested data exports are not created.',
     invokedBy: 'event',
     // Ten thousand ads need one Query of 5 ms each for their questions, plus the reads of the ads.
@@ -62,16 +52,10 @@ function addExport({ reactions, table, bucket, bus, settings }: NounResources): 
 function addErase({ reactions, table, bucket, userPool }: NounResources): void {
   const erase = new ProductFunction(reactions, {
     entry: 'functions/privacy/entries/erase.ts',
+    table,
     environmentSchema: eraseEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
-    permissions: [
-      // An ad has rows under places and words; a user has rows under other subjects.
-      onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-      onTable(table, ['GetItem'], ['ledger']),
-      denyAuditChanges(table, { audits: false }),
-      onObjects('exports/', ['Delete']),
-      allow(['cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
-    ],
+    permissions: [onObjects('exports/', ['Delete']), allow(['cognito-idp:AdminDeleteUser'], [userPool.userPoolArn])],
     errorImpact: 'Accounts are not deleted on the announced date.',
     invokedBy: 'event',
     // An account with ten thousand ads takes about eight minutes. The next run does the rest.

@@ -1,13 +1,14 @@
 import { apiEnvironment } from '../../functions/profiles/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onPlaceIndex, onTable } from '../kit/permissions.ts'
+import { allow, onPlaceIndex } from '../kit/permissions.ts'
 import { addressOf } from '../settings.ts'
 
 export function addProfiles({ scope, table, placeIndex, userPool, settings }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'profiles',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
@@ -17,10 +18,6 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: No
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
       permissions: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'phoneProof', 'referralCode']),
-        onTable(table, ['UpdateItem'], ['user', 'quota', 'referrer']),
-        onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
-        onTable(table, ['PutItem'], ['outbox', 'referral']),
         onPlaceIndex(placeIndex, ['Text']),
         // Reads whether a changed e-mail address is confirmed, and copies a changed phone number to the pool.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminUpdateUserAttributes'], [userPool.userPoolArn]),

@@ -15,7 +15,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { pagePolicy } from '../kit/page-policy.ts'
-import { denyAuditChanges, listBucket, onPlaceIndex, onTable, readIndexHtml } from '../kit/permissions.ts'
+import { listBucket, onPlaceIndex, readIndexHtml } from '../kit/permissions.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
 export function addRecyclables(ground: NounResources): NounApi {
@@ -26,6 +26,7 @@ export function addRecyclables(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'recyclables',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
@@ -33,11 +34,7 @@ export function addRecyclables(ground: NounResources): NounApi {
         LOCATION_PER_DAY: String(settings.locationPerDay),
         ...tokens,
       },
-      permissions: [
-        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        denyAuditChanges(table, { audits: false }),
-        onPlaceIndex(placeIndex, ['Text']),
-      ],
+      permissions: [onPlaceIndex(placeIndex, ['Text'])],
       errorImpact: 'The listing and ads do not load, and publishing fails.',
     }),
     pages: [
@@ -52,9 +49,9 @@ export function addRecyclables(ground: NounResources): NounApi {
 function addShare({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/entries/share.ts',
+    table,
     environmentSchema: shareEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    permissions: [onTable(table, ['GetItem'], ['recyclable'])],
     errorImpact: 'Shared links show no preview and do not lead to their ad.',
     invokedBy: 'request',
     timeout: Duration.seconds(10),
@@ -66,6 +63,7 @@ function addShare({ scope, table, settings }: NounResources): ProductFunction {
 function addPage({ scope, table, bucket, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/entries/page.ts',
+    table,
     environmentSchema: pageEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -73,7 +71,7 @@ function addPage({ scope, table, bucket, settings }: NounResources): ProductFunc
       SITE_URL: settings.siteUrl,
       PAGE_POLICY: pagePolicy,
     },
-    permissions: [onTable(table, ['GetItem'], ['recyclable', 'user']), readIndexHtml(), listBucket()],
+    permissions: [readIndexHtml(), listBucket()],
     errorImpact: 'Links to ads show an error instead of the application.',
     invokedBy: 'request',
     // The handler stops waiting for the ad after 1.5 s; the rest covers a cold start.
@@ -85,9 +83,9 @@ function addPage({ scope, table, bucket, settings }: NounResources): ProductFunc
 function addSitemap({ scope, table, settings }: NounResources): ProductFunction {
   return new ProductFunction(scope, {
     entry: 'functions/recyclables/entries/sitemap.ts',
+    table,
     environmentSchema: sitemapEnvironment,
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    permissions: [onTable(table, ['Query'])],
     errorImpact: 'Search engines learn of no new ads.',
     invokedBy: 'request',
     timeout: Duration.seconds(10),
@@ -98,9 +96,9 @@ function addSitemap({ scope, table, settings }: NounResources): ProductFunction 
 function addSweep({ reactions, table, bus }: NounResources): void {
   const sweep = new ProductFunction(reactions, {
     entry: 'functions/recyclables/entries/sweep.ts',
+    table,
     environmentSchema: sweepEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['Query', 'DeleteItem'], ['recyclable'])],
     errorImpact: 'Questions under deleted ads stay stored but invisible.',
     invokedBy: 'event',
     timeout: Duration.minutes(1),
@@ -118,12 +116,9 @@ function addSweep({ reactions, table, bus }: NounResources): void {
 function addHide({ reactions, table, bus }: NounResources): void {
   const hide = new ProductFunction(reactions, {
     entry: 'functions/recyclables/entries/hide.ts',
+    table,
     environmentSchema: hideEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
-      denyAuditChanges(table, { audits: false }),
-    ],
     errorImpact: 'Ads of a suspended user stay listed, or ads of a restored user stay hidden.',
     invokedBy: 'event',
     timeout: Duration.minutes(1),

@@ -8,7 +8,6 @@ export function addReference({ scope }: NounResources): NounApi {
     noun: 'reference',
     environmentSchema: apiEnvironment,
     environment: {},
-    permissions: [],
     errorImpact: 'The description of the API is not shown; the application itself goes on.',
   })
   return {

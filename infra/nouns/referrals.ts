@@ -7,7 +7,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, moneyPermissions, onTable, readAdminGroup } from '../kit/permissions.ts'
+import { readAdminGroup } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
 export function addReferrals(ground: NounResources): NounApi {
@@ -17,19 +17,10 @@ export function addReferrals(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'referrals',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
-      permissions: [
-        onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'referral', 'referrer', 'ledger']),
-        onTable(table, ['GetItem'], ['settings', 'taxId']),
-        onTable(table, ['Query'], ['referrals', 'user', 'userFinder', 'journal']),
-        onTable(table, ['PutItem'], ['user', 'referral', 'referralCode', 'ledger', 'journal', 'outbox', 'audit']),
-        onTable(table, ['UpdateItem'], ['referrer', 'quota']),
-        // Refuses the payment when the referrer's account is suspended or deleted.
-        onTable(table, ['ConditionCheckItem'], ['user']),
-        denyAuditChanges(table, { audits: true }),
-        readAdminGroup(userPool),
-      ],
+      permissions: [readAdminGroup(userPool)],
       errorImpact: 'The referral page does not load, and rewards cannot be paid; qualified referrals stay.',
     }),
   }
@@ -38,15 +29,9 @@ export function addReferrals(ground: NounResources): NounApi {
 function addRecord({ reactions, table, bus }: NounResources): void {
   const record = new ProductFunction(reactions, {
     entry: 'functions/referrals/entries/record.ts',
+    table,
     environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem', 'Query'], ['referral']),
-      onTable(table, ['PutItem'], ['referral', 'referralChecks', 'user']),
-      onTable(table, ['UpdateItem'], ['referral', 'referrer']),
-      ...moneyPermissions(table),
-      denyAuditChanges(table, { audits: false }),
-    ],
     errorImpact: 'Sales of referred users do not count for their referrers until the event is replayed.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -63,16 +48,9 @@ function addRecord({ reactions, table, bus }: NounResources): void {
 function addCount({ reactions, table }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/referrals/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['GetItem'], ['settings', 'referral']),
-      onTable(table, ['Query'], ['referralChecks', 'journal']),
-      onTable(table, ['PutItem'], ['referral', 'outbox']),
-      onTable(table, ['UpdateItem'], ['referral', 'referrer']),
-      onTable(table, ['DeleteItem'], ['referralChecks']),
-      denyAuditChanges(table, { audits: false }),
-    ],
     errorImpact: 'Referrals qualify later than announced.',
     invokedBy: 'event',
     // Ten thousand trades an hour need about five calls of 5 ms each; the next run counts the rest.

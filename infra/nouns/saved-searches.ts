@@ -6,7 +6,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { denyAuditChanges, onTable } from '../kit/permissions.ts'
 import { everyDay } from '../kit/schedule.ts'
 
 export function addSavedSearches(ground: NounResources): NounApi {
@@ -16,12 +15,9 @@ export function addSavedSearches(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'saved-searches',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        denyAuditChanges(table, { audits: false }),
-      ],
       errorImpact: 'Users can neither see nor change their saved searches.',
     }),
   }
@@ -32,13 +28,9 @@ function addMatch(ground: NounResources): void {
   const { reactions, table, bus } = ground
   const match = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/entries/match.ts',
+    table,
     environmentSchema: matchEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['Query']),
-      onTable(table, ['GetItem'], ['user']),
-      onTable(table, ['PutItem'], ['consumed', 'digest', 'outbox']),
-    ],
     errorImpact: 'Users get no alerts of ads that match their saved searches.',
     invokedBy: 'event',
     // A search with many subscribers needs some thousands of transactions in sequence.
@@ -56,14 +48,9 @@ function addMatch(ground: NounResources): void {
 function addDigest({ reactions, table }: NounResources): void {
   const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/entries/digest.ts',
+    table,
     environmentSchema: digestEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [
-      onTable(table, ['Query'], ['digest', 'user']),
-      onTable(table, ['GetItem'], ['user']),
-      onTable(table, ['DeleteItem'], ['digest']),
-      onTable(table, ['PutItem'], ['outbox']),
-    ],
     errorImpact: 'Users who asked for a daily summary of their saved searches get none today.',
     invokedBy: 'event',
     timeout: Duration.minutes(15),

@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, denyAuditChanges, onPlaceIndex, onTable, readAdminGroup } from '../kit/permissions.ts'
+import { allow, onPlaceIndex, readAdminGroup } from '../kit/permissions.ts'
 
 export function addUsers(ground: NounResources): NounApi {
   addSignOut(ground)
@@ -14,6 +14,7 @@ export function addUsers(ground: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'users',
+      table,
       environmentSchema: apiEnvironment,
       environment: {
         TABLE_NAME: table.tableName,
@@ -21,16 +22,7 @@ export function addUsers(ground: NounResources): NounApi {
         LOCATION_PER_DAY: String(settings.locationPerDay),
         USER_POOL_ID: userPool.userPoolId,
       },
-      permissions: [
-        onTable(table, ['Query']),
-        onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'taxId', 'settings']),
-        onTable(table, ['UpdateItem'], ['user', 'quota']),
-        onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
-        onTable(table, ['PutItem'], ['audit', 'outbox']),
-        denyAuditChanges(table, { audits: true }),
-        onPlaceIndex(placeIndex, ['Text']),
-        readAdminGroup(userPool),
-      ],
+      permissions: [onPlaceIndex(placeIndex, ['Text']), readAdminGroup(userPool)],
       errorImpact: 'Admins cannot search, verify, suspend or restore users.',
     }),
   }
@@ -39,10 +31,10 @@ export function addUsers(ground: NounResources): NounApi {
 function addSignOut({ reactions, table, bus, userPool }: NounResources): void {
   const signOut = new ProductFunction(reactions, {
     entry: 'functions/users/entries/sign-out.ts',
+    table,
     environmentSchema: signOutEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     permissions: [
-      onTable(table, ['GetItem'], ['user']),
       allow(
         ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminListDevices', 'cognito-idp:AdminForgetDevice'],
         [userPool.userPoolArn],

@@ -10,7 +10,7 @@ import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { stackName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { onTable, sealAccessRecords } from '../kit/permissions.ts'
+import { sealAccessRecords } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
@@ -134,20 +134,10 @@ export class BackendStack extends Stack {
       tickets: addTickets(ground),
       users: addUsers(ground),
     }
-    // Every API records the last use of the caller's session, and counts the caller's requests.
+    // Every API recognises admins in public operations during maintenance, and records the uses of signed-in callers.
     for (const { api } of Object.values(apis)) {
-      api.grant(onTable(ground.table, ['GetItem', 'UpdateItem'], ['session']))
-      api.grant(onTable(ground.table, ['UpdateItem'], ['quota']))
-    }
-    // Every API also reads maintenance with the settings, and then recognises admins in public operations.
-    for (const { api } of Object.values(apis)) {
-      api.grant(onTable(ground.table, ['GetItem'], ['settings']))
       for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
-    }
-    // Every API records the uses of signed-in callers.
-    for (const { api } of Object.values(apis)) {
-      api.grant(onTable(ground.table, ['PutItem'], ['accessRecord']))
-      api.grant(sealAccessRecords(storage.accessRecords.key))
+      if (api.hasTable) api.grant(sealAccessRecords(storage.accessRecords.key))
       api.lambda.addEnvironment('ACCESS_RECORDS_KEY', storage.accessRecords.key.keyArn)
     }
     this.api = createHttpApi(ground, apis)

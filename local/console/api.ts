@@ -20,7 +20,7 @@ export interface ConsoleSources {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
   }
-  readonly rights: Pick<Permissions, 'calls' | 'unusedGrants'>
+  readonly rights: Pick<Permissions, 'calls' | 'grants'>
   readonly mercadoPago: Pick<MercadoPago, 'payments' | 'runAction' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
   readonly endpoints: string
@@ -77,7 +77,7 @@ export async function answerApi(
     case 'GET rights/calls':
       return ok({ items: sources.rights.calls() })
     case 'GET rights/unused':
-      return ok({ items: sources.rights.unusedGrants() })
+      return ok({ items: sources.rights.grants().unused })
     case 'GET executions':
       return ok({ items: shownExecutions(sources.workflows.executions()).filter(({ name }) => has('name', name)) })
     case 'GET dead-letters':

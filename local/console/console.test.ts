@@ -29,7 +29,7 @@ beforeEach(async () => {
         return deadLetters.length < before
       },
     },
-    rights: { calls: () => [], unusedGrants: () => [] },
+    rights: { calls: () => [], grants: () => ({ used: [], unused: [] }) },
     mercadoPago: { payments: () => [], runAction: async () => undefined, hold: () => undefined, held: false },
     accounts: () => [{ name: 'Ana', email: 'ana@x', phone: '+5511', password: 'p', admin: false }],
     push: { subscribe: () => ({ endpoint: '', keys: { p256dh: '', auth: '' } }), unsubscribe: () => true },

@@ -1,5 +1,5 @@
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { type Countable, rowsOfHistory } from '../../functions/figures/rows.ts'
+import { type Countable, rowsOfHistory } from '../../functions/figures/figure-rows.ts'
 import { newId } from '../../shared/ids.ts'
 import { people } from './people.ts'
 

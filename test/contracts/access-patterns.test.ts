@@ -34,7 +34,7 @@ describe('docs/access-patterns.md', () => {
     ]),
   )
 
-  test('shows every key as functions/kit/table/keys.ts builds it', () =>
+  test('shows every key as the rows of its noun build it', () =>
     checkCells(Object.entries(keys), (entry, name) => {
       const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
       expect(shown).toEqual(textsOf(entry))
@@ -87,9 +87,9 @@ describe('docs/access-patterns.md', () => {
   })
 })
 
-test('only keys.ts and key-prefixes.ts write table keys', () => {
+test('only the rows of the nouns write table keys', () => {
   const others = globSync('{functions,local/seed}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && !/^functions\/kit\/table\/(keys|key-prefixes)\.ts$/.test(file),
+    (file) => !file.endsWith('.test.ts') && !/^functions\/[a-z-]+\/rows\.ts$/.test(file),
   )
   expect(others.filter((file) => /['"`][A-Z]{2,}#/.test(read(file)))).toEqual([])
 })

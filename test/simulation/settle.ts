@@ -84,7 +84,7 @@ async function passDays(world: World, days: number): Promise<void> {
 
 async function restoreAll(world: World, random: Random): Promise<void> {
   const admin = actorOf(world, world.staff[0] ?? '')
-  for (const row of world.view.of('user').all())
+  for (const row of world.view.of('profile').all())
     if (row.suspension) await decideSuspension(world, random, admin, row, true)
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startLocalCloud } from '../../local/start/cloud.ts'
+import { recordGrants } from './rights/record-grants.ts'
 
 export interface SharedCloud {
   readonly url: string
@@ -53,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     admin,
   })
   return async () => {
+    await recordGrants(cloud.rights.grants(), project.name)
     await cloud.close()
     await rm(dataDir, { recursive: true, force: true })
     // No function may lack a permission; calls of unknown identities are denied on purpose.

@@ -7,7 +7,7 @@ import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { entryPosition } from '../../ledger/rows.ts'
+import { entryPosition } from '../../ledger/ledger-rows.ts'
 import { apiEnvironment } from '../env.ts'
 import { readBalanceView, readStatementPage, statementFile } from '../read-balance.ts'
 

@@ -12,9 +12,9 @@ import { openTable } from '../../kit/table/table.ts'
 import { keepsRecord } from '../count.ts'
 import { csvOf } from '../csv.ts'
 import { apiEnvironment } from '../env.ts'
+import { figuresOf } from '../record-rows.ts'
 import { issueReport } from '../report.ts'
 import { readReport, reportPosition, reportsOf } from '../reports/store.ts'
-import { figuresOf } from '../rows.ts'
 import { linePosition, linesOf, monthsOf } from '../store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)

@@ -13,7 +13,7 @@ import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { reportsPerDay } from '../quotas.ts'
-import { sixDigits } from '../rows.ts'
+import { sixDigits } from '../record-rows.ts'
 
 /** Guards: no other report took the number; the quota of a day. */
 export function writeReport(table: Table, userId: string, report: RecordReport, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ export async function reportsOf(
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.user(userId),
+        ':pk': keys.record(userId).pk,
         ':first': keys.recordReport(userId, '000000').sk,
         ':last': keys.recordReport(userId, sixDigits(Number(before ?? '1000000') - 1)).sk,
       },

@@ -102,7 +102,7 @@ export async function devicesOf(table: Table, owner: Owner, now: Date): Promise<
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(owner.userId), ':prefix': keys.devicePrefix },
+      ExpressionAttributeValues: { ':pk': keys.device(owner.userId, '').pk, ':prefix': keys.devicePrefix },
     }),
   )
   return Items.map((item) => deviceRow.parse(item))

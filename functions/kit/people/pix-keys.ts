@@ -14,7 +14,7 @@ export async function usedPixKeys(table: Table, userId: string): Promise<Readonl
   const used = new Set<string>()
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.usedPixKeyPrefix },
+    ExpressionAttributeValues: { ':pk': keys.usedPixKey(userId, '').pk, ':prefix': keys.usedPixKeyPrefix },
   })
   for await (const { sk } of rows) used.add(String(sk))
   return used

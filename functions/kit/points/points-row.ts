@@ -41,5 +41,5 @@ export async function leadersOf(table: Table, stateId: number): Promise<string[]
       Limit: rankedUsers,
     }),
   )
-  return Items.map(({ pk }) => String(pk).slice(keys.user('').length))
+  return Items.map(({ pk }) => String(pk).slice(keys.points('').pk.length))
 }

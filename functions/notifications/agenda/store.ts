@@ -41,7 +41,7 @@ export async function entriesOf(table: Table, userId: string): Promise<CalendarE
   const entries: CalendarEntry[] = []
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.calendarEntryPrefix },
+    ExpressionAttributeValues: { ':pk': keys.calendarOf(userId).pk, ':prefix': keys.calendarEntryPrefix },
   })
   for await (const item of items) entries.push(calendarEntry.parse(item))
   return entries.filter(({ gone }) => !gone)

@@ -18,7 +18,7 @@ export async function pushDevicesOf(table: Table, userId: string): Promise<PushD
     new QueryCommand({
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.pushDevicePrefix },
+      ExpressionAttributeValues: { ':pk': keys.pushDevice(userId, '').pk, ':prefix': keys.pushDevicePrefix },
     }),
   )
   const devices = Items.map((item) => pushDeviceRow.parse(item))

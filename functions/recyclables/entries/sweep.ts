@@ -8,16 +8,17 @@ import { sweepEnvironment } from '../env.ts'
 
 const table = openTable(sweepEnvironment.read().TABLE_NAME)
 
-/** Deletes questions and report marks too; the reports themselves stay for admins. Idempotent. */
+/** Deletes questions and report marks of a deleted ad; the reports themselves stay for admins. Idempotent. */
 async function deleteRowsOfAd(recyclableId: string): Promise<void> {
-  const { pk } = keys.recyclable(recyclableId)
-  const rows = queryAll(table, {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ProjectionExpression: 'pk, sk',
-  })
-  for await (const { sk } of rows)
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+  for (const { pk } of [keys.question(recyclableId, ''), keys.reportMark(recyclableId, '')]) {
+    const rows = queryAll(table, {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ProjectionExpression: 'pk, sk',
+    })
+    for await (const { sk } of rows)
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+  }
 }
 
 export const handler = consumer('recyclables-sweep', [

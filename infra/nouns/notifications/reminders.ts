@@ -8,7 +8,7 @@ import { subscribe } from '../../kit/event-bus.ts'
 import { ProductFunction } from '../../kit/function.ts'
 import { named } from '../../kit/names.ts'
 import type { NounResources } from '../../kit/noun-resources.ts'
-import { allow, onTable, type Permission } from '../../kit/permissions.ts'
+import { allow, type Permission } from '../../kit/permissions.ts'
 import { region } from '../../settings.ts'
 import { notificationEnvironment, notificationPermissions } from './rights.ts'
 
@@ -22,9 +22,10 @@ function addRemind(ground: NounResources): ProductFunction {
   const { reactions, table } = ground
   return new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/remind.ts',
+    table,
     environmentSchema: remindEnvironment,
     environment: notificationEnvironment(ground),
-    permissions: [...notificationPermissions(ground), onTable(table, ['PutItem'], ['consumed', 'deferredNotice'])],
+    permissions: [...notificationPermissions(ground)],
     errorImpact: 'People are not reminded of a pickup.',
     invokedBy: 'event',
     maxEventAge: Duration.hours(1),
@@ -46,6 +47,7 @@ function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunc
   remind.deadLetters.grantSendMessages(role)
   const agenda = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/agenda.ts',
+    table,
     environmentSchema: agendaEnvironment,
     environment: {
       TABLE_NAME: table.tableName,
@@ -54,7 +56,7 @@ function addAgenda({ reactions, table, bus }: NounResources, remind: ProductFunc
       REMINDER_GROUP: group.ref,
       REMINDER_DEAD_LETTERS_ARN: remind.deadLetters.queueArn,
     },
-    permissions: [onTable(table, ['PutItem'], ['user']), reminderSchedulePermissions(), passRoleToScheduler(role)],
+    permissions: [reminderSchedulePermissions(), passRoleToScheduler(role)],
     errorImpact: 'Accepted pickups are missing from calendars, and reminders are not sent.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

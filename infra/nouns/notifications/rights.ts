@@ -1,6 +1,6 @@
 import { configurationSetName } from '../../kit/names.ts'
 import type { NounResources } from '../../kit/noun-resources.ts'
-import { allow, mailSenderPermissions, onLiveMutations, onTable, type Permission } from '../../kit/permissions.ts'
+import { allow, onLiveMutations, type Permission, sendMail } from '../../kit/permissions.ts'
 
 /** Push services by browser vendor. The local cloud replaces each. */
 const pushServices = {
@@ -22,12 +22,10 @@ export function notificationEnvironment({ table, live, pushKey, settings }: Noun
   }
 }
 
-export function notificationPermissions({ table, live, pushKey, settings }: NounResources): Permission[] {
+export function notificationPermissions({ live, pushKey, settings }: NounResources): Permission[] {
   return [
-    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
-    onTable(table, ['PutItem'], ['unsubscribe']),
     allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
-    ...mailSenderPermissions(table, settings.senderAddress),
+    sendMail(settings.senderAddress),
     onLiveMutations(live, ['publish']),
   ]
 }

@@ -11,7 +11,7 @@ import { subscribe } from '../../kit/event-bus.ts'
 import { ProductFunction } from '../../kit/function.ts'
 import { configurationSetName } from '../../kit/names.ts'
 import type { NounResources } from '../../kit/noun-resources.ts'
-import { mailSenderPermissions, onTable } from '../../kit/permissions.ts'
+import { sendMail } from '../../kit/permissions.ts'
 import { everyMinutes, everyMonday } from '../../kit/schedule.ts'
 
 /** Counts the week of each user and sends its summary. */
@@ -23,9 +23,9 @@ export function addWeeklySummaries(ground: NounResources): void {
 function addActivity({ reactions, table, bus }: NounResources): void {
   const activity = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/activity.ts',
+    table,
     environmentSchema: activityEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['UpdateItem'], ['week']), onTable(table, ['GetItem'], ['recyclable'])],
     errorImpact: 'Weekly summaries leave out sales, pickups, conversations or matches.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -45,18 +45,13 @@ function addActivity({ reactions, table, bus }: NounResources): void {
 function addWeekly({ reactions, table, bus, settings }: NounResources): void {
   const weekly = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/weekly.ts',
+    table,
     environmentSchema: weeklyEnvironment,
     environment: {
       ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
       ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
     },
-    permissions: [
-      onTable(table, ['Query', 'PutItem', 'UpdateItem'], ['weeklyRun']),
-      onTable(table, ['Query'], ['week', 'points']),
-      onTable(table, ['GetItem', 'BatchGetItem', 'PutItem'], ['user']),
-      onTable(table, ['PutItem'], ['unsubscribe', 'outbox']),
-      ...mailSenderPermissions(table, settings.senderAddress),
-    ],
+    permissions: [sendMail(settings.senderAddress)],
     errorImpact: 'Weekly summaries are late; the next call goes on where this one ended.',
     invokedBy: 'event',
     timeout: Duration.minutes(5),

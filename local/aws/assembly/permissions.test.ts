@@ -155,9 +155,13 @@ describe('function permissions', () => {
       { functionName: 'reader', action: 'dynamodb:GetItem', resource: table, allowed: true, count: 2 },
       { functionName: 'reader', action: 'dynamodb:PutItem', resource: table, allowed: false, count: 1 },
     ])
-    expect(rights.unusedGrants()).toEqual([
-      { functionName: 'reader', action: 'dynamodb:Query', source: 'test' },
-      { functionName: 'writer', action: 'dynamodb:PutItem', source: 'test' },
-    ])
+    expect(rights.grants()).toEqual({
+      used: [{ functionName: 'reader', action: 'dynamodb:GetItem', part: table, source: 'test' }],
+      unused: [
+        { functionName: 'reader', action: 'dynamodb:Query', part: table, source: 'test' },
+        { functionName: 'reader', action: 'logs:*', part: table, source: 'test' },
+        { functionName: 'writer', action: 'dynamodb:PutItem', part: table, source: 'test' },
+      ],
+    })
   })
 })

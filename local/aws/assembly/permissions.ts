@@ -3,6 +3,7 @@ import type { HasPermission } from '../endpoint/endpoint.ts'
 import type { Assembly, FunctionDefinition, Statement } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 import { conditionsHold, matchesPattern, type RequestContext } from './conditions.ts'
+import { type GrantPart, grantUses } from './grant-uses.ts'
 import { hashedId } from './identity.ts'
 
 export interface Credentials {
@@ -29,8 +30,8 @@ export interface Permissions {
   /** Checks a role without a function, such as a schedule's or a state machine's. Not recorded. */
   roleHasPermission(roleArn: string, action: string, resource: string, context?: RequestContext): boolean
   calls(): readonly RecordedCall[]
-  /** Returns actions that a function's role allows and no allowed call has used, without logs and traces. */
-  unusedGrants(): readonly { functionName: string; action: string; source: string }[]
+  /** Returns the parts of the functions' roles that allowed a call, and those that did not, without logs and traces. */
+  grants(): { readonly used: readonly GrantPart[]; readonly unused: readonly GrantPart[] }
 }
 
 function covers(statement: Statement, action: string, resource: string): boolean {
@@ -56,16 +57,27 @@ export function isAllowed(
   resource: string,
   context: RequestContext = {},
 ): boolean {
+  return allowing(statements, action, resource, context).length > 0
+}
+
+/** The statements that allow the call; none if one denies it. */
+function allowing(
+  statements: readonly Statement[],
+  action: string,
+  resource: string,
+  context: RequestContext = {},
+): readonly Statement[] {
   const effective = statements.filter(
     (one) => covers(one, action, resource) && conditionsHold(one.conditions, context, one.source),
   )
-  return effective.some((one) => one.effect === 'Allow') && !effective.some((one) => one.effect === 'Deny')
+  return effective.some((one) => one.effect === 'Deny') ? [] : effective
 }
 
 /** Issues access keys for every function and evaluates its role. The same `seed` gives the same keys. */
 export function createPermissions(assembly: Assembly, seed: string = randomBytes(16).toString('hex')): Permissions {
   const roles = new Map(assembly.roles.map((role) => [role.arn, role.statements]))
   const calls = new Map<string, { -readonly [K in keyof RecordedCall]: RecordedCall[K] }>()
+  const uses = grantUses()
 
   const credentialsFor = (holder: string): Credentials => ({
     accessKeyId: `AKIA${hashedId(`${seed}/key/${holder}`, 16).toUpperCase()}`,
@@ -103,25 +115,24 @@ export function createPermissions(assembly: Assembly, seed: string = randomBytes
       if (accessKeyId === operator.accessKeyId) return true
       const holder = accessKeyId === undefined ? undefined : byKey.get(accessKeyId)
       if (!holder) return false
-      const allowed = isAllowed(holder.statements, action, resource, context)
-      record(holder.definition.name, action, resource, allowed)
-      return allowed
+      const by = allowing(holder.statements, action, resource, context)
+      record(holder.definition.name, action, resource, by.length > 0)
+      for (const statement of by) uses.add(holder.definition.name, statement, action, resource, context ?? {})
+      return by.length > 0
     },
     roleHasPermission: (roleArn, action, resource, context) =>
       isAllowed(roles.get(roleArn) ?? [], action, resource, context),
     calls: () => [...calls.values()],
-    unusedGrants: () =>
-      holders.flatMap(({ definition, statements }) => {
-        const used = [...calls.values()].filter((call) => call.allowed && call.functionName === definition.name)
-        const granted = statements.filter((one) => one.effect === 'Allow')
-        return granted.flatMap((statement) =>
-          (statement.actions ?? [])
-            .filter((action) => !/^(logs|xray):/.test(action))
-            .filter(
-              (action) => !used.some((call) => covers({ ...statement, actions: [action] }, call.action, call.resource)),
-            )
-            .map((action) => ({ functionName: definition.name, action, source: statement.source })),
-        )
-      }),
+    grants() {
+      const parts = holders.map(({ definition, statements }) =>
+        uses.partsOf(
+          definition.name,
+          statements.filter(
+            (one) => one.effect === 'Allow' && !one.actions?.every((action) => /^(logs|xray):/.test(action)),
+          ),
+        ),
+      )
+      return { used: parts.flatMap(({ used }) => used), unused: parts.flatMap(({ unused }) => unused) }
+    },
   }
 }

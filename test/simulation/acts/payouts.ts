@@ -97,7 +97,7 @@ export async function decideWithdrawal(world: World, random: Random): Promise<vo
   const row = world.view.of('withdrawal').pick(random, ({ status }) => status === 'pending')
   if (!row) return
   const yes = !random.oneIn(3)
-  const own = random.oneIn(20) && world.view.of('user').get(String(row.userId))
+  const own = random.oneIn(20) && world.view.of('profile').get(String(row.userId))
   const admin = own ? { ...actorOf(world, String(row.userId)), isAdmin: true } : someAdmin(world, random)
   const race = random.oneIn(12) ? suspendDuring(world, random, String(row.userId)) : undefined
   await decideOn(world, random, withdrawals, String(row.id), admin, yes)

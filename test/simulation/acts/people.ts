@@ -21,8 +21,8 @@ export function createUser(world: World, number: number): string {
 /** Returns a user, suspended or not; often the one in focus. */
 export function someone(world: World, random: Random): Actor {
   const { userId } = world.view.focus
-  if (userId && world.view.of('user').get(userId) && random.oneIn(5)) return actorOf(world, userId)
-  const people = world.view.of('user').all()
+  if (userId && world.view.of('profile').get(userId) && random.oneIn(5)) return actorOf(world, userId)
+  const people = world.view.of('profile').all()
   const row = random.pick(people.filter(({ id }) => !world.staff.includes(String(id))))
   return actorOf(world, String(row.id))
 }
@@ -40,17 +40,17 @@ export function someAdmin(world: World, random: Random): Actor {
 export async function suspendOrRestore(world: World, random: Random): Promise<void> {
   const admin = someAdmin(world, random)
   const suspended = world.view
-    .of('user')
+    .of('profile')
     .all()
     .filter(({ suspension }) => suspension)
   const restoring = suspended.length > 0 && random.oneIn(suspended.length > 2 ? 1 : 2)
-  const row = restoring ? random.pick(suspended) : world.view.of('user').get(someone(world, random).userId)
+  const row = restoring ? random.pick(suspended) : world.view.of('profile').get(someone(world, random).userId)
   if (row) await decideSuspension(world, random, admin, row, restoring)
 }
 
 /** Suspends a user while another operation runs. */
 export async function suspendDuring(world: World, random: Random, userId: string): Promise<void> {
-  const row = world.view.of('user').get(userId)
+  const row = world.view.of('profile').get(userId)
   if (row && !row.suspension) await decideSuspension(world, random, someAdmin(world, random), row, false)
 }
 

@@ -8,7 +8,7 @@ import { retryOperation } from './retry.ts'
 export async function payReward(world: World, random: Random): Promise<void> {
   const row = world.view.of('referral').pick(random, ({ status }) => status === 'qualified' || random.oneIn(10))
   if (!row) return
-  const own = random.oneIn(20) && world.view.of('user').get(String(row.referrerId))
+  const own = random.oneIn(20) && world.view.of('profile').get(String(row.referrerId))
   const admin = own ? { ...actorOf(world, String(row.referrerId)), isAdmin: true } : someAdmin(world, random)
   const asOwn = { isAdmin: async () => true }
   await retryOperation(world, random, 'referrals-pay', ({ table, admins, now }) =>

@@ -8,7 +8,7 @@ const entriesAtStart = (number: number) => payableFromEntries - (number % 2)
 
 /** Each user was referred by the user before, and has referred others who are not simulated. */
 export function createReferrals(world: World, userId: string, number: number): void {
-  const before = world.view.of('user').all().at(-2)
+  const before = world.view.of('profile').all().at(-2)
   if (before) put(world, entryOf(world, String(before.id), userId, number * 100))
   for (let one = 1; one <= entriesAtStart(number); one++) {
     const referredId = `00000000-0000-4000-9000-${String(number * 100 + one).padStart(12, '0')}`

@@ -125,7 +125,7 @@ export const reminders: Area = {
 async function noticesOf(table: Table, userId: string): Promise<string[]> {
   const rows = await queryRows(table, {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :notice)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId), ':notice': keys.noticePrefix },
+    ExpressionAttributeValues: { ':pk': keys.notice(userId, '').pk, ':notice': keys.noticePrefix },
   })
   return rows.map(({ text }) => String(text)).toSorted()
 }

@@ -1,4 +1,5 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
+import { userPartitions } from '../../../functions/kit/table/user-partitions.ts'
 import { plantOffer } from '../../support/kills/money-journey.ts'
 import { localConsole, newPerson, signIn } from '../../support/people/people.ts'
 import { wholeDraft } from '../../support/people/profiles.ts'
@@ -32,7 +33,7 @@ export const privacy: Area = {
       return {
         exported,
         ad: await rowsUnder(keys.recyclable(adId).pk),
-        left: await rowsUnder(keys.user(owner.userId)),
+        left: await Promise.all(userPartitions(owner.userId).map(rowsUnder)).then((rows) => rows.flat()),
         signsIn: await signIn(owner).then(
           () => true,
           () => false,

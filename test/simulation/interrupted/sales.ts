@@ -3,7 +3,7 @@ import { newReferral, referralParts } from '../../../functions/kit/people/referr
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
-import { journalKey } from '../../../functions/ledger/rows.ts'
+import { journalKey } from '../../../functions/ledger/ledger-rows.ts'
 import { readJournals } from '../../../functions/ledger/store.ts'
 import { findingId } from '../../../functions/orders/reconciliation/findings.ts'
 import { checkPart } from '../../../functions/orders/unclaimed/store.ts'

@@ -181,7 +181,7 @@ export class LifeCycleChecks {
     const made = writeOff as { readonly endorsedBy: string; readonly by: string | null } | null
     if (!made?.by) return
     const two = new Set([made.endorsedBy, made.by])
-    const known = [...two].every((one) => this.#view.of('user').get(one) && one !== buyerId && one !== sellerId)
+    const known = [...two].every((one) => this.#view.of('profile').get(one) && one !== buyerId && one !== sellerId)
     if (two.size < 2 || !known) this.#tell('disputes', `${id} was written off by ${[...two].join(', ')}`)
   }
 
@@ -192,7 +192,7 @@ export class LifeCycleChecks {
     if (!record || Math.abs(Number(closed?.differenceCents)) <= 100_000) return
     const first = (closed?.proposal as { readonly by: string } | null | undefined)?.by
     const two = new Set([first, String(record.actorId)])
-    const known = [...two].every((one) => one !== undefined && this.#view.of('user').get(one))
+    const known = [...two].every((one) => one !== undefined && this.#view.of('profile').get(one))
     if (two.size < 2 || !known) this.#tell('corrections', `${closed?.id} was corrected by ${[...two].join(', ')}`)
   }
 

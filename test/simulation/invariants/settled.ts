@@ -20,7 +20,7 @@ export async function checkSettled(world: World): Promise<void> {
       world.fail('settles', `${id} stays paid although the sale is earned`)
   await checkPayments(world)
   if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos stay owed`)
-  for (const { id, suspension } of view.of('user').all())
+  for (const { id, suspension } of view.of('profile').all())
     if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} stays held`)
   checkDisputes(world)
   checkPickups(world)
@@ -52,7 +52,7 @@ async function checkPayments(world: World): Promise<void> {
 /** Checks that no dispute stays open, that each has its file, and that debts are those of its decisions. */
 function checkDisputes(world: World): void {
   const { view, money } = world
-  for (const { id } of view.of('user').all()) {
+  for (const { id } of view.of('profile').all()) {
     const { disputedCents, uncoveredCents, owedCents, ...of } = money.balanceOf(String(id))
     if (disputedCents + uncoveredCents + of.coveredCents > 0) world.fail('disputes', `money of ${id} stays in dispute`)
     if (owedCents > 0 && money.availableOf(String(id)) > 0) world.fail('disputes', `${id} owes and has money`)

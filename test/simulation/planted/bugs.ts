@@ -47,7 +47,7 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   /** The suspension is checked before the write, but not within it. */
   'suspension not guarded': {
     falsify: inTransactions((parts) =>
-      parts.filter((part) => !part.ConditionCheck?.Key?.pk.startsWith(keyPrefixes.user)),
+      parts.filter((part) => !part.ConditionCheck?.Key?.pk.startsWith(keyPrefixes.profile)),
     ),
   },
   /** Every submission of a payout creates a new one. */

@@ -66,7 +66,7 @@ const shelved = {
   withdrawal: 'WITHDRAWAL',
   donation: 'DONATION',
   approval: 'APPROVAL',
-  user: 'PROFILE',
+  profile: 'PROFILE',
   taskToken: 'TOKEN',
   referral: 'ENTRY',
   dispute: 'DISPUTE',

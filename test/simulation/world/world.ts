@@ -140,7 +140,7 @@ export class World {
   }
 
   fillUp(): void {
-    while (this.view.of('user').size < this.staff.length + this.#people) this.#createUser(this, this.#joined++)
+    while (this.view.of('profile').size < this.staff.length + this.#people) this.#createUser(this, this.#joined++)
   }
 
   put(Item: Readonly<Record<string, unknown>>): void {

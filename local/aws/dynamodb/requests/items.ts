@@ -2,6 +2,7 @@ import { type Caller, type Engine, requireItemPermission, tableOf } from '../eng
 import { type ParsedProjection, project } from '../expressions/projection.ts'
 import { commit, type ItemChange, itemRow } from '../storage/commit.ts'
 import { type Item, sizeOfItem } from '../values/values.ts'
+import { attributesContext } from './attributes.ts'
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { checkRead, checkWrite } from './checks.ts'
 import { evaluate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
@@ -37,7 +38,7 @@ export const deleteItem = (engine: Engine, caller: Caller, write: Write): Promis
   writeOne(engine, caller, 'Delete', write)
 
 async function writeOne(engine: Engine, caller: Caller, kind: WriteKind, write: Write): Promise<object> {
-  requireItemPermission(engine, caller, `${kind}Item`, write.TableName, [target(write)])
+  requireItemPermission(engine, caller, `${kind}Item`, write.TableName, [target(write)], attributesContext(write))
   checkWrite(tableOf(engine, write.TableName), kind, write)
   const change = await engine.store.exclusive(async () => {
     const evaluated = evaluate(engine, kind, write)

@@ -3,6 +3,7 @@ import { project } from '../expressions/projection.ts'
 import { ConditionFailed, InvalidKeyValue, SchemaError, ServiceError, ValidationError } from '../service-error.ts'
 import { commit, type ItemChange, itemRow } from '../storage/commit.ts'
 import { type Item, sizeOfItem } from '../values/values.ts'
+import { attributesContext } from './attributes.ts'
 import { spentByTable } from './batches.ts'
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { checkContents, checkPart, checkRead } from './checks.ts'
@@ -44,7 +45,10 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
   const content = fingerprint(request.TransactItems)
   for (const [kind, write] of request.TransactItems.flatMap((entry) => Object.entries(entry) as [WriteKind, Write][])) {
     const action = kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`
-    requireItemPermission(engine, caller, action, write.TableName, [target(write)], context)
+    requireItemPermission(engine, caller, action, write.TableName, [target(write)], {
+      ...context,
+      ...attributesContext(write),
+    })
   }
   const parts = request.TransactItems.map((entry) => {
     const part = onlyPart(entry)

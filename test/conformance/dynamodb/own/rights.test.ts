@@ -69,7 +69,7 @@ test('each call checks its action on its table, with access key and leading keys
       key: 'AKIAFUNCTION',
       action: 'dynamodb:PutItem',
       resource: arn,
-      context: { 'dynamodb:LeadingKeys': ['user#1'] },
+      context: { 'dynamodb:LeadingKeys': ['user#1'], 'dynamodb:Attributes': ['pk', 'sk'] },
     },
   ])
 })
@@ -83,6 +83,19 @@ test('a call without permission gets the AWS refusal and changes nothing', async
       `on resource: ${arn} because no identity-based policy allows the dynamodb:PutItem action`,
   })
   expect((await db.getItem({ TableName, Key: item('denied', '1') })).Item).toBeUndefined()
+})
+
+test('a write names every attribute of its key, update and condition', async () => {
+  const update = {
+    UpdateExpression: 'SET #a.b = #c, #d = if_not_exists(#e, :one) + :one REMOVE #f[0] ADD #g :one',
+    ConditionExpression: 'attribute_not_exists(#h) AND size(#i) < :one',
+    ExpressionAttributeNames: Object.fromEntries([...'acdefghi'].map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  }
+  await expect(db.updateItem({ TableName, Key: item('user#1', '1'), ...update })).rejects.toThrow('conditional')
+  expect([asked[0]?.context?.['dynamodb:Attributes'] ?? []].flat().sort()).toEqual([...'acdefghi', 'pk', 'sk'])
+  await db.deleteItem({ TableName, Key: item('user#1', '1'), ConditionExpression: 'attribute_not_exists(j.k)' })
+  expect(asked[1]?.context).toMatchObject({ 'dynamodb:Attributes': ['pk', 'sk', 'j'] })
 })
 
 test('a query of an index needs permission on the index', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Contribution } from './contribution.ts'
-import { cityNameField, figuresOf, lineAdditions, lineOf, monthAdditions, sumOf, suppliersOf } from './rows.ts'
+import { cityNameField, figuresOf, lineAdditions, lineOf, monthAdditions, sumOf, suppliersOf } from './record-rows.ts'
 
 const city = { id: 3509502, name: 'Campinas - SP' }
 const paper = { material: 'paper', bothGrams: 900, oneGrams: 0 } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { keys } from '../kit/table/keys.ts'
+import { attributesOf, countedRow, counterKeys, countersOf, periodOf, rowsOfHistory } from './figure-rows.ts'
 import { adsByCategory, sumFigures } from './metrics.ts'
-import { attributesOf, countedRow, counterKeys, countersOf, periodOf, rowsOfHistory } from './rows.ts'
 import { shardOf, shards } from './shards.ts'
 import { sumViews } from './views.ts'
 

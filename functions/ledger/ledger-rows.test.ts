@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pureLedger } from '../../test/support/money/pure-ledger.ts'
-import { reward, stray, withdrawal } from './movements.ts'
 import {
   entriesFrom,
   entryItem,
@@ -13,7 +12,8 @@ import {
   journalItem,
   journalKey,
   positionOf,
-} from './rows.ts'
+} from './ledger-rows.ts'
+import { reward, stray, withdrawal } from './movements.ts'
 
 const now = new Date('2026-01-02T02:59:59.999Z')
 const later = new Date('2026-03-01T12:00:00.000Z')

@@ -1,0 +1,198 @@
+import type { Key, PersonalData, RowKinds } from '../kit/table/row-kinds.ts'
+
+/** How the partitions of these rows begin. */
+export const prefixes = {
+  order: 'ORDER#',
+  ordersOfBuyer: 'BUYER#',
+  ordersOfSeller: 'SELLER#',
+  ordersOfMonth: 'ORDERS#',
+  orderChecks: 'ORDERCHECKS',
+  checkouts: 'CHECKOUTS#',
+  thanks: 'THANKS#',
+  paymentNotice: 'PAYMENTNOTICE#',
+  compared: 'COMPARED',
+  finding: 'FINDING',
+  transfer: 'TRANSFER#',
+  transfers: 'TRANSFERS',
+} as const
+
+/** Builds the keys; `docs/access-patterns.md` lists their readers. */
+export const keys = {
+  /** A paid sale to look at from an instant on, because no pickup may be agreed. */
+  orderCheck: (dueAt: string, orderId: string): Key => ({ pk: prefixes.orderChecks, sk: `${dueAt}#${orderId}` }),
+  orderChecks: prefixes.orderChecks,
+  order: (id: string): Key => ({ pk: `${prefixes.order}${id}`, sk: 'ORDER' }),
+  /** In the provider's latest state. */
+  orderPayment: (orderId: string, paymentId: string): Key => ({
+    pk: `${prefixes.order}${orderId}`,
+    sk: `PAYMENT#${paymentId}`,
+  }),
+  orderPaymentPrefix: 'PAYMENT#',
+  ordersOfBuyer: (userId: string) => `${prefixes.ordersOfBuyer}${userId}`,
+  /** Paid orders only. */
+  ordersOfSeller: (userId: string) => `${prefixes.ordersOfSeller}${userId}`,
+  /** `id` is the order's. */
+  orderOfMonth: (month: string, id: string): Key => ({ pk: `${prefixes.ordersOfMonth}${month}`, sk: id }),
+  checkout: (userId: string, recyclableId: string, attempt: string): Key => ({
+    pk: `${prefixes.checkouts}${userId}`,
+    sk: `CHECKOUT#${recyclableId}#${attempt}`,
+  }),
+  /** Enables the thanks page. */
+  thanks: (userId: string): Key => ({ pk: `${prefixes.thanks}${userId}`, sk: 'THANKS' }),
+  /** A webhook delivery of the payment provider. */
+  paymentNotice: (day: string, id: string): Key => ({ pk: `${prefixes.paymentNotice}${day}`, sk: id }),
+  /** A difference between the provider's payments and the ledger. */
+  finding: (id: string): Key => ({ pk: prefixes.finding, sk: id }),
+  findings: prefixes.finding,
+  /** Money that the provider paid out to the bank; `reference` is the provider's. */
+  transfer: (reference: string): Key => ({ pk: `${prefixes.transfer}${reference}`, sk: 'TRANSFER' }),
+  /** Index of transfers, sorted by entry. */
+  transfers: prefixes.transfers,
+  /** The time of the last reconciliation. */
+  lastReconciliation: { pk: prefixes.compared, sk: 'COMPARED' },
+} as const
+
+/** What of these rows is personal (`docs/privacy.md`). */
+export const personal = {
+  orderCheck: null,
+  orderChecks: null,
+  // Kept by law under anonymous ids.
+  order: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
+  orderPayment: null,
+  orderPaymentPrefix: null,
+  ordersOfBuyer: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
+  ordersOfSeller: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
+  orderOfMonth: null,
+  checkout: { exported: 'others', erased: 'removed', ground: 'contract', term: 'the account' },
+  thanks: { exported: 'others', erased: 'removed', ground: 'contract', term: 'the account' },
+  paymentNotice: null,
+  finding: null,
+  findings: null,
+  transfer: null,
+  transfers: null,
+  lastReconciliation: null,
+} as const satisfies PersonalData<typeof keys>
+
+/** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
+export const kinds = {
+  order: {
+    prefix: prefixes.order,
+    read: {
+      get: [
+        'ledger/audit',
+        'orders/api',
+        'orders/complete',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+      ],
+      batchGet: ['orders/api', 'payouts/api'],
+      query: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle', 'orders/silence', 'orders/unclaimed'],
+    },
+    write: {
+      put: [
+        'orders/api',
+        'orders/complete',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+      ],
+      update: ['orders/api'],
+    },
+  },
+  ordersOfBuyer: {
+    prefix: prefixes.ordersOfBuyer,
+    read: {
+      query: ['orders/api', 'privacy/api', 'privacy/erase', 'privacy/export'],
+    },
+  },
+  ordersOfSeller: {
+    prefix: prefixes.ordersOfSeller,
+    read: {
+      query: ['orders/api', 'privacy/export'],
+    },
+  },
+  ordersOfMonth: {
+    prefix: prefixes.ordersOfMonth,
+    write: {
+      put: ['orders/api'],
+    },
+  },
+  orderChecks: {
+    prefix: prefixes.orderChecks,
+    read: {
+      query: ['orders/unclaimed'],
+    },
+    write: {
+      put: ['orders/silence', 'orders/unclaimed'],
+    },
+  },
+  checkouts: {
+    prefix: prefixes.checkouts,
+    read: {
+      get: ['orders/api'],
+      query: ['privacy/erase', 'privacy/export'],
+    },
+    write: {
+      put: ['orders/api'],
+      delete: ['privacy/erase'],
+    },
+  },
+  thanks: {
+    prefix: prefixes.thanks,
+    read: {
+      get: ['orders/api'],
+      query: ['privacy/erase', 'privacy/export'],
+    },
+    write: {
+      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle', 'payouts/api'],
+      delete: ['privacy/erase'],
+    },
+  },
+  paymentNotice: {
+    prefix: prefixes.paymentNotice,
+    write: {
+      put: ['orders/api'],
+    },
+  },
+  compared: {
+    prefix: prefixes.compared,
+    read: {
+      get: ['orders/api', 'orders/reconcile'],
+    },
+    write: {
+      put: ['orders/reconcile'],
+    },
+  },
+  finding: {
+    prefix: prefixes.finding,
+    read: {
+      get: ['ledger/audit'],
+      batchGet: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      query: ['orders/api', 'orders/reconcile'],
+    },
+    write: {
+      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      delete: ['orders/reconcile'],
+    },
+  },
+  transfer: {
+    prefix: prefixes.transfer,
+    read: {
+      get: ['ledger/audit'],
+    },
+    write: {
+      put: ['orders/api'],
+    },
+  },
+  transfers: {
+    prefix: prefixes.transfers,
+    read: {
+      query: ['orders/api'],
+    },
+  },
+} as const satisfies RowKinds<typeof prefixes>
