@@ -171,7 +171,7 @@ export const kinds = {
     },
     write: {
       put: ['accounts/api'],
-      update: ['accounts/post-authentication'],
+      update: ['accounts/post-authentication', 'accounts/pre-token-generation'],
       delete: ['accounts/api', 'accounts/pre-token-generation', 'privacy/erase'],
     },
   },

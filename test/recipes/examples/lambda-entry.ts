@@ -37,9 +37,9 @@ export const handler = async (): Promise<void> => {
           `function addCount({ reactions, table }: NounResources): void {
   const count = new ProductFunction(reactions, {
     entry: 'functions/photos/entries/count.ts',
+    table,
     environmentSchema: countEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    permissions: [onTable(table, ['GetItem'], ['photo'])],
     errorImpact: 'Admins see an old number of photos.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
@@ -51,6 +51,12 @@ export const handler = async (): Promise<void> => {
 `,
         ),
       ),
+      enforcedBy: tests('test/infra/functions.test.ts'),
+      reports: 'functions/photos/entries/count.ts',
+    },
+    {
+      file: 'functions/photos/rows.ts',
+      change: after('      get: [', "'photos/count', "),
       enforcedBy: tests('test/infra/functions.test.ts'),
       reports: 'functions/photos/entries/count.ts',
     },
