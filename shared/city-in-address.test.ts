@@ -7,6 +7,10 @@ describe('city in address', () => {
     ['Rua Barão de Jaguara, 10 - Centro, Campinas/SP', 'Campinas'],
     ['Rua Barão de Jaguara, 10 - campinas - SP', 'Campinas'],
     ['Rua A, 1, SAO PAULO SP', 'São Paulo'],
+    ['Rua A, 1, Santana do Livramento - RS', "Sant'Ana do Livramento"],
+    ['Rua A, 1, Embu/SP', 'Embu das Artes'],
+    ['Rua A, 1 - Centro, Moji-Guaçu', 'Mogi Guaçu'],
+    ['Rua A, 1, Boa Esperança (Sorriso)', 'Sorriso'],
   ])('finds in %j the city %s', (address, city) => {
     expect(namesCity(address, city)).toBe(true)
     expect(mayNameCity(address)).toBe(true)

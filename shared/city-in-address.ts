@@ -1,13 +1,11 @@
-import { plainText } from './words/plain-text.ts'
+import { namesOfCity } from './brazil/other-names.ts'
+import { spellingKey, spellingKeys } from './brazil/spelling-key.ts'
 
-const state = /[\s/]+[a-z]{2}$/
+const state = /[\s/]+[a-z]{2}$/i
 
-/**
- * Returns the normalised parts of an address after the first: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'centro' and
- * 'campinas'.
- */
+/** Returns the parts of an address after the first: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'Centro' and 'Campinas'. */
 function partsOf(address: string): string[] {
-  const parts = plainText(address).split(/,|\s-\s/)
+  const parts = address.normalize('NFKC').split(/[,()]|\s-\s/)
   return parts.slice(1).flatMap((part) => [part.trim(), part.trim().replace(state, '')])
 }
 
@@ -16,7 +14,8 @@ export function mayNameCity(address: string): boolean {
   return partsOf(address).some((part) => /\p{L}{3}/u.test(part))
 }
 
-/** Returns true when a part of the address is this city; false for 'Rua Campinas, 10' (rules 5.2). */
+/** Returns true when a part of the address is this city in any spelling; false for 'Rua Campinas, 10' (rules 5.2). */
 export function namesCity(address: string, city: string): boolean {
-  return partsOf(address).includes(plainText(city).trim())
+  const keys = namesOfCity(city).flatMap(spellingKeys)
+  return partsOf(address).some((part) => keys.includes(spellingKey(part)))
 }

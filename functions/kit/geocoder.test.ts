@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { citySpellings } from '../../test/support/fixtures/city-spellings.ts'
 import { locationGeocoder } from './geocoder.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
@@ -69,6 +70,19 @@ describe('search', () => {
     expect(await geocoder.search('x', { limit: 1 })).toEqual([
       { ...address, label: '', street: null, number: null, district: null, postalCode: null },
     ])
+  })
+
+  it('understands the spellings of cities and states that map services use', async () => {
+    const places = citySpellings.flatMap(([uf, official, spellings]) =>
+      spellings.map((spelling) => ({ uf, official, place: { ...paulista, Municipality: spelling, Region: uf } })),
+    )
+    found(...places.map(({ place }) => place))
+    const named = await geocoder.search('x', { limit: places.length })
+    expect(named.map(({ uf, city }) => [uf, city])).toEqual(places.map(({ uf, official }) => [uf, official]))
+    for (const Region of ['Sao Paulo', 'SÃO PAULO', 'sp']) {
+      found({ ...paulista, Region })
+      expect(await geocoder.search('x', { limit: 1 })).toEqual([address])
+    }
   })
 
   it('omits results that the gazetteer does not know', async () => {

@@ -4,7 +4,7 @@ import {
   SearchPlaceIndexForPositionCommand,
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
-import { loadGazetteer, states } from '../../shared/brazil/cities.ts'
+import { loadGazetteer, plain, states } from '../../shared/brazil/cities.ts'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
@@ -73,8 +73,8 @@ export function withinBudget(geocoder: Geocoder, spendOne: () => Promise<void>):
 async function toAddress(place: Place | undefined): Promise<FoundAddress | undefined> {
   const [longitude, latitude] = place?.Geometry?.Point ?? []
   if (!place?.Municipality || !place.Region || latitude === undefined || longitude === undefined) return undefined
-  const region = place.Region
-  const state = states.find(({ name, uf }) => name === region || uf === region.toUpperCase())
+  const region = plain(place.Region)
+  const state = states.find(({ name, uf }) => plain(name) === region || plain(uf) === region)
   const city = state && (await loadGazetteer()).byName(place.Municipality, state.uf)
   if (!city) return undefined
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { citySpellings } from '../../test/support/fixtures/city-spellings.ts'
 import { askServices } from './postal-codes.ts'
 
 const viaCep = {
@@ -80,6 +81,40 @@ describe('askServices', () => {
     expect(await services({ body: town }).ask()).toEqual({ ...address, ...only })
     const bare = { state: 'SP', city: 'São Paulo', neighborhood: null }
     expect(await services('away', { body: bare }).ask()).toEqual({ ...address, street: null, district: null })
+  })
+
+  it.each([
+    ['a spelling of its own', { localidade: 'Santana do Livramento', uf: 'RS', ibge: '4317103' }, 4_317_103],
+    ['a district', { localidade: 'Boa Esperança (Sorriso)', uf: 'MT', ibge: '5107925' }, 5_107_925],
+    ['a former name', { localidade: 'Nome de outrora', uf: 'SP', ibge: 3_515_004 }, 3_515_004],
+    ['no name and state that fit', { localidade: 'São Paulo', uf: 'SP', ibge: '3304557' }, 3_304_557],
+  ])('takes the city from ViaCEP’s IBGE code beside %s', async (_, answer, cityId) => {
+    expect(await services({ body: { ...viaCep, ...answer } }).ask()).toMatchObject({ cityId })
+  })
+
+  it.each([
+    ['no code', undefined],
+    ['an empty code', ''],
+    ['null', null],
+    ['a code that the gazetteer does not know', '9999999'],
+    ['nonsense', 'x'],
+  ])('takes the city from the name beside %s', async (_, ibge) => {
+    const district = { ...viaCep, localidade: 'Boa Esperança (Sorriso)', uf: 'MT', ibge }
+    expect(await services({ body: district }).ask()).toMatchObject({ cityId: 5_107_925, city: 'Sorriso', uf: 'MT' })
+  })
+
+  it('understands BrasilAPI’s spellings, which come without a code', async () => {
+    for (const [uf, official, spellings] of citySpellings)
+      for (const city of spellings)
+        expect(await services('away', { body: { ...brasilApi, state: uf, city } }).ask()).toMatchObject({
+          city: official,
+          uf,
+        })
+  })
+
+  it('accepts ViaCEP’s answer without street, district and complement', async () => {
+    const bare = { ...viaCep, logradouro: null, bairro: undefined, complemento: null }
+    expect(await services({ body: bare }).ask()).toEqual({ ...address, street: null, district: null })
   })
 
   it.each([

@@ -10,18 +10,20 @@ const viaCep = z.union([
   z.object({ erro: z.union([z.boolean(), z.string()]) }).transform(() => undefined),
   z
     .object({
-      logradouro: z.string(),
-      complemento: z.string(),
-      bairro: z.string(),
+      logradouro: z.string().nullish(),
+      complemento: z.string().nullish(),
+      bairro: z.string().nullish(),
       localidade: z.string(),
       uf: z.string(),
+      ibge: z.coerce.string().nullish(),
     })
     .transform((found) => ({
-      street: found.logradouro,
-      complement: found.complemento,
-      district: found.bairro,
+      street: found.logradouro ?? '',
+      complement: found.complemento ?? '',
+      district: found.bairro ?? '',
       city: found.localidade,
       uf: found.uf,
+      ibgeId: Number(found.ibge),
     })),
 ])
 const brasilApi = z
@@ -32,9 +34,10 @@ const brasilApi = z
     district: found.neighborhood ?? '',
     city: found.city,
     uf: found.state,
+    ibgeId: Number.NaN,
   }))
 
-type Found = { street: string; complement: string; district: string; city: string; uf: string }
+type Found = { street: string; complement: string; district: string; city: string; uf: string; ibgeId: number }
 
 export interface PostalCodeSources {
   readonly viaCepUrl: string
@@ -44,12 +47,14 @@ export interface PostalCodeSources {
 }
 
 /**
- * Asks ViaCEP, then BrasilAPI if it fails. Undefined for an unknown CEP or a city missing in the gazetteer.
+ * Asks ViaCEP, then BrasilAPI if it fails. The answer's IBGE code decides the city, else its name. Undefined for an
+ * unknown CEP or a city missing in the gazetteer.
  * @throws Refusal place.postal_code_unavailable if neither service answers
  */
 export async function askServices(sources: PostalCodeSources, postalCode: string): Promise<PostalAddress | undefined> {
   const found = await ask(sources, postalCode)
-  const city = found && (await loadGazetteer()).byName(found.city, found.uf)
+  const gazetteer = await loadGazetteer()
+  const city = found && (gazetteer.byId(found.ibgeId) ?? gazetteer.byName(found.city, found.uf))
   const state = city && stateById(city.stateId)
   if (!found || !city || !state) return undefined
   return {

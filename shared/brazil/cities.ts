@@ -1,6 +1,10 @@
 import { carregarMunicipios, listarEstados } from 'municipios-brasil'
 import type { City, State } from '../places.ts'
 import type { TimeZone } from '../time-zones.ts'
+import { cityFinder } from './city-of-name.ts'
+import { plain } from './plain-name.ts'
+
+export { plain } from './plain-name.ts'
 
 /** The 27 states, sorted by name, with IBGE codes (São Paulo is 35). Only this module imports the gazetteer package. */
 export const states: readonly State[] = listarEstados({ ordem: 'ibge' })
@@ -18,7 +22,7 @@ export interface Gazetteer {
   ofState(stateId: number): readonly City[]
   timeZoneOf(cityId: number): TimeZone | undefined
   capitalOf(stateId: number): number
-  /** Finds a city by name, ignoring accents and case. */
+  /** Finds a city by its official name or another spelling in use (`cityFinder`). The state is its abbreviation. */
   byName(name: string, uf: string): City | undefined
 }
 
@@ -31,6 +35,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
     const zones = new Map<number, TimeZone>()
     const ofState = new Map<number, City[]>()
     const capitals = new Map<number, number>()
+    const finders = new Map<string, (name: string) => City | undefined>()
     for (const state of states) {
       const found = municipalities.porEstado(state.uf as Parameters<typeof municipalities.porEstado>[0])
       const capital = found.find((m) => m.capital)
@@ -45,6 +50,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
         longitude: m.longitude,
       }))
       ofState.set(state.id, cities)
+      finders.set(state.uf, cityFinder(state, cities))
       for (const city of cities) byId.set(city.id, city)
     }
     return {
@@ -56,21 +62,8 @@ export function loadGazetteer(): Promise<Gazetteer> {
         if (id === undefined) throw new Error(`State ${stateId} has no capital`)
         return id
       },
-      byName(name, uf) {
-        const state = states.find((candidate) => candidate.uf === uf.toUpperCase())
-        return state && ofState.get(state.id)?.find((city) => plain(city.name) === plain(name))
-      },
+      byName: (name, uf) => finders.get(uf.trim().toUpperCase())?.(name),
     }
   })
   return loading
-}
-
-/** Removes accents, case and punctuation: `Mogi-Guaçu` becomes `mogi guacu`. */
-export function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 }

@@ -71,6 +71,13 @@ describe('address help', () => {
       cityId: 3550308,
     })
   })
+  it.each([
+    ['97573000', "Sant'Ana do Livramento"],
+    ['78893000', 'Sorriso'],
+    ['06840000', 'Embu das Artes'],
+  ])('understands the post office’s name of the city of CEP %s', async (postalCode, city) => {
+    expect(await visitor.places.postalCode({ postalCode })).toMatchObject({ city, street: null })
+  })
   it('reports an unknown CEP', async () => {
     await expect(visitor.places.postalCode({ postalCode: '00000000' })).rejects.toMatchObject({
       code: 'place.postal_code_unknown',

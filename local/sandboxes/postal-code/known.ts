@@ -42,3 +42,14 @@ export const known: Readonly<Record<string, KnownAddress>> = {
   '88010400': { street: 'Praça Quinze de Novembro', district: 'Centro' },
   '90010170': { street: 'Praça Montevidéo', district: 'Centro Histórico' },
 }
+
+/** Towns whose name at the post office is another than IBGE's, and districts, which name their town in parentheses. */
+export const postalNames: Readonly<
+  Record<string, { readonly uf: string; readonly city: string; readonly name: string }>
+> = {
+  '06840000': { uf: 'SP', city: 'Embu das Artes', name: 'Embu' },
+  '14340000': { uf: 'SP', city: 'Brodowski', name: 'Brodosqui' },
+  '23970000': { uf: 'RJ', city: 'Paraty', name: 'Parati' },
+  '78893000': { uf: 'MT', city: 'Sorriso', name: 'Boa Esperança (Sorriso)' },
+  '97573000': { uf: 'RS', city: "Sant'Ana do Livramento", name: 'Santana do Livramento' },
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { known } from './known.ts'
+import { known, postalNames } from './known.ts'
 import { lookUp } from './look-up.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -15,4 +15,12 @@ it('finds an address in the right state for every assigned prefix', async () => 
 
 it('places each known address in the range of a large city', () => {
   for (const cep of Object.keys(known)) expect([cep, rangeOf(cep)?.city]).toEqual([cep, expect.any(String)])
+})
+
+it('names some cities as the post office does', async () => {
+  for (const [cep, { uf, city, name }] of Object.entries(postalNames)) {
+    expect(rangeOf(cep)?.uf).toBe(uf)
+    const found = await lookUp(cep)
+    expect([found?.city.name, found?.cityName, found?.street]).toEqual([city, name, ''])
+  }
 })

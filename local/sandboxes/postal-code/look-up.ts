@@ -1,6 +1,6 @@
 import { type City, loadGazetteer, type Point } from '../../aws/location/gazetteer.ts'
 import { choose, districts, randomPointNear, streets } from '../../aws/location/synthetic-places.ts'
-import { known } from './known.ts'
+import { known, postalNames } from './known.ts'
 import { rangeOf } from './ranges.ts'
 
 /** The address of a CEP. Street and district are empty where one CEP covers a whole town. */
@@ -10,6 +10,8 @@ export interface PostalAddress {
   readonly complement: string
   readonly district: string
   readonly city: City
+  /** The post office's name of the city. */
+  readonly cityName: string
   readonly position: Point
 }
 
@@ -22,15 +24,17 @@ export async function lookUp(cep: string): Promise<PostalAddress | undefined> {
   if (!range || cep === '99999999') return undefined
   const gazetteer = await loadGazetteer()
   const towns = gazetteer.ofState(range.uf)
+  const named = postalNames[cep] ?? range
   // Ranges outside the large cities belong to towns without street CEPs: one town per four digits.
-  const city = range.city ? gazetteer.named(range.city, range.uf)[0] : choose(towns, cep.slice(0, 4))
-  if (!city) throw new Error(`The gazetteer does not know ${range.city}, ${range.uf}`)
+  const city = named.city ? gazetteer.named(named.city, named.uf)[0] : choose(towns, cep.slice(0, 4))
+  if (!city) throw new Error(`The gazetteer does not know ${named.city}, ${named.uf}`)
   const address = known[cep] ?? (range.city || !cep.endsWith('000') ? invent(cep, city) : { street: '', district: '' })
   return {
     cep,
     complement: '',
     ...address,
     city,
+    cityName: postalNames[cep]?.name ?? city.name,
     position: address.street === '' ? city.centre : randomPointNear(city.centre, 3, cep),
   }
 }

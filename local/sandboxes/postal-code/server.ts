@@ -76,14 +76,14 @@ const promiseError = (message: string, type: string, errors: object[]) => ({
   errors,
 })
 
-function asViaCep({ cep, street, complement, district, city }: PostalAddress) {
+function asViaCep({ cep, street, complement, district, city, cityName }: PostalAddress) {
   return {
     cep: `${cep.slice(0, 5)}-${cep.slice(5)}`,
     logradouro: street,
     complemento: complement,
     unidade: '',
     bairro: district,
-    localidade: city.name,
+    localidade: cityName,
     uf: city.state.uf,
     estado: city.state.name,
     regiao: city.state.region,
@@ -94,11 +94,11 @@ function asViaCep({ cep, street, complement, district, city }: PostalAddress) {
   }
 }
 
-function asBrasilApi({ cep, street, district, city, position: [longitude, latitude] }: PostalAddress) {
+function asBrasilApi({ cep, street, district, city, cityName, position: [longitude, latitude] }: PostalAddress) {
   return {
     cep,
     state: city.state.uf,
-    city: city.name,
+    city: cityName,
     neighborhood: district === '' ? null : district,
     street: street === '' ? null : street,
     service: 'open-cep',
