@@ -92,6 +92,56 @@ describe('sanitiseText and sanitiseLine', () => {
     for (const text of ['Açaí é ótimo', 'سلام', 'שלום', '日本', 'é', '♻️ 😀', 'um\ndois\n\ntrês'])
       expect(sanitiseText(text)).toEqual({ text, altered: false })
   })
+  it('keep what emoji and scripts are made of', () =>
+    checkCells(
+      [
+        ['a person who shrugs', '🤷‍♀️'],
+        ['with a skin tone', '🤷🏽‍♀️'],
+        ['a family', '👨‍👩‍👧'],
+        ['a couple of two skin tones', '👩🏽‍🤝‍👨🏿'],
+        ['a heart on fire', '❤️‍🔥'],
+        ['a rainbow flag', '🏳️‍🌈'],
+        ['a pirate flag', '🏴‍☠️'],
+        ['the flag of England', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+        ['the flag of Brazil', '🇧🇷'],
+        ['a keycap', '1️⃣'],
+        ['an eye in a bubble', '👁️‍🗨️'],
+        ['a face in clouds', '😶‍🌫️'],
+        ['text style', '♻︎'],
+        ['Persian', 'می‌خواهم'],
+        ['Hindi', 'क्‍ष र्‍य'],
+        ['a half letter of Bengali', 'উত্‍'],
+        ['Sinhala', 'ශ්‍රී ලංකා'],
+        ['Malayalam', 'അവന്‍'],
+      ],
+      (text) => {
+        expect(sanitiseText(`Olá ${text} mundo`)).toEqual({ text: `Olá ${text} mundo`, altered: false })
+        expect(sanitiseLine(text)).toEqual({ text, altered: false })
+      },
+    ))
+  it('remove joiners, variation selectors and tags in any other place', () =>
+    checkCells<readonly [string, string]>(
+      [
+        ['after an emoji, before a word', ['👩\u200dab', '👩ab']],
+        ['two in a row', ['👩\u200d\u200d👧', '👩👧']],
+        ['at the end', ['👩\u200d', '👩']],
+        ['at the start', ['\u200d👩', '👩']],
+        ['a non-joiner between emoji', ['👩\u200c👧', '👩👧']],
+        ['between digits', ['1\u200d2', '12']],
+        ['two in Persian', ['می\u200c\u200cخ', 'میخ']],
+        ['at the end of Persian', ['می\u200c', 'می']],
+        ['tags without their flag', ['a\u{e0067}\u{e0062}\u{e0065}\u{e007f}', 'a']],
+        ['a flag with too many tags', [`🏴${'\u{e0061}'.repeat(40)}\u{e007f}`, '🏴']],
+        ['a flag without end', ['🏴\u{e0067}\u{e0062}\u{e0065}', '🏴']],
+        ['bidi marks in Arabic', ['سل\u202eام', 'سلام']],
+      ],
+      ([given, clean]) => expect(sanitiseText(given)).toEqual({ text: clean, altered: true }),
+    ))
+  it('cut before an emoji that does not fit whole', () => {
+    expect(sanitiseText('ab 👨‍👩‍👧', 9).text).toBe('ab')
+    expect(sanitiseText('ab 👨‍👩‍👧', 11).text).toBe('ab 👨‍👩‍👧')
+    expect(sanitiseText('ab🇧🇷', 4).text).toBe('ab')
+  })
   it('normalise line breaks and tabs without reporting it', () => {
     expect(sanitiseText('a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh\ti')).toEqual({
       text: 'a\nb\nc\nd\ne\nf\ng\nh i',
@@ -107,7 +157,8 @@ describe('sanitiseText and sanitiseLine', () => {
   it('are idempotent, and leave well-formed text within the limit', () => {
     const pieces = fc.constantFrom(
       ...['<script>', '</script>', '<script', 'java', 'script:', 'onclick=', 'x', '<', '>', ' ', '\n', '\t', '\r\n'],
-      ...['\u200b', '\u202e', '\u0000', '😀', '\ud83d', '\ude00', '\u3164', 'é'],
+      ...['\u200b', '\u202e', '\u0000', '😀', '\ud83d', '\ude00', '\u3164', 'é', '\u200d', '\ufe0f', '👩', '🏽', '🇧'],
+      ...['🏴', '\u{e0067}', '\u{e007f}', 'क', '\u094d', '\u200c', 'م'],
     )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (parts, limit) => {
@@ -115,7 +166,8 @@ describe('sanitiseText and sanitiseLine', () => {
         expect(sanitiseText(text, limit)).toEqual({ text, altered: false })
         expect(text.length).toBeLessThanOrEqual(limit)
         expect(text.isWellFormed()).toBe(true)
-        expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
+        const bare = text.replace(/(?<=[^\p{ASCII}])(?:\u200c|\u200d|\u{e0067}|\u{e007f})/gu, '')
+        expect(bare).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
         expect(text).toBe(text.trim())
         const line = sanitiseLine(parts.join(''), limit).text
         expect(sanitiseLine(line, limit).text).toBe(line)

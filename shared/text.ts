@@ -1,3 +1,6 @@
+import { cutText } from './cut-text.ts'
+import { meaningful } from './meaningful-signs.ts'
+
 /** Default limit of free text (rules 4.7, sanitiser). */
 export const defaultTextLimit = 1000
 
@@ -9,15 +12,15 @@ interface Sanitised {
 
 /**
  * Sanitises public text (rules 4.7): removes script tags, `javascript:`, inline handlers, and control, zero-width and
- * bidi characters. Line breaks become \n; the text is trimmed and truncated. Invisible text becomes '', so emptiness
- * checks work.
+ * bidi characters. Emoji of several characters stay whole. Line breaks become \n; the text is trimmed and truncated.
+ * Invisible text becomes '', so emptiness checks work.
  */
 export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised {
   const given = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .trim()
-  const clean = untilStable(given, (before) => truncate(withoutScripts(withoutHidden(before)).trim(), limit).trim())
+  const clean = untilStable(given, (before) => cutText(withoutScripts(withoutHidden(before)).trim(), limit).trim())
   return { text: clean, altered: clean !== given }
 }
 
@@ -35,9 +38,9 @@ function untilStable(text: string, step: (text: string) => string): string {
 
 /**
  * Controls except \n, format characters (zero-width, bidi, tags), other invisible characters, lone surrogates and
- * noncharacters. Keeps the variation selector after an emoji.
+ * noncharacters; `meaningful` ones stay (rules 4.7).
  */
-const hidden = /(?!\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{NChar}\u2800]|(?<![\p{ExtPict}\d#*])\ufe0f/gu
+const hidden = new RegExp(`(?!${meaningful.source})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}\\p{NChar}\\u2800]`, 'gu')
 
 function withoutHidden(text: string): string {
   return text.replace(hidden, '')
@@ -49,9 +52,4 @@ function withoutScripts(text: string): string {
     .replace(/<\/?script\b[^>]*>?/gi, '')
     .replace(/javascript\s*:/gi, '')
     .replace(/\bon[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')
-}
-
-/** Truncates to UTF-16 units, like form fields, without splitting a character. */
-function truncate(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }

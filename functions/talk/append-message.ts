@@ -1,5 +1,6 @@
 import { messageSent } from '../../events/conversation-events.ts'
 import { excerptMaxLength, type LastMessage, type Side } from '../../shared/contract/conversations.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
@@ -114,6 +115,6 @@ function lastOf(message: MessageRow): LastMessage {
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= excerptMaxLength) return line
-  const beginning = line.slice(0, excerptMaxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  const beginning = cutText(line, excerptMaxLength - 1)
   return `${beginning.trimEnd()}…`
 }

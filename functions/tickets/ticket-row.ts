@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type TicketFile, type TicketView, ticketFile } from '../../shared/contract/tickets.ts'
+import { cutText } from '../../shared/cut-text.ts'
 
 export const ticketRow = ticketFile.omit({ answers: true }).extend({
   answers: z.array(
@@ -26,8 +27,8 @@ const excerptCharacters = 140
 
 /** Returns the beginning of a message on one line. */
 export function excerptOf(message: string): string {
-  const characters = [...message.replaceAll(/\s+/g, ' ')]
-  return characters.length > excerptCharacters
-    ? `${characters.slice(0, excerptCharacters).join('')}…`
-    : characters.join('')
+  const line = message.replaceAll(/\s+/g, ' ')
+  const characters = [...line]
+  if (characters.length <= excerptCharacters) return line
+  return `${cutText(line, characters.slice(0, excerptCharacters).join('').length)}…`
 }

@@ -1,4 +1,5 @@
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { cutText } from '../../../shared/cut-text.ts'
 
 type Titled = Pick<RecyclableView, 'id' | 'type'>
 
@@ -20,7 +21,7 @@ export function referencesOf(ads: readonly Titled[]): ReadonlyMap<string, string
 /** Shortens a title for a button, at a word if possible, with an ellipsis. */
 export function shortTitle(title: string): string {
   if (title.length <= shortLength) return title
-  const cut = title.slice(0, shortLength)
+  const cut = cutText(title, shortLength)
   const space = cut.lastIndexOf(' ')
-  return `${(space > shortLength / 2 ? cut.slice(0, space) : cut.slice(0, -1)).trimEnd()}…`
+  return `${(space > shortLength / 2 ? cut.slice(0, space) : cutText(title, shortLength - 1)).trimEnd()}…`
 }

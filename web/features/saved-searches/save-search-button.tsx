@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertFrequency, SavedFilters } from '../../../shared/contract/saved-searches.ts'
+import { cutText } from '../../../shared/cut-text.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
@@ -54,7 +55,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const formId = useId()
   // Uses the suggestion until the user types a name: the city's name may load after the dialog opens.
   const [written, setWritten] = useState<string>()
-  const name = written ?? suggestedName.slice(0, nameMaxLength)
+  const name = written ?? cutText(suggestedName, nameMaxLength)
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
   const save = useMutation(

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/cut-text.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { priceMaxCents } from '../../../shared/money.ts'
 import type { Position } from '../../../shared/places.ts'
@@ -120,7 +121,7 @@ function pathOf(params: URLSearchParams): string {
 }
 
 export function readQuery(text: string | null): string | undefined {
-  return text?.trim().slice(0, queryMaxLength).trim() || undefined
+  return (text && cutText(text.trim(), queryMaxLength).trim()) || undefined
 }
 
 function readType(type: string | null): Action | undefined {

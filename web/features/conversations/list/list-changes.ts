@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { type ConversationView, excerptMaxLength, type MessageView } from '../../../../shared/contract/conversations.ts'
+import { cutText } from '../../../../shared/cut-text.ts'
 
 interface ListPage {
   items: ConversationView[]
@@ -43,6 +44,6 @@ export function withRead(list: Listed, id: string, read: Pick<ConversationView, 
 function lastOf(message: MessageView): ConversationView['lastMessage'] {
   const { seq, from, at } = message
   if (message.kind === 'pickup') return { seq, from, at, kind: 'pickup', excerpt: '', photos: 0, step: message.step }
-  const excerpt = message.text.slice(0, excerptMaxLength)
+  const excerpt = cutText(message.text, excerptMaxLength)
   return { seq, from, at, kind: 'text', excerpt, photos: message.photos.length, step: null }
 }

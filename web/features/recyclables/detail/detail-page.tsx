@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { cutText } from '../../../../shared/cut-text.ts'
 import { languageTag } from '../../../../shared/language-tag.ts'
 import { productJsonLd } from '../../../../shared/recyclables/product-json-ld.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
@@ -87,7 +88,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
   const { city, uf, district, latitude, longitude, stateId } = ad.place
   const where = [district, `${city} - ${uf}`].filter(Boolean).join(', ')
   return (
-    <Page title={ad.type} description={ad.description.slice(0, 160)} width="wide">
+    <Page title={ad.type} description={cutText(ad.description, 160)} width="wide">
       <BackLink />
       <div className={styles.detail}>
         <div className={styles.gallery}>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { addressMaxLength } from '../../../../shared/contract/recyclables.ts'
+import { cutText } from '../../../../shared/cut-text.ts'
 import { maskPostalCode } from '../../../lib/places/postal-code.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -60,7 +61,7 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
         value={value.address}
         cityId={value.cityId}
         error={errors.address}
-        onValue={(address) => onValue({ address: address.slice(0, addressMaxLength) })}
+        onValue={(address) => onValue({ address: cutText(address, addressMaxLength) })}
         onFound={(found) => onValue(placeOf(found))}
       />
       <div className={styles.pair}>
