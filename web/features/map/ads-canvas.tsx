@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
 import type { MapArea } from '../../lib/listing/address.ts'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { shortPriceText } from '../../lib/short-price.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
@@ -109,7 +110,7 @@ export default function AdsCanvas(props: AdsCanvasProps) {
           }}
           onClose={() => setOpen(null)}
         >
-          <ul className={styles.popupList} onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}>
+          <ul className={styles.popupList} onKeyDown={(event) => pressedKey(event) === 'Escape' && setOpen(null)}>
             {open.points.map(({ id, card }) => (
               <li key={id}>
                 <RecyclableRow card={card} />

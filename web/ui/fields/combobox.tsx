@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { ChevronDown } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import { classNames } from '../primitives/class-names.ts'
@@ -56,17 +57,17 @@ export function Combobox(props: ComboboxProps) {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
+    if (pressedKey(event) === 'Escape' && open) {
       event.stopPropagation()
       event.preventDefault()
       close()
-    } else if (event.key === 'Enter' && open) {
+    } else if (pressedKey(event) === 'Enter' && open) {
       event.preventDefault()
       choose(shown[active])
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    } else if (pressedKey(event) === 'ArrowDown' || pressedKey(event) === 'ArrowUp') {
       event.preventDefault()
       if (!open) return openList()
-      const step = event.key === 'ArrowDown' ? 1 : -1
+      const step = pressedKey(event) === 'ArrowDown' ? 1 : -1
       setActive((active + step + shown.length) % Math.max(1, shown.length))
     }
   }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
@@ -35,16 +36,16 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!shown) return
-    if (event.key === 'Escape') {
+    if (pressedKey(event) === 'Escape') {
       event.stopPropagation()
       event.preventDefault()
       setOpen(false)
-    } else if (event.key === 'Enter' && active >= 0) {
+    } else if (pressedKey(event) === 'Enter' && active >= 0) {
       event.preventDefault()
       choose(suggestions[active])
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    } else if (pressedKey(event) === 'ArrowDown' || pressedKey(event) === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
+      const step = pressedKey(event) === 'ArrowDown' ? 1 : -1
       setActive((active + step + suggestions.length) % suggestions.length)
     }
   }

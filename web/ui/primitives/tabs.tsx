@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import styles from './tabs.module.css'
 
 export interface Tab<Key extends string> {
@@ -29,7 +30,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Ta
 
   const move = (event: KeyboardEvent) => {
     const step = document.dir === 'rtl' ? -1 : 1
-    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }[pressedKey(event)]
     if (next === undefined) return
     event.preventDefault()
     const index = (next + tabs.length) % tabs.length

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
@@ -54,7 +55,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={hide}
       // On a tap, `pointerleave` fires before `click`, so hovering alone would never show it.
       onClick={(event) => (event.target as Element).closest('[aria-disabled="true"]') && showAfterTap()}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
+      onKeyDown={(event) => pressedKey(event) === 'Escape' && hide()}
     >
       {children(id)}
       <span ref={shown ? keepInWindow : undefined} role="tooltip" id={id} className={styles.bubble} data-shown={shown}>

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, type KeyboardEvent, useCallback, us
 import { useTranslation } from 'react-i18next'
 import { messageMaxLength } from '../../../../shared/contract/conversations.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { pressedKey } from '../../../lib/pressed-key.ts'
 import { ImagePlus, SendHorizontal } from '../../../ui/icons/icons.ts'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -82,7 +83,7 @@ export function Composer({ conversationId, userId, ready, onSend, onTyping, Phot
   }
   /** Enter sends with a keyboard; on touch screens it inserts a line break. */
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || byTouch || event.nativeEvent.isComposing) return
+    if (pressedKey(event) !== 'Enter' || event.shiftKey || byTouch) return
     event.preventDefault()
     void send()
   }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { pressedKey } from '../../../lib/pressed-key.ts'
 
 interface Dragged {
   readonly from: number
@@ -55,7 +56,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
       if (to !== from) move.current(from, to)
     }
     const leave = () => setDragged(null)
-    const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && leave()
+    const onEscape = (event: globalThis.KeyboardEvent) => pressedKey(event) === 'Escape' && leave()
     window.addEventListener('pointermove', over)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', leave)
@@ -77,7 +78,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, onMove: (from: n
         setDragged({ from: index, to: index })
       },
       onKeyDown(event) {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        const step = { ArrowUp: -1, ArrowDown: 1 }[pressedKey(event)]
         if (step === undefined) return
         event.preventDefault()
         const to = index + step

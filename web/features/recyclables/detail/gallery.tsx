@@ -2,6 +2,7 @@ import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
 import { wideSizes } from '../../../../shared/photos/sizes.ts'
+import { pressedKey } from '../../../lib/pressed-key.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.ts'
 import { IconButton } from '../../../ui/primitives/button.tsx'
@@ -34,7 +35,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = document.dir === 'rtl' ? -1 : 1
-    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: photos.length - 1 }[event.key]
+    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: photos.length - 1 }[pressedKey(event)]
     if (next === undefined) return
     event.preventDefault()
     show(next)
