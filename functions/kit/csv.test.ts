@@ -37,6 +37,33 @@ describe('csvFile', () => {
     },
   )
 
+  it.each(['01310100', '00', '01234567890', '12345678909', '12345678000195', '000123456789012345', '1e5', '12E05'])(
+    'keeps %j as text',
+    (text) => {
+      expect(cellsOf(csvFile(['A'], [[text]]))).toEqual([['A'], [`'${text}`]])
+    },
+  )
+
+  it.each([
+    '0',
+    '7',
+    '1200000003',
+    '0,05',
+    '1234,50',
+    '27/11/2026 14:05',
+    '2026-11',
+    'ord_01',
+    'E00000001',
+    '1e',
+    '0 1',
+  ])('leaves %j as it is', (text) => {
+    expect(cellsOf(csvFile(['A'], [[text]]))).toEqual([['A'], [text]])
+  })
+
+  it('leaves numbers alone', () => {
+    expect(cellsOf(csvFile(['A'], [[12345678909], [-5], [0]]))).toEqual([['A'], ['12345678909'], ['-5'], ['0']])
+  })
+
   it('returns any text in its own cell, and no formula', () => {
     const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 })
     fc.assert(

@@ -185,7 +185,7 @@ describe('views of a donation', () => {
     expect(shown(over)).toMatchObject({
       ...{ entity: { name: abrigo.name }, pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81' },
     })
-    expect(csvOf(donationViews, [over], moved, new Map())).toContain(csvLine(abrigo.name, '11222333000181'))
+    expect(csvOf(donationViews, [over], moved, new Map())).toContain(csvLine(abrigo.name, "'11222333000181"))
     // Decided before the receiver was stored.
     expect(shown({ ...over, receiver: null }).pixKey).toBe('x@y.example')
   })
@@ -234,7 +234,7 @@ describe('CSV files', () => {
       csvLine('E-mail', 'ana@banco.example', '', 'Pendente', '22/11/2026 09:00', ''),
     )
     expect(saques([{ ...withdrawal, pixKeyType: 'phone' }])[1]).toContain(csvLine('Telefone'))
-    const to = [abrigo.name, '11222333000181']
+    const to = [abrigo.name, "'11222333000181"]
     expect(doacoes([{ ...donation, ...done }])[1]).toBe(
       csvLine(
         ...[don, 'Ana', 'dona@mail.example', ...to, '100,00', '529.982.247-25', 'Pedido'],
