@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { Clock } from '../aws/clock/clock.ts'
+import type { Outages } from '../aws/cloud/outages.ts'
 import type { DeliveryMode } from '../aws/events/deliveries.ts'
 import type { QueueMessage } from '../aws/events/queue-store.ts'
 import type { Workflows } from '../aws/workflows/server.ts'
@@ -16,6 +17,7 @@ export interface ConsoleSources {
   readonly clock: Clock
   /** Delivery behaviour. Unruly delivery duplicates and reorders events, to expose consumers that rely on order. */
   readonly arrival: DeliveryMode
+  readonly outages: Pick<Outages, 'all' | 'set'>
   readonly deadLetters: {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
@@ -102,12 +104,25 @@ export async function answerApi(
       if (typeof body.unruly !== 'boolean') return refused('unruly is true or false')
       sources.arrival.unruly = body.unruly
       return ok(sources.arrival)
+    case 'GET outages':
+      return ok(sources.outages.all())
+    case 'POST outages':
+      return changeOutage(sources, body)
     case 'POST settle':
       await sources.settled()
       return ok({ settled: true })
     default:
       return undefined
   }
+}
+
+/** Body: `{ service: 'LOCATION', condition: 'down' }`; the conditions are `up`, `down` and `slow`. */
+function changeOutage({ outages }: ConsoleSources, { service, condition }: Record<string, unknown>): Answer {
+  if (typeof service !== 'string') return refused('service is the name of an endpoint, such as LOCATION')
+  if (condition !== 'up' && condition !== 'down' && condition !== 'slow')
+    return refused('condition is up, down or slow')
+  outages.set(service, condition)
+  return ok(outages.all())
 }
 
 async function listFeed<Content>(

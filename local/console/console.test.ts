@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClock } from '../aws/clock/clock.ts'
+import { createOutages } from '../aws/cloud/outages.ts'
 import { listen } from '../aws/endpoint/endpoint.ts'
 import type { QueueMessage } from '../aws/events/queue-store.ts'
 import { createConsole } from './console.ts'
@@ -21,6 +22,7 @@ beforeEach(async () => {
     feeds,
     clock,
     arrival: { unruly: false },
+    outages: createOutages(),
     deadLetters: {
       messages: () => deadLetters,
       remove(_queueArn, id) {
@@ -171,4 +173,15 @@ test('switches unruly delivery on and off', async () => {
   expect((await post('arrival', { unruly: 'yes' })).status).toBe(400)
   await post('arrival', { unruly: false })
   expect(await get('arrival')).toEqual({ unruly: false })
+})
+
+test('makes services fail and answer again', async () => {
+  expect(await get('outages')).toEqual({})
+  const change = async (body: object) => (await post('outages', body)).json()
+  expect(await change({ service: 'LOCATION', condition: 'down' })).toEqual({ LOCATION: 'down' })
+  expect(await change({ service: 'SESV2', condition: 'slow' })).toEqual({ LOCATION: 'down', SESV2: 'slow' })
+  await change({ service: 'LOCATION', condition: 'up' })
+  expect(await get('outages')).toEqual({ SESV2: 'slow' })
+  expect((await post('outages', { service: 'LOCATION', condition: 'away' })).status).toBe(400)
+  expect((await post('outages', { condition: 'up' })).status).toBe(400)
 })

@@ -9,6 +9,7 @@ import { exportLines, openClients, operatorEnvironment } from '../aws/cloud/clie
 import { type DataFolder, openDataFolder } from '../aws/cloud/data-folder.ts'
 import { StartFailure } from '../aws/cloud/failure.ts'
 import { openFront } from '../aws/cloud/front.ts'
+import { createOutages } from '../aws/cloud/outages.ts'
 import { startServices } from '../aws/cloud/services.ts'
 import { createTables } from '../aws/cloud/tables.ts'
 import { createDynamoDb, type DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
@@ -139,8 +140,9 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   let rights = createPermissions(named, clients.keySeed)
   const mayCall = reportingRights(() => rights, feeds, print)
   const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.report, named)
-  const addresses = await openAddresses(defer, print, clients)
-  const sandboxes = await startSandboxes(defer, surroundings, front.url, feeds)
+  const outages = createOutages()
+  const addresses = await openAddresses(defer, print, clients, outages)
+  const sandboxes = await startSandboxes(defer, surroundings, front.url, feeds, outages)
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
   const dynamoDbUrl = await addresses.serve('DYNAMODB', dynamoDb.listener)
@@ -185,6 +187,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     rights,
     clock,
     arrival,
+    outages,
     feeds,
     services,
     push: sandboxes.push,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { realPushServices } from '../../functions/notifications/push/services.ts'
+import { createOutages, type Outages } from '../aws/cloud/outages.ts'
 import { type EndpointContext, listen } from '../aws/endpoint/endpoint.ts'
 import type { Feeds } from '../console/feeds.ts'
 import { createMercadoPago, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
@@ -22,17 +23,18 @@ export async function startSandboxes(
   surroundings: (name: string) => EndpointContext,
   frontUrl: string,
   feeds: Feeds,
+  outages: Pick<Outages, 'guard'> = createOutages(),
 ): Promise<Sandboxes> {
-  const postalCode = await listen(createPostalCode(surroundings('sandboxes')).listener)
+  const postalCode = await listen(outages.guard('POSTAL_CODE', createPostalCode(surroundings('sandboxes')).listener))
   defer(postalCode.close)
   const [accessToken, webhookSecret] = [`TEST-${randomBytes(16).toString('hex')}`, randomBytes(24).toString('hex')]
   const checkoutUrl = `${frontUrl}${checkoutPrefix}`
   const mercadoPago = createMercadoPago(surroundings('mercado-pago'), { accessToken, webhookSecret, checkoutUrl })
   defer(mercadoPago.close)
-  const provider = await listen(mercadoPago.api)
+  const provider = await listen(outages.guard('MERCADO_PAGO', mercadoPago.api))
   defer(provider.close)
   const push = createPush(surroundings('sandboxes'), (shown) => feeds.pushes.add(shown))
-  const pushServer = await listen(push.listener)
+  const pushServer = await listen(outages.guard('PUSH', push.listener))
   defer(async () => {
     await pushServer.close()
     await push.close()

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { answerJson } from '../endpoint/endpoint.ts'
 import { type Clients, shellMark } from './clients.ts'
+import { createOutages, type Outages } from './outages.ts'
 
 type ServiceName =
   | 'DYNAMODB'
@@ -34,6 +35,7 @@ export async function openAddresses(
   defer: (end: () => Promise<void>) => void,
   log: (line: string) => void,
   clients: Pick<Clients, 'serve'>,
+  outages: Pick<Outages, 'guard'> = createOutages(),
 ): Promise<Addresses> {
   const given = process.env[shellMark] === undefined ? process.env : {}
   const urls = new Map<ServiceName | 'DYNAMODB_STREAMS', string>()
@@ -45,7 +47,7 @@ export async function openAddresses(
   defer(fallback.close)
   return {
     async serve(service, listener) {
-      const server = await clients.serve(service, listener)
+      const server = await clients.serve(service, outages.guard(service, listener))
       defer(server.close)
       const url = given[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
       urls.set(service, url)

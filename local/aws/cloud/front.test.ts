@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { StartFailure } from './failure.ts'
@@ -29,6 +31,24 @@ test('routes paths to the mounts, with or without the prefix', async () => {
 test('answers 503 with Retry-After until something is mounted', async () => {
   const response = await fetch(front.url)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test.each([8_193, 20_000, 70_000, 300_000, 2_000_000])('answers 414 to an address of %i characters', async (length) => {
+  front.mount([{ prefix: '/', strip: false, listener: echo }])
+  for (const start of ['/', '/api/recyclables?q=', '/recyclables/']) {
+    const path = start.padEnd(length, 'a')
+    const { port } = front
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    expect((await text(socket)).split('\r\n')[0]).toMatch(/^HTTP\/1\.1 414 /)
+  }
+})
+
+test('routes an address of 8,192 characters', async () => {
+  front.mount([{ prefix: '/', strip: false, listener: echo }])
+  const longest = '/'.padEnd(8_192, 'a')
+  expect(await get(longest)).toBe(longest)
 })
 
 test('keeps idle connections open', async () => {

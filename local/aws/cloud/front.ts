@@ -21,6 +21,25 @@ export interface Front {
   close(): Promise<void>
 }
 
+/** CloudFront's "Maximum length of a URL" (Developer Guide, *Quotas*); it answers 414 above. */
+const longestUrl = 8192
+/** Node's default, 16 KiB for address and headers, would answer 431 first. */
+const serverOptions = { ...keepAliveOptions, maxHeaderSize: 1024 * 1024 }
+
+/**
+ * Node does not say whether address or headers are too large. In the packet that ends an address, the line goes on; one
+ * header above a megabyte looks the same.
+ */
+function refuseLargeHead(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable) return
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const end = error.rawPacket?.indexOf('\r\n') ?? 0
+  const isAddress = tooLarge && (end === -1 || end > longestUrl)
+  const large = isAddress ? '414 URI Too Long' : '431 Request Header Fields Too Large'
+  const status = tooLarge ? large : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
 /**
  * Opens the single origin.
  * @throws StartFailure when the port is taken
@@ -29,6 +48,10 @@ export async function openFront(port: number): Promise<Front> {
   let mounts: readonly Mount[] = []
   const listener: RequestListener = (request, response) => {
     const url = request.url ?? '/'
+    if (url.length > longestUrl) {
+      response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' }).end('The address is too long.')
+      return
+    }
     const found = mounts.find(({ prefix }) => isBelow(url, prefix))
     if (!found) {
       response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
@@ -38,10 +61,12 @@ export async function openFront(port: number): Promise<Front> {
     if (found.strip) request.url = withoutPrefix(url, found.prefix)
     found.listener(request, response)
   }
-  const server = createServer(keepAliveOptions, listener)
+  const server = createServer(serverOptions, listener)
+  server.on('clientError', refuseLargeHead)
   const bound = await bind(server, port, '127.0.0.1')
   // `localhost` resolves to ::1 first on some machines. Without IPv6, the other address is enough.
-  const second = createServer(keepAliveOptions, listener)
+  const second = createServer(serverOptions, listener)
+  second.on('clientError', refuseLargeHead)
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
   const upgraded = new Set<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -34,6 +34,11 @@ test('serves a picture with headers that block scripts', async () => {
   expect((await fetch(`${url}/media/none.avif`)).status).toBe(404)
 })
 
+test('answers 414 to a key that no object can have', async () => {
+  expect((await fetch(`${url}/media/${'a'.repeat(1_018)}`)).status).toBe(404)
+  expect((await fetch(`${url}/media/${'a'.repeat(1_019)}`)).status).toBe(414)
+})
+
 test.each([
   [{ 'if-none-match': '"e1"' }, 304],
   [{ 'if-none-match': '"e0", W/"e1"' }, 304],

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { evaluateConditions } from '../../aws/s3/exchange/conditions.ts'
 import type { S3Endpoint } from '../../aws/s3/server.ts'
 
+/** Bytes of an object key (S3 User Guide, *Naming objects*). */
+const longestKey = 1024
+
 /**
  * Serves the bucket's `media/` objects as the CDN does: read-only, cached, with headers that block scripts.
  * Paths keep the `/media/` prefix, which is part of the object keys.
@@ -11,6 +14,10 @@ export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): Reque
   return (request, response) => {
     const answer = async () => {
       const key = decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname.slice(1))
+      if (Buffer.byteLength(key) > longestKey) {
+        response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' }).end('The address is too long.')
+        return
+      }
       const readable = request.method === 'GET' || request.method === 'HEAD'
       const object = readable ? await s3.read(bucket, key) : undefined
       if (!object) {

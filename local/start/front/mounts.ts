@@ -7,6 +7,7 @@ import type { Permissions } from '../../aws/assembly/permissions.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
 import { StartFailure } from '../../aws/cloud/failure.ts'
 import type { Front, Mount } from '../../aws/cloud/front.ts'
+import type { Outages } from '../../aws/cloud/outages.ts'
 import type { Services } from '../../aws/cloud/services.ts'
 import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import type { DeliveryMode } from '../../aws/events/deliveries.ts'
@@ -26,6 +27,7 @@ export interface MountsOptions {
   readonly rights: Permissions
   readonly clock: Clock
   readonly arrival: DeliveryMode
+  readonly outages: Outages
   readonly feeds: Feeds
   readonly services: Services
   readonly push: PushSandbox
@@ -63,6 +65,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     feeds: options.feeds,
     clock: options.clock,
     arrival: options.arrival,
+    outages: options.outages,
     deadLetters: services.queues,
     rights: options.rights,
     accounts: options.accounts,

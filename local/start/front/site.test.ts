@@ -57,6 +57,11 @@ test('serves hashed files as immutable, compressed as the browser accepts', asyn
   expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch('application/manifest+json')
 })
 
+test('takes a name that is too long for a file as a page, or as missing', async () => {
+  expect((await get(`/recyclables/${'a'.repeat(5_000)}`)).status).toBe(200)
+  expect((await get(`/assets/${'a'.repeat(5_000)}.js`)).status).toBe(404)
+})
+
 test('answers 404 for a missing file', async () => {
   expect((await get('/assets/gone-9f.js')).status).toBe(404)
 })

@@ -79,6 +79,9 @@ export function createSite(folder: string, headersOf: HeadersOf): RequestListene
   }
 }
 
+/** A path longer than a file's name may be is no file either. */
+const isMissing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
+
 async function readInside(folder: string, path: string): Promise<{ file: string; body: Buffer } | undefined> {
   const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path))
   if (!file.startsWith(folder + sep)) return undefined
@@ -86,7 +89,7 @@ async function readInside(folder: string, path: string): Promise<{ file: string;
     return { file, body: await readFile(file) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined
+    if (code && isMissing.has(code)) return undefined
     throw error
   }
 }

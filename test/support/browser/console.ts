@@ -48,6 +48,12 @@ export function consoleClient(url: string) {
       const response = await fetch(`${url}/local/api/clock`, { method: 'POST', body: JSON.stringify(change) })
       if (!response.ok) throw new Error(`The console answered ${response.status} to the clock`)
     },
+    /** Breaks the connections of a service, holds its requests, or makes it answer again. */
+    async makeService(service: string, condition: 'up' | 'down' | 'slow'): Promise<void> {
+      const body = JSON.stringify({ service, condition })
+      const response = await fetch(`${url}/local/api/outages`, { method: 'POST', body })
+      if (!response.ok) throw new Error(`The console answered ${response.status} to the outage`)
+    },
     /** Delivers every event twice and in random order, or restores normal delivery. */
     async makeUnruly(unruly: boolean): Promise<void> {
       await fetch(`${url}/local/api/arrival`, { method: 'POST', body: JSON.stringify({ unruly }) })
