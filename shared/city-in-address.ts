@@ -3,7 +3,7 @@ import { spellingKey, spellingKeys } from './brazil/spelling-key.ts'
 
 const state = /[\s/]+[a-z]{2}$/i
 
-/** Returns the parts of an address after the first: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'Centro' and 'Campinas'. */
+/** Returns the parts after the first: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'Centro', 'Campinas/SP', 'Campinas'. */
 function partsOf(address: string): string[] {
   const parts = address.normalize('NFKC').split(/[,()]|\s-\s/)
   return parts.slice(1).flatMap((part) => [part.trim(), part.trim().replace(state, '')])

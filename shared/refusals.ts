@@ -143,6 +143,7 @@ export const refusalStatus = {
   'place.postal_code_unavailable': 503,
   'place.not_found': 404,
   'place.help_used_up': 429,
+  'place.help_unavailable': 503,
 
   'route.unavailable': 503,
   'route.place_unreachable': 422,

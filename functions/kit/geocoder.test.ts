@@ -7,7 +7,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { citySpellings } from '../../test/support/fixtures/city-spellings.ts'
-import { locationGeocoder } from './geocoder.ts'
+import { GeocoderDown, locationGeocoder } from './geocoder.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const location = mockClient(LocationClient)
@@ -57,11 +57,13 @@ describe('search', () => {
     expect(anywhere).toEqual({ ...asked, MaxResults: 1 })
   })
 
-  it('cuts the text to 200 characters without half a surrogate pair', async () => {
+  it('cuts the text to 200 characters between two signs, and sends no half surrogate pair', async () => {
     found(paulista)
     await geocoder.search(`${'x'.repeat(199)}😀 e mais`, { limit: 1 })
     const [asked] = location.commandCalls(SearchPlaceIndexForTextCommand)
-    expect(asked?.args[0].input.Text).toBe(`${'x'.repeat(199)}\ufffd`)
+    expect(asked?.args[0].input.Text).toBe('x'.repeat(199))
+    await geocoder.search('a\ud800b', { limit: 1 })
+    expect(location.commandCalls(SearchPlaceIndexForTextCommand)[1]?.args[0].input.Text).toBe('a\ufffdb')
   })
 
   it('adds the IBGE id of the municipality; unknown fields are null', async () => {
@@ -119,3 +121,12 @@ describe('nearest', () => {
     expect(await geocoder.nearest({ latitude: -23.56, longitude: -46.65 })).toEqual({ ...address, postalCode: null })
   })
 })
+
+it.each(['TimeoutError', 'AbortError', 'ThrottlingException', 'AccessDeniedException'])(
+  'reports a geocoder that does not answer: %s',
+  async (name) => {
+    location.rejects(Object.assign(new Error('x'), { name }))
+    await expect(geocoder.search('x', { limit: 1 })).rejects.toThrow(GeocoderDown)
+    await expect(geocoder.nearest({ latitude: 0, longitude: 0 })).rejects.toThrow(GeocoderDown)
+  },
+)

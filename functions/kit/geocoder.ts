@@ -6,47 +6,67 @@ import {
 } from '@aws-sdk/client-location'
 import { loadGazetteer, plain, states } from '../../shared/brazil/cities.ts'
 import type { FoundAddress } from '../../shared/contract/places.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { observe } from './observability.ts'
+import { openClient } from './service-calls.ts'
 
 /** The limit of Amazon Location (SearchPlaceIndexForText, `Text`). */
 export const longestQuery = 200
 
+/** A third of the function's 15 s: a publication that gets no answer still has time for its own work. */
+const timeoutMs = 5_000
+
 export interface Geocoder {
-  /** Best match first. */
+  /** Best match first. @throws GeocoderDown */
   search(text: string, options: { limit: number; near?: Position | undefined }): Promise<FoundAddress[]>
-  /** Undefined outside Brazil. */
+  /** Undefined outside Brazil. @throws GeocoderDown */
   nearest(position: Position): Promise<FoundAddress | undefined>
+}
+
+/** The service does not answer. Nothing waits for it: every caller has a fallback (decisions/0082). */
+export class GeocoderDown extends Error {
+  override readonly name = 'GeocoderDown'
+}
+
+const { logger } = observe('geocoder')
+
+/** An error of any kind, even a missing permission, must not stop a publication. */
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (cause) {
+    logger.error('the geocoder did not answer', { error: cause as Error })
+    throw new GeocoderDown('The geocoder did not answer', { cause })
+  }
 }
 
 /** Takes the IBGE id of the municipality from the gazetteer. */
 export function locationGeocoder(placeIndexName: string): Geocoder {
-  const client = new LocationClient({})
+  const client = openClient(LocationClient, timeoutMs)
   return {
     async search(text, { limit, near }) {
-      const { Results = [] } = await client.send(
-        new SearchPlaceIndexForTextCommand({
-          IndexName: placeIndexName,
-          // The cut may leave half a surrogate pair.
-          Text: text.slice(0, longestQuery).toWellFormed(),
-          MaxResults: limit,
-          FilterCountries: ['BRA'],
-          Language: 'pt-BR',
-          ...(near ? { BiasPosition: [near.longitude, near.latitude] } : {}),
-        }),
-      )
+      const command = new SearchPlaceIndexForTextCommand({
+        IndexName: placeIndexName,
+        Text: cutText(text, longestQuery).toWellFormed(),
+        MaxResults: limit,
+        FilterCountries: ['BRA'],
+        Language: 'pt-BR',
+        ...(near ? { BiasPosition: [near.longitude, near.latitude] } : {}),
+      })
+      const { Results = [] } = await answered(client.send(command))
       const found = await Promise.all(Results.map(({ Place }) => toAddress(Place)))
       return found.filter((address) => address !== undefined)
     },
     async nearest({ latitude, longitude }) {
-      const { Results = [] } = await client.send(
-        new SearchPlaceIndexForPositionCommand({
-          IndexName: placeIndexName,
-          Position: [longitude, latitude],
-          MaxResults: 1,
-          Language: 'pt-BR',
-        }),
-      )
+      const command = new SearchPlaceIndexForPositionCommand({
+        IndexName: placeIndexName,
+        Position: [longitude, latitude],
+        MaxResults: 1,
+        Language: 'pt-BR',
+      })
+      const { Results = [] } = await answered(client.send(command))
       return toAddress(Results[0]?.Place)
     },
   }

@@ -74,11 +74,17 @@ describe('matrix', () => {
 
   it("has a timeout below the function's", async () => {
     const given = vi.spyOn(AbortSignal, 'timeout')
+    vi.stubEnv('LONGEST_CALL_MS', '12000')
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('Here') })
     await roads.matrix(places(2))
     expect(given).toHaveBeenCalledWith(10_000)
     const [, options] = location.send.lastCall.args as readonly unknown[]
     expect(options).toEqual({ abortSignal: given.mock.results[0]?.value })
+  })
+
+  it('refuses when there is no connection', async () => {
+    location.on(CalculateRouteMatrixCommand).rejects(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
+    await expect(roads.matrix(places(2))).rejects.toMatchObject({ code: 'route.unavailable' })
   })
 
   it.each(['ThrottlingException', 'InternalServerException', 'ValidationException', 'TimeoutError', 'AbortError'])(

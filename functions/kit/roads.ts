@@ -2,6 +2,7 @@ import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } fr
 import type { RouteLines } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { isUnavailable, openClient } from './service-calls.ts'
 
 /** The limit of one route (CalculateRoute, `WaypointPositions`). */
 const mostBetween = 23
@@ -29,22 +30,13 @@ export interface Roads {
 /** Any other source than this provider only estimates. */
 const roadDataSource = 'Here'
 
-/** Faults of the service, or positions that it does not support. */
-const serviceErrors = new Set([
-  'ThrottlingException',
-  'InternalServerException',
-  'ValidationException',
-  'TimeoutError',
-  'AbortError',
-])
-
 export function locationRoads(calculatorName: string): Roads {
-  const client = new LocationClient({})
-  const send = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+  const client = openClient(LocationClient, timeoutMs)
+  const send = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
     try {
-      return await call(AbortSignal.timeout(timeoutMs))
+      return await call
     } catch (error) {
-      if (error instanceof Error && serviceErrors.has(error.name)) throw new Refusal('route.unavailable')
+      if (isUnavailable(error) || isUnsupported(error)) throw new Refusal('route.unavailable')
       throw error
     }
   }
@@ -58,7 +50,7 @@ export function locationRoads(calculatorName: string): Roads {
         DistanceUnit: 'Kilometers',
         TravelMode: 'Car',
       })
-      const { RouteMatrix = [], Summary } = await send((abortSignal) => client.send(command, { abortSignal }))
+      const { RouteMatrix = [], Summary } = await send(client.send(command))
       const rows = RouteMatrix.map((row) =>
         row.map(({ Distance, DurationSeconds }) =>
           Distance === undefined || DurationSeconds === undefined ? null : wayOf(Distance, DurationSeconds),
@@ -77,7 +69,7 @@ export function locationRoads(calculatorName: string): Roads {
             IncludeLegGeometry: true,
             TravelMode: 'Car',
           })
-          return send((abortSignal) => client.send(command, { abortSignal }))
+          return send(client.send(command))
         }),
       )
       return {
@@ -90,6 +82,11 @@ export function locationRoads(calculatorName: string): Roads {
       }
     },
   }
+}
+
+/** Positions that the service does not support. */
+function isUnsupported(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationException'
 }
 
 type Point = [longitude: number, latitude: number]

@@ -1,5 +1,6 @@
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
+import { within } from './service-calls.ts'
 
 interface SignedPost {
   /** The service's name in signatures. */
@@ -22,7 +23,7 @@ export async function signedPost({ service, url, headers: more, body, timeoutMs 
     headers: { host: url.host, ...more },
     body,
   })
-  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+  return fetch(url, { method: 'POST', headers, body, signal: within(timeoutMs) })
 }
 
 /** Returns a service's address; the local cloud sets `AWS_ENDPOINT_URL_<SERVICE>`. */

@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms'
 import { openLive } from '../kit/live/live.ts'
 import { mailer } from '../kit/mail/mail.tsx'
 import { mailSender } from '../kit/mail/sender.ts'
+import { openClient } from '../kit/service-calls.ts'
 import { openTable } from '../kit/table/table.ts'
 import type { sendEnvironment } from './env.ts'
 import type { NotifyDeps } from './notify-user.ts'
@@ -10,7 +11,7 @@ import { openVapidKey } from './push/vapid.ts'
 
 export function openNotifyDeps(env: ReturnType<typeof sendEnvironment.read>): NotifyDeps {
   const table = openTable(env.TABLE_NAME)
-  const key = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
+  const key = openVapidKey(openClient(KMSClient), env.PUSH_KEY_ARN, env.SITE_URL)
   return {
     table,
     mails: mailSender(table, mailer(env)),

@@ -1,5 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { zoneOfPlace } from '../../shared/brazil/zone-of-place.ts'
+import { cutText } from '../../shared/cut-text.ts'
 import { channelsOf, type NoticeKind, type NotificationPreferences } from '../../shared/notifications/channels.ts'
 import { optionalMail } from '../../shared/notifications/optional-mails.ts'
 import { claimPart, firstTime } from '../kit/events/consumer.ts'
@@ -156,7 +157,7 @@ export async function sendPush(
     title: subject,
     link: button.path,
     tag,
-    ...(notificationPreferences.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
+    ...(notificationPreferences.quotes && { body: cutText(paragraphs.join('\n'), quotedCharacters) }),
   }
   await push(reader, payload, scope).catch((error: unknown) =>
     scope.logger.error('push failed', { tag, error: error as Error }),

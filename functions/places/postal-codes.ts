@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { within } from '../kit/service-calls.ts'
 
 /** 2 s per service: the form waits for both at most, well within the gateway's 30 s. */
 const timeoutMs = 2000
@@ -73,7 +74,7 @@ async function ask(sources: PostalCodeSources, postalCode: string): Promise<Foun
   const { viaCepUrl, brasilApiUrl, warn } = sources
   try {
     const response = await sources.fetch(`${viaCepUrl}/ws/${postalCode}/json/`, {
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: within(timeoutMs),
     })
     if (!response.ok) throw new Error(`ViaCEP answered ${response.status}`)
     return viaCep.parse(await response.json())
@@ -82,7 +83,7 @@ async function ask(sources: PostalCodeSources, postalCode: string): Promise<Foun
   }
   try {
     const response = await sources.fetch(`${brasilApiUrl}/api/cep/v2/${postalCode}`, {
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: within(timeoutMs),
     })
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`BrasilAPI answered ${response.status}`)

@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { openClient } from '../kit/service-calls.ts'
 
 /** The link works for anyone. */
 const downloadSeconds = 5 * 60
@@ -12,7 +13,7 @@ export interface Files {
 }
 
 export function openFiles(Bucket: string): Files {
-  const s3 = new S3Client({})
+  const s3 = openClient(S3Client)
   const where = (userId: string, exportId: string) => ({ Bucket, Key: `exports/${userId}/${exportId}.zip` })
   return {
     async put(userId, exportId, file) {

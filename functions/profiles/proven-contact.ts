@@ -5,6 +5,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '../../shared/refusals.ts'
+import { openClient } from '../kit/service-calls.ts'
 
 export interface ContactPool {
   /** Lower case; null for a deleted account. */
@@ -18,7 +19,7 @@ export interface ContactPool {
 
 /** The user name in Cognito is the account id. */
 export function contactPool(UserPoolId: string): ContactPool {
-  const cognito = new CognitoIdentityProviderClient({})
+  const cognito = openClient(CognitoIdentityProviderClient)
   return {
     async provenEmail(Username) {
       try {

@@ -104,7 +104,7 @@ async function positionOf(
   draft: ProfileDraft,
 ): Promise<Position | undefined> {
   const { before, city } = known
-  const kept = keptPosition(before, draft)
+  const kept = keptPosition(before, draft, city)
   if (kept || !city) return kept
   // Refuse invalid drafts before the paid lookup.
   decideSave({ ...known, position: city.position }, draft, deps.now)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import { publicPosition } from '../catalogue/cells.ts'
-import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
+import { type Geocoder, GeocoderDown, longestQuery } from '../kit/geocoder.ts'
 import { locate } from './place.ts'
 
 const saoPaulo = 3550308
@@ -65,6 +65,16 @@ describe('locate', () => {
     const exact = { latitude: found.exactLatitude, longitude: found.exactLongitude }
     expect(found.place).toMatchObject(publicPosition(exact))
     expect(Math.abs(exact.latitude + 23.53)).toBeLessThan(0.05)
+  })
+
+  it('falls back to the city’s centre while the geocoder does not answer', async () => {
+    const down = { ...geocoder(), search: () => Promise.reject(new GeocoderDown('x')) }
+    expect(await locate(down, 'Rua A, 1', saoPaulo)).toMatchObject({
+      geocoded: false,
+      place: { cityId: saoPaulo, district: null },
+    })
+    const broken = { ...geocoder(), search: () => Promise.reject(new Error('a fault')) }
+    await expect(locate(broken, 'Rua A, 1', saoPaulo)).rejects.toThrow('a fault')
   })
 
   it('searches once, near the chosen city and with its name', async () => {

@@ -1,17 +1,20 @@
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { namesCity } from '../../shared/city-in-address.ts'
+import type { FoundAddress } from '../../shared/contract/places.ts'
+import { cutText } from '../../shared/cut-text.ts'
+import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
+import { type Geocoder, GeocoderDown, longestQuery } from '../kit/geocoder.ts'
 
 export type Place = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'>
 
 export type LocatedAddress = Place & { readonly geocoded: boolean }
 
 /**
- * The geocoder decides city and coordinates; if it finds nothing, the city's centre is used with `geocoded: false`
- * (rules 5.1). Another city is accepted only if the text names it, as the owner confirmed (rules 5.2).
+ * The geocoder decides city and coordinates; if it finds nothing or does not answer, the city's centre is used with
+ * `geocoded: false` (rules 5.1). Another city is accepted only if the text names it and the owner confirmed (rules 5.2).
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {
@@ -21,8 +24,8 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
   if (!chosen || !state) throw new Refusal('recyclable.city_unknown')
   const city = `, ${chosen.name} - ${state.uf}, Brasil`
   // Truncation affects the end of a long address, never the city.
-  const query = `${address.slice(0, longestQuery - city.length)}${city}`
-  const [best] = await geocoder.search(query, { limit: 1, near: chosen })
+  const query = `${cutText(address, longestQuery - city.length)}${city}`
+  const best = await bestOf(geocoder, query, chosen)
   const found = best && isPlacedBy({ address, cityId: chosen.id }, best) ? best : undefined
   const at = found ?? {
     stateId: state.id,
@@ -45,6 +48,16 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
       ...publicPosition(at),
     },
     geocoded: found !== undefined,
+  }
+}
+
+async function bestOf(geocoder: Geocoder, query: string, near: Position): Promise<FoundAddress | undefined> {
+  try {
+    const [best] = await geocoder.search(query, { limit: 1, near })
+    return best
+  } catch (error) {
+    if (error instanceof GeocoderDown) return undefined
+    throw error
   }
 }
 

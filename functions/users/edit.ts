@@ -37,7 +37,7 @@ export async function editUser(
   assertEditable(before, draft, reason, now)
   await requireOtherCase(table, actor, [id])
   const [holder, city] = await Promise.all([taxIdHolder(table, taxIdCharacters(draft.taxId)), cityOf(draft.cityId)])
-  const known = { before, taxIdHolder: holder, city, position: keptPosition(before, draft) }
+  const known = { before, taxIdHolder: holder, city, position: keptPosition(before, draft, city) }
   // Refuse invalid edits before the paid lookup.
   const asIs = decideEdit(known, draft, reason, now)
   const asker = { userId: actor.userId, quota: editedAddresses }

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { openAdmins } from '../kit/people/admins.ts'
 import { poolDevices } from '../kit/people/pool-devices.ts'
+import { openClient } from '../kit/service-calls.ts'
 
 export interface Pool {
   /** False for a deleted user. */
@@ -14,7 +15,7 @@ export interface Pool {
 }
 
 export function openPool(UserPoolId: string): Pool {
-  const cognito = new CognitoIdentityProviderClient({})
+  const cognito = openClient(CognitoIdentityProviderClient)
   const devices = poolDevices(cognito, UserPoolId)
   return {
     isAdmin: openAdmins(UserPoolId).isAdmin,

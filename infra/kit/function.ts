@@ -100,6 +100,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
+        LONGEST_CALL_MS: String(longestCallMs(props.timeout)),
         ...props.environment,
       },
       ...(props.invokedBy === 'event' && this.deadLetters
@@ -139,6 +140,11 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.#role.addToPolicy(right.statement)
     if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
   }
+}
+
+/** A call to a service ends while the function can still answer (`functions/kit/service-calls.ts`). */
+function longestCallMs(timeout: Duration): number {
+  return Math.min(0.8 * timeout.toMilliseconds(), 20_000)
 }
 
 /** `saved-searches-api` → `SavedSearchesApi` */

@@ -59,7 +59,7 @@ export function spellingKey(name: string): string {
   return sameSounds.reduce((key, [sound, spelling]) => key.replace(sound, spelling), whole)
 }
 
-/** The key of a name, and those of lists in capitals without cedilla: `MOJI GUACU`, `IPAUCU` (Ipauçu, today Ipaussu). */
+/** The key of a name, and those of lists without cedilla: `MOJI GUACU`, `IPAUCU` (Ipauçu, today Ipaussu). */
 export function spellingKeys(name: string): string[] {
   const bare = plain(name)
   return [name, bare, bare.replace(/ss/g, 'c')].map(spellingKey)

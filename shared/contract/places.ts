@@ -86,7 +86,7 @@ export const places = {
   })
     .input(z.object({ text: z.string().trim().min(3).max(300), cityId: cityId.optional() }))
     .output(z.array(foundAddress))
-    .errors(refusals('request.limit_reached', 'place.help_used_up')),
+    .errors(refusals('request.limit_reached', 'place.help_used_up', 'place.help_unavailable')),
   /** Public, so it uses only the gazetteer: no street, and the coordinates of the city. */
   locate: operation({
     noun,
@@ -109,5 +109,5 @@ export const places = {
   })
     .input(z.object({ latitude, longitude }))
     .output(foundAddress)
-    .errors(refusals('place.not_found', 'request.limit_reached', 'place.help_used_up')),
+    .errors(refusals('place.not_found', 'request.limit_reached', 'place.help_used_up', 'place.help_unavailable')),
 }

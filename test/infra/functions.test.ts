@@ -10,7 +10,7 @@ import { assembly } from './cloud.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Variables that `infra/kit/function.ts` gives to all functions. */
-const common = ['NODE_OPTIONS']
+const common = ['LONGEST_CALL_MS', 'NODE_OPTIONS']
 /** Variables that `infra/stacks/backend-stack.ts` gives to each API: admins are recognised during maintenance. */
 const ofApis = ['ACCESS_RECORDS_KEY', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID']
 const apis = new Set(nouns.map((noun) => `functions/${noun}/entries/api.ts`))
@@ -68,6 +68,13 @@ describe('every function', () => {
       const names = new Set([...common, ...(apis.has(entry) ? ofApis : []), ...(await declared(entry))])
       expect(Object.keys(environment).sort()).toEqual([...names].sort())
       expect(Object.values(environment).filter((value) => value === '')).toEqual([])
+    }))
+
+  test('ends each call to a service before it ends itself', () =>
+    checkCells(cells, ({ environment, timeoutSeconds }) => {
+      const longestMs = Number(environment.LONGEST_CALL_MS)
+      expect(longestMs).toBeGreaterThanOrEqual(1000)
+      expect(longestMs).toBeLessThan(timeoutSeconds * 1000)
     }))
 
   test('describes the impact of its failure, and its alarm repeats it', () =>

@@ -48,6 +48,7 @@ export const journeysInTurn = [
   'test/browser/used-up-limits.test.ts',
   'test/journeys/used-up-budgets.test.ts',
   'test/journeys/silence.test.ts',
+  'test/journeys/outages.test.ts',
 ]
 
 export function readCosts(): Costs {

@@ -12,6 +12,7 @@ import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { poolDevices } from '../../kit/people/pool-devices.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { unprovenMailsPerDay } from '../../kit/quotas.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { forgetDevice, listDevices } from '../devices/list.ts'
@@ -41,7 +42,7 @@ import { textMessages } from '../text-messages.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const cognito = new CognitoIdentityProviderClient({})
+const cognito = openClient(CognitoIdentityProviderClient)
 const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const checkPassword = passwordChecker(env.PASSWORD_JUDGE)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
@@ -50,7 +51,7 @@ const phoneCodes: PhoneCodes = {
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
   newCode: newSixDigits,
-  publish: textMessages(new SNSClient({})),
+  publish: textMessages(openClient(SNSClient)),
 }
 const countSignUp = sharedQuota(table, signUpsPerHour(Number(env.SIGN_UPS_PER_HOUR)))
 const unprovenMails = unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY))

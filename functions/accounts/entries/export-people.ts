@@ -8,12 +8,13 @@ import {
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { exportPeopleEnvironment } from '../env.ts'
 import { exportPeople, type ListedPerson, type PoolPages } from '../export-people.ts'
 
 const { USER_POOL_ID: UserPoolId, BUCKET_NAME: Bucket } = exportPeopleEnvironment.read()
-const cognito = new CognitoIdentityProviderClient({})
-const s3 = new S3Client({})
+const cognito = openClient(CognitoIdentityProviderClient)
+const s3 = openClient(S3Client)
 const { logger } = observe('accounts-export-people')
 
 /** The pool has one group (`infra/data/user-pool.ts`). */

@@ -3,13 +3,14 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
 import { poolDevices } from '../../kit/people/pool-devices.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { sweepDevices } from '../devices/sweep.ts'
 import { forgetDevicesEnvironment } from '../env.ts'
 
 const env = forgetDevicesEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const devices = poolDevices(new CognitoIdentityProviderClient({}), env.USER_POOL_ID)
+const devices = poolDevices(openClient(CognitoIdentityProviderClient), env.USER_POOL_ID)
 const { logger } = observe('accounts-forget-devices')
 
 /** Scheduled: forgets devices unused for 60 days (rules 2.21). */

@@ -3,13 +3,14 @@ import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-
 import middy from '@middy/core'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { postConfirmationEnvironment } from '../env.ts'
 import { finishAccount } from '../finish-account.ts'
 
 const env = postConfirmationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const cognito = new CognitoIdentityProviderClient({})
+const cognito = openClient(CognitoIdentityProviderClient)
 const { logger } = observe('accounts-post-confirmation')
 
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {

@@ -5,6 +5,7 @@ import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
 import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { observe } from '../../kit/observability.ts'
 import { openAdmins } from '../../kit/people/admins.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { preAuthenticationEnvironment } from '../env.ts'
 import { admitSignIn } from '../gates/admit-sign-in.ts'
@@ -13,7 +14,7 @@ import { poolPhoneOf } from '../gates/proven-phone.ts'
 const env = preAuthenticationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
-const cognito = new CognitoIdentityProviderClient({})
+const cognito = openClient(CognitoIdentityProviderClient)
 const { logger } = observe('accounts-pre-authentication')
 
 /**

@@ -5,6 +5,7 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import { proofClaim, selfServiceScope, signInByCode } from '../../../shared/people/self-service.ts'
 import { observe } from '../../kit/observability.ts'
 import { poolDevices } from '../../kit/people/pool-devices.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { refuseAdminDevices } from '../devices/admin-devices.ts'
 import { preTokenGenerationEnvironment } from '../env.ts'
@@ -15,7 +16,7 @@ import { poolRevoker } from '../pool.ts'
 
 const env = preTokenGenerationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const cognito = new CognitoIdentityProviderClient({})
+const cognito = openClient(CognitoIdentityProviderClient)
 const { logger } = observe('accounts-pre-token-generation')
 
 /**

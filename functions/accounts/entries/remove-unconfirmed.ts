@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { removeUnconfirmedEnvironment } from '../env.ts'
 import { finishPendingSignUps, type SweepDeps } from '../pending-sign-ups.ts'
@@ -15,7 +16,7 @@ import { removeOldSignUps, type Unconfirmed } from '../remove-old-sign-ups.ts'
 
 const { USER_POOL_ID: UserPoolId, TABLE_NAME, ADMIN_EMAIL: adminEmail } = removeUnconfirmedEnvironment.read()
 const table = openTable(TABLE_NAME)
-const cognito = new CognitoIdentityProviderClient({})
+const cognito = openClient(CognitoIdentityProviderClient)
 const { logger } = observe('accounts-remove-unconfirmed')
 
 const unconfirmed: Unconfirmed = {

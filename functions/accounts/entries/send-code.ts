@@ -7,6 +7,7 @@ import { consumer, on } from '../../kit/events/consumer.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { unprovenMailsPerDay } from '../../kit/quotas.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { sendCodeEnvironment } from '../env.ts'
@@ -14,7 +15,7 @@ import { openPool } from '../pool.ts'
 
 const env = sendCodeEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const pool = openPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const pool = openPool(openClient(CognitoIdentityProviderClient), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const deps = {
   ...{ table, mails: mailSender(table, mailer(env)), siteUrl: env.SITE_URL, newCode: newSixDigits },
   // The API has checked the budget, so a lost race sends one more.

@@ -8,6 +8,7 @@ import { mailer } from '../../kit/mail/mail.tsx'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { observe } from '../../kit/observability.ts'
 import { openAdmins } from '../../kit/people/admins.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { mailSignInCode } from '../email-sign-in/send.ts'
 import { sendSmsEnvironment } from '../env.ts'
@@ -31,7 +32,7 @@ const sending: SendCodeDeps = {
     const { plaintext, messageHeader } = await decrypt(keyring, sealed)
     return { code: plaintext.toString(), boundTo: messageHeader.encryptionContext }
   },
-  publish: textMessages(new SNSClient({})),
+  publish: textMessages(openClient(SNSClient)),
   mail: (toMail, poolId) =>
     mailSignInCode({ table, mails, isAdmin: openAdmins(poolId).isAdmin }, toMail, { now: new Date(), logger }),
   logger,

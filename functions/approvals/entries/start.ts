@@ -1,10 +1,11 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { donationRequested, withdrawalRequested } from '../../../events/payout-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { startEnvironment } from '../env.ts'
 
 const env = startEnvironment.read()
-const workflows = new SFNClient({})
+const workflows = openClient(SFNClient)
 
 /**
  * Names the execution after the request, so a duplicate event finds it running. An EventBridge target cannot set the

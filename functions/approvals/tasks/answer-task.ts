@@ -1,4 +1,5 @@
 import { SendTaskSuccessCommand, SFNClient, TaskDoesNotExist, TaskTimedOut } from '@aws-sdk/client-sfn'
+import { openClient } from '../../kit/service-calls.ts'
 
 export type AnswerTask = (token: string) => Promise<void>
 
@@ -6,7 +7,7 @@ export type AnswerTask = (token: string) => Promise<void>
  * Ignores a token that was answered or has timed out: the workflow has resumed, or asks again and finds the decision.
  */
 export function stepFunctionsAnswer(): AnswerTask {
-  const workflows = new SFNClient({})
+  const workflows = openClient(SFNClient)
   return async (taskToken) => {
     try {
       // Empty, because the decision is read from the table: a leaked token decides nothing.

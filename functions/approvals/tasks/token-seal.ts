@@ -1,4 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
+import { openClient } from '../../kit/service-calls.ts'
 import type { ApprovalSubject } from '../approval.ts'
 
 /** Binds each token to its approval; copied to another row, it cannot be decrypted. */
@@ -9,7 +10,7 @@ export interface TokenSeal {
 
 /** Tokens have at most 1,024 characters; KMS accepts 4,096 bytes. */
 export function kmsSeal(keyArn: string): TokenSeal {
-  const kms = new KMSClient({})
+  const kms = openClient(KMSClient)
   const context = (subject: ApprovalSubject) => ({ approval: subject })
   return {
     async seal(subject, token) {

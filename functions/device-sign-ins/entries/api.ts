@@ -7,6 +7,7 @@ import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
 import { hashOfSecret, readDeviceSignIn, statusAt } from '../../kit/people/screens/device-sign-in.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from '../answer.ts'
 import { apiEnvironment } from '../env.ts'
@@ -17,7 +18,7 @@ const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const screens: ScreenDeps = {
   table,
-  cognito: new CognitoIdentityProviderClient({}),
+  cognito: openClient(CognitoIdentityProviderClient),
   clientId: env.USER_POOL_CLIENT_ID,
 }
 const on = implement(deviceSignIns).$context<RequestContext>()

@@ -5,6 +5,7 @@ import { type LivePayload, livePayload } from '../../../shared/live/payloads.ts'
 import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
 import { observe } from '../observability.ts'
 import { deletedUserId } from '../people/deleted-user.ts'
+import { within } from '../service-calls.ts'
 
 /** Each function may call only what its role allows (`infra/kit/permissions.ts`). */
 export interface LiveApi {
@@ -48,7 +49,7 @@ export function openLive(url: string): LiveApi {
       body,
     })
     const { host: _, ...signed } = headers
-    const answer = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { method: 'POST', headers: signed, body, signal: within(patienceMs) })
     const text = await answer.text()
     const fault = answer.ok ? faultIn(text) : `${answer.status} ${text}`
     if (fault) throw new Error(`The live API refused: ${fault}`)

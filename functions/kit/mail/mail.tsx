@@ -11,6 +11,7 @@ import { Text } from '@react-email/text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseRichText, plainText, type RichTextNode } from '../../../shared/rich-text.ts'
+import { openClient } from '../service-calls.ts'
 
 interface MailLink {
   readonly label: string
@@ -37,8 +38,8 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Three attempts must end before the claim does (`visibilityMs`). */
-const requestTimeoutMs = 15_000
+/** All attempts must end before the claim does (`visibilityMs`). */
+const longestSendMs = 15_000
 
 /** Events about the e-mails go to the configuration set's destination. */
 export interface MailerSettings {
@@ -48,7 +49,7 @@ export interface MailerSettings {
 
 /** Only the one sender calls it (`sender.ts`). */
 export function mailer({ SENDER_ADDRESS, CONFIGURATION_SET }: MailerSettings): SendMail {
-  const ses = new SESv2Client({ requestHandler: { connectionTimeout: 5_000, requestTimeout: requestTimeoutMs } })
+  const ses = openClient(SESv2Client, longestSendMs)
   return async (mail) => {
     const charset = { Charset: 'UTF-8' }
     await ses.send(

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import type { Geocoder } from '../geocoder.ts'
+import { type Geocoder, GeocoderDown } from '../geocoder.ts'
 import { quota } from '../table/quota.ts'
 import { cityOf, findAddress, keptPosition } from './address.ts'
 
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }
 const before = sampleProfile({ ...draft, postalCode: '13010050', latitude: -22.9, longitude: -47.06 })
 
+const centre = { latitude: -22.9053, longitude: -47.0659 }
+const city = { id: 3509502, stateId: 35, text: 'Campinas - SP', position: centre }
+
 describe('keptPosition', () => {
   it('keeps the position while street, number, CEP and city are unchanged', () => {
-    expect(keptPosition(before, draft)).toEqual({ latitude: -22.9, longitude: -47.06 })
+    expect(keptPosition(before, draft, city)).toEqual({ latitude: -22.9, longitude: -47.06 })
   })
 
   it('returns undefined after any change, or without a stored position', () => {
@@ -20,9 +23,10 @@ describe('keptPosition', () => {
       { postalCode: '13010051' },
       { cityId: 3550308 },
     ])
-      expect(keptPosition(before, { ...draft, ...change })).toBeUndefined()
-    expect(keptPosition({ ...before, latitude: null }, draft)).toBeUndefined()
-    expect(keptPosition({ ...before, longitude: null }, draft)).toBeUndefined()
+      expect(keptPosition(before, { ...draft, ...change }, city)).toBeUndefined()
+    expect(keptPosition({ ...before, ...centre }, draft, city)).toBeUndefined()
+    expect(keptPosition({ ...before, latitude: null }, draft, city)).toBeUndefined()
+    expect(keptPosition({ ...before, longitude: null }, draft, city)).toBeUndefined()
   })
 })
 
@@ -59,6 +63,18 @@ describe('findAddress', () => {
   it('returns undefined for another city or no result', async () => {
     expect(await find([place(3550308)])).toBeUndefined()
     expect(await find([])).toBeUndefined()
+  })
+
+  it('takes the city’s centre, and no use of the quota, while the geocoder does not answer', async () => {
+    const table = memoryTable()
+    const geocoder = { search: () => Promise.reject(new GeocoderDown('x')) } as unknown as Geocoder
+    const deps = { table, geocoder, now }
+    for (let use = 0; use < 3; use++)
+      expect(await findAddress(deps, { userId: before.id, quota: twice }, draft, campinas)).toEqual(campinas.position)
+    const broken = { search: () => Promise.reject(new Error('a fault')) } as unknown as Geocoder
+    await expect(
+      findAddress({ ...deps, geocoder: broken }, { userId: before.id, quota: twice }, draft, campinas),
+    ).rejects.toThrow('a fault')
   })
 
   it('refuses at the quota before calling the geocoder', async () => {

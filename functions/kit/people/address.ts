@@ -1,8 +1,8 @@
 import { loadGazetteer, stateById } from '../../../shared/brazil/cities.ts'
 import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
 import type { Position } from '../../../shared/places.ts'
-import type { Geocoder } from '../geocoder.ts'
-import { countUse, type Quota } from '../table/quota.ts'
+import { type Geocoder, GeocoderDown } from '../geocoder.ts'
+import { countUse, giveBack, type Quota } from '../table/quota.ts'
 import type { Table } from '../table/table.ts'
 import type { ProfileRow } from './profile/profile-row.ts'
 
@@ -25,15 +25,20 @@ export async function cityOf(cityId: number): Promise<City | undefined> {
   return { id, stateId, text: `${name} - ${state.uf}`, position: { latitude, longitude } }
 }
 
-/** Undefined if the geocoder must be called: the address changed or was not found before. */
-export function keptPosition(before: ProfileRow, draft: Address): Position | undefined {
+/**
+ * Undefined if the geocoder must be called: the address changed or was not found before. The city's own centre stands
+ * for an address that the geocoder could not look up.
+ */
+export function keptPosition(before: ProfileRow, draft: Address, city: City | undefined): Position | undefined {
   const { latitude, longitude } = before
   const same =
     before.street === draft.street &&
     before.streetNumber === draft.streetNumber &&
     before.postalCode === postalCodeDigits(draft.postalCode) &&
     before.cityId === draft.cityId
-  return same && latitude !== null && longitude !== null ? { latitude, longitude } : undefined
+  if (!same || latitude === null || longitude === null) return undefined
+  const atCentre = city?.position.latitude === latitude && city.position.longitude === longitude
+  return atCentre ? undefined : { latitude, longitude }
 }
 
 interface FindDeps {
@@ -43,7 +48,8 @@ interface FindDeps {
 }
 
 /**
- * Each call is billed, hence the quota. Undefined if the address is not found in that city.
+ * Each call is billed, hence the quota. Undefined if the address is not found in that city; the city's centre if the
+ * geocoder does not answer, without a use of the quota.
  * @throws Refusal request.limit_reached at the asker's quota
  */
 export async function findAddress(
@@ -54,8 +60,14 @@ export async function findAddress(
 ): Promise<Position | undefined> {
   await countUse(table, asker.quota, asker.userId, now)
   const text = `${street}, ${streetNumber}, ${city.text}, ${postalCode}`
-  const found = await geocoder.search(text, { limit: 1 })
-  return found.find((one) => one.cityId === city.id)
+  try {
+    const found = await geocoder.search(text, { limit: 1 })
+    return found.find((one) => one.cityId === city.id)
+  } catch (error) {
+    if (!(error instanceof GeocoderDown)) throw error
+    await giveBack(table, asker.quota, asker.userId, now)
+    return city.position
+  }
 }
 
 export function postalCodeDigits(postalCode: string): string {

@@ -5,6 +5,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '../../../shared/refusals.ts'
+import { openClient } from '../service-calls.ts'
 
 const group = 'admin'
 
@@ -15,7 +16,7 @@ export interface Admins {
 }
 
 export function openAdmins(UserPoolId: string): Admins {
-  const client = new CognitoIdentityProviderClient({})
+  const client = openClient(CognitoIdentityProviderClient)
   return {
     async isAdmin(Username) {
       try {

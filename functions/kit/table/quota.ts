@@ -66,6 +66,18 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
   }
 }
 
+/** Takes uses back that `countUse` counted in this window, for work that a service outside did not do. */
+export async function giveBack(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.quota(subject, quota.kind, windowOf(quota, now).name),
+      UpdateExpression: 'ADD used :uses',
+      ExpressionAttributeValues: { ':uses': -uses },
+    }),
+  )
+}
+
 /**
  * Counts nothing; for callers that can still inform the user.
  * @throws Refusal when the window is used up

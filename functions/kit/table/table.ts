@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { endingWithin, openClient } from '../service-calls.ts'
 
 export interface Table {
   readonly client: DynamoDBDocumentClient
@@ -8,10 +9,10 @@ export interface Table {
 
 /** Call it once for each function instance, to reuse connections. */
 export function openTable(name: string): Table {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  const client = DynamoDBDocumentClient.from(openClient(DynamoDBClient), {
     marshallOptions: { removeUndefinedValues: true },
   })
-  return { client, name }
+  return { client: endingWithin(client), name }
 }
 
 /** Epoch seconds for the TTL attribute. */

@@ -3,10 +3,11 @@ import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-s
 import middy from '@middy/core'
 import { dayOf } from '../../../shared/days.ts'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { startAuditEnvironment } from '../env.ts'
 
 const { AUDIT_WORKFLOW_ARN: stateMachineArn } = startAuditEnvironment.read()
-const workflows = new SFNClient({})
+const workflows = openClient(SFNClient)
 const { logger } = observe('ledger-start-audit')
 
 /** Runs on a schedule. The execution is named after the day, so a repeated call finds it. */

@@ -2,6 +2,7 @@ import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import type * as z from 'zod'
 import { pickupAccepted, pickupCancelled, pickupCompleted } from '../../../events/pickup-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { type CalendarEntry, calendarEntry } from '../agenda/entry.ts'
 import { deleteReminders, scheduleReminders } from '../agenda/schedules.ts'
@@ -10,7 +11,7 @@ import { agendaEnvironment } from '../env.ts'
 
 const env = agendaEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const scheduler = new SchedulerClient({})
+const scheduler = openClient(SchedulerClient)
 const target = {
   group: env.REMINDER_GROUP,
   functionArn: env.REMINDER_FUNCTION_ARN,

@@ -6,6 +6,7 @@ import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { calendarSince, closeCalendar, openCalendar } from '../agenda/calendar-address.ts'
@@ -22,7 +23,7 @@ import { startWeekly } from '../weekly/start.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const vapid = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
+const vapid = openVapidKey(openClient(KMSClient), env.PUSH_KEY_ARN, env.SITE_URL)
 const shownRuns = 5
 const on = implement(notifications).$context<RequestContext>()
 

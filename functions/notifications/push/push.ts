@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import type { PushPayload } from '../../../shared/notifications/push-payload.ts'
 import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
 import { isSignedOutSince } from '../../kit/people/screens/admitted-screens.ts'
+import { within } from '../../kit/service-calls.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { addressAt, type PushServices } from './services.ts'
 import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
@@ -46,7 +47,7 @@ export function openPush({ table, key, services }: PushOptions): Push {
       body: body as Uint8Array<ArrayBuffer>,
       // A redirect leads away from the verified push service.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: within(timeoutMs),
     })
     await response.body?.cancel()
     return response.status

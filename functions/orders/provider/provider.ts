@@ -6,7 +6,9 @@ import { MercadoPagoConfig } from 'mercadopago/dist/mercadoPagoConfig.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/errors/index.js'
 import * as z from 'zod'
+import { cutText } from '../../../shared/cut-text.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import { longestCallMs } from '../../kit/service-calls.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Payment, readPayment, UnreadablePayment } from '../payment.ts'
 
@@ -115,7 +117,7 @@ function checkoutRequestOf(order: OrderRow, siteUrl: string) {
     items: [
       {
         id: order.recyclableId,
-        title: order.type.slice(0, 256),
+        title: cutText(order.type, 256),
         quantity: 1,
         currency_id: 'BRL',
         unit_price: order.totalCents / 100,
@@ -136,7 +138,8 @@ function checkoutRequestOf(order: OrderRow, siteUrl: string) {
 /** The SDK's timeout ends with the response headers; a body that never ends would block the function. */
 async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new MPConnectionError(new Error('The answer took too long'))), wholeCallMs)
+  const tooLong = () => late.reject(new MPConnectionError(new Error('The answer took too long')))
+  const timer = setTimeout(tooLong, Math.min(wholeCallMs, longestCallMs()))
   try {
     return await Promise.race([call, late.promise])
   } finally {

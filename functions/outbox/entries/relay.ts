@@ -7,11 +7,12 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { eventSource } from '../../../events/event.ts'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { relayEnvironment } from '../env.ts'
 
 const { EVENT_BUS_NAME } = relayEnvironment.read()
 const { logger } = observe('outbox-relay')
-const bus = new EventBridgeClient({})
+const bus = openClient(EventBridgeClient)
 
 const outboxRow = z.object({ name: z.string(), envelope: z.object({ id: z.string(), at: z.string() }).loose() })
 

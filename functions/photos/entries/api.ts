@@ -7,6 +7,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { requestConversion } from '../again/request.ts'
 import { outdatedPhotos } from '../again/store.ts'
@@ -17,7 +18,7 @@ import { findPhoto, removePhoto } from '../store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const s3 = new S3Client({})
+const s3 = openClient(S3Client)
 const photoMegabytes = Number(env.PHOTO_MEGABYTES_PER_DAY)
 const on = implement(photos).$context<RequestContext>()
 

@@ -7,13 +7,14 @@ import type { DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { idOf } from '../../../shared/ids.ts'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { clearEnvironment } from '../env.ts'
 import { objectsOf } from '../keys.ts'
 import { deleteObjects } from '../objects.ts'
 
 const { BUCKET_NAME } = clearEnvironment.read()
 const { logger } = observe('photos-clear')
-const s3 = new S3Client({})
+const s3 = openClient(S3Client)
 
 const goneRow = z.object({ id: idOf('photo'), conversion: z.string().nullable() })
 

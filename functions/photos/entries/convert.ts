@@ -7,6 +7,7 @@ import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { readSettings } from '../../kit/settings.ts'
 import { sampledQuota } from '../../kit/table/sampled-quota.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -20,7 +21,7 @@ import { claimConversion, findPhoto, finishConversion } from '../store.ts'
 
 const env = convertEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const s3 = new S3Client({})
+const s3 = openClient(S3Client)
 const countObject = sampledQuota(table, formObjects, 5)
 const { logger, metrics } = observe('photos-convert')
 

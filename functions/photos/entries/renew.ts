@@ -6,6 +6,7 @@ import { Refusal } from '../../../shared/refusals.ts'
 import type { PhotoRow } from '../../catalogue/photo-row.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { ConditionsFailed } from '../../kit/table/transaction.ts'
 import { decideRenewal } from '../again/decide.ts'
@@ -19,7 +20,7 @@ import { adOf, findPhoto, photoPart } from '../store.ts'
 
 const env = renewEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const s3 = new S3Client({})
+const s3 = openClient(S3Client)
 const { logger, metrics } = observe('photos-renew')
 
 /** Optimistic locking: photo and ad may change in between. */

@@ -11,13 +11,14 @@ import { observe } from '../../kit/observability.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn, tokenReader } from '../../kit/people/actor.ts'
 import { locationPerDay } from '../../kit/quotas.ts'
-import { countUse, sharedQuota } from '../../kit/table/quota.ts'
+import { sharedQuota } from '../../kit/table/quota.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { helpWithAddress } from '../address-help.ts'
 import { apiEnvironment } from '../env.ts'
 import { locateCity } from '../locate.ts'
 import { lookUpPostalCode } from '../look-up.ts'
 import { askServices } from '../postal-codes.ts'
-import { addressHelp, anonymousPostalCodeLookups } from '../quotas.ts'
+import { anonymousPostalCodeLookups } from '../quotas.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -36,6 +37,8 @@ const ask = (postalCode: string) =>
     },
     postalCode,
   )
+const help = <Answer>({ actor, now }: RequestContext, ask: () => Promise<Answer>) =>
+  helpWithAddress({ table, spend: () => spend(table, location, now, singleUseUnits), now }, requireSignedIn(actor), ask)
 const on = implement(places).$context<RequestContext>()
 
 export const router = on.router({
@@ -49,16 +52,12 @@ export const router = on.router({
     lookUpPostalCode({ table, ask, countAnonymous, now }, actor, input.postalCode),
   ),
   search: on.search.handler(async ({ input, context }) => {
-    await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
-    await spend(table, location, context.now, singleUseUnits)
     const near = input.cityId === undefined ? undefined : (await loadGazetteer()).byId(input.cityId)
-    return geocoder.search(input.text, { limit: suggestions, near })
+    return help(context, () => geocoder.search(input.text, { limit: suggestions, near }))
   }),
   locate: on.locate.handler(({ input }) => locateCity(input)),
   reverse: on.reverse.handler(async ({ input, context }) => {
-    await countUse(table, addressHelp, requireSignedIn(context.actor).userId, context.now)
-    await spend(table, location, context.now, singleUseUnits)
-    const found = await geocoder.nearest(input)
+    const found = await help(context, () => geocoder.nearest(input))
     if (!found) throw new Refusal('place.not_found')
     return found
   }),

@@ -8,6 +8,7 @@ import { readRecyclable } from '../../catalogue/store.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { observe } from '../../kit/observability.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
+import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { pageEnvironment } from '../env.ts'
 import { adPage, bareShell } from '../pages/ad-page.ts'
@@ -15,7 +16,7 @@ import { shellReader } from '../pages/shell.ts'
 
 const env = pageEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const readShell = shellReader(new S3Client({}), env.BUCKET_NAME)
+const readShell = shellReader(openClient(S3Client), env.BUCKET_NAME)
 const { logger } = observe('recyclables-page')
 
 /** The visitor sees an empty window meanwhile; the application loads the ad itself. */
