@@ -14,7 +14,7 @@ export type LocatedAddress = Place & { readonly geocoded: boolean }
 
 /**
  * The geocoder decides city and coordinates; if it finds nothing or does not answer, the city's centre is used with
- * `geocoded: false` (rules 5.1). Another city is accepted only if the text names it and the owner confirmed (rules 5.2).
+ * `geocoded: false` (rules 5.1). Another city is accepted only if the text names it, with consent (rules 5.2).
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {
