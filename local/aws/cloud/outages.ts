@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 
 /** `down` breaks every connection; `slow` accepts requests and never answers. */
-export type Condition = 'up' | 'down' | 'slow'
+type Condition = 'up' | 'down' | 'slow'
 
 /** Failures of services, for tests of what a product does meanwhile. */
 export interface Outages {
