@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CognitoIdentityProviderClient,
-  GetTokensFromRefreshTokenCommand,
+  CognitoIdentityProviderServiceException,
+  ConfirmDeviceCommand,
+  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { createORPCClient, ORPCError } from '@orpc/client'
@@ -78,17 +80,28 @@ export async function createSignUp(cloud: ChatCloud): Promise<(number: number) =
         },
       }),
     )
-    let { AccessToken: token = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
+    let { AccessToken: token = '' } = AuthenticationResult ?? {}
+    const { RefreshToken: refreshToken = '', NewDeviceMetadata } = AuthenticationResult ?? {}
+    const deviceKey = NewDeviceMetadata?.DeviceKey ?? ''
+    // As browsers do: the pool renews the tokens of confirmed devices only.
+    const DeviceSecretVerifierConfig = { PasswordVerifier: 'AAAA', Salt: 'AAAA' }
+    await cognito.send(
+      new ConfirmDeviceCommand({ AccessToken: token, DeviceKey: deviceKey, DeviceSecretVerifierConfig }),
+    )
     let renewing: Promise<string> | undefined
 
     async function renew(): Promise<string> {
-      const renewed = await cognito
-        .send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken }))
-        .catch((cause: unknown) => {
-          throw new TypeError('The pool cannot be reached', { cause })
-        })
+      const renewal = new InitiateAuthCommand({
+        ClientId: clientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: refreshToken, DEVICE_KEY: deviceKey },
+      })
+      const renewed = await cognito.send(renewal).catch((cause: unknown) => {
+        // A refusal of the pool is a fault of the bench, and retries would hide it.
+        if (cause instanceof CognitoIdentityProviderServiceException && cause.$fault === 'client') throw cause
+        throw new TypeError('The pool cannot be reached', { cause })
+      })
       token = renewed.AuthenticationResult?.AccessToken ?? token
-      refreshToken = renewed.AuthenticationResult?.RefreshToken ?? refreshToken
       return token
     }
     return {
